@@ -1,10 +1,12 @@
 import { bareHost } from '../lib/host-and-port.ts';
 import { isPublic } from '../lib/public-address.ts';
 
-/** As the URL parser writes them. */
+/** An IP address, as the URL parser writes it. */
 const ipAddress = /^[\d.]+$|:/;
 
-/** The locale key of why a model's address is refused: one of this machine or its network can be named by the operator. */
+/**
+ * Locale key of the reason why a model's URL is refused. For a private address, it tells that the operator can allow the server.
+ */
 export function addressProblem(baseUrl: string): string {
   const url = URL.parse(baseUrl);
   const host = url ? bareHost(url) : '';

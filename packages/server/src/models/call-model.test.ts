@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 
 type Step = string | Error | LanguageModelV4StreamPart | { waitMs: number };
 
-/** A model that responds to each call with the next script, and repeats the last one. */
+/** A model that answers each call with the next script, and repeats the last one. */
 function scripted(...scripts: (Step[] | Error)[]) {
   const outcomes: CallOutcome[] = [];
   const state = { calls: 0 };
@@ -69,14 +69,14 @@ async function run({ call }: ReturnType<typeof scripted>, signal = never): Promi
   return text;
 }
 
-describe('a call of a model', () => {
+describe('a model call', () => {
   it('passes on text and usage', async () => {
     const model = scripted(['Yes', ' it', ' is', end]);
     expect(await run(model)).toBe('Yes it is|3+2');
     expect(model.outcomes).toEqual(['succeeded']);
   });
 
-  it('leaves out what the model thinks aloud, and learns who does without an opening tag', async () => {
+  it('removes the reasoning of the model, and remembers a model that omits the opening tag', async () => {
     const thinking = ['<thi', 'nk>hm', '</think', '>\n\nYes', end];
     expect(await run(scripted(thinking))).toBe('Yes|3+2');
     expect(await run(scripted(['<think>hm', end]))).toBe('|3+2');
@@ -96,13 +96,13 @@ describe('a call of a model', () => {
   it.each([
     ['length', 'answer_length'],
     ['content-filter', 'answer_filtered'],
-  ] as const)('says that an answer lacks its end: %s', async (unified, reason) => {
+  ] as const)('reports a truncated answer: %s', async (unified, reason) => {
     const model = scripted(['Half of', { ...end, finishReason: { unified, raw: unified } }]);
     expect(await run(model)).toBe(`Half of|3+2|${reason}`);
     expect(model.outcomes).toEqual(['succeeded']);
   });
 
-  it('makes text storable, also where the halves of a character arrive apart', async () => {
+  it('makes text storable, even if a surrogate pair is split across chunks', async () => {
     expect(await run(scripted(['A\0B \ud83d', '\ude00 \ud83d', ' C\ude00', 'D\ud83d', end]))).toBe(
       'AB 😀 \ufffd C\ufffdD\ufffd|3+2',
     );
@@ -113,7 +113,7 @@ describe('a call of a model', () => {
     ['a 500', status(500)],
     ['a 529', status(529)],
     ['a lost connection', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
-  ])('REL-6: retries after %s, and answers once it passes', async (_what, error) => {
+  ])('REL-6: retries after %s, and succeeds once it passes', async (_what, error) => {
     const model = scripted(error, error, ['Yes', end]);
     expect(await run(model)).toBe('Yes|3+2');
     expect(model.state.calls).toBe(3);
@@ -132,14 +132,14 @@ describe('a call of a model', () => {
     ['bad_request', 400],
     ['bad_request', 404],
     ['over_limit', 402],
-  ])('REL-6: %s of %i is not retried', async (reason, code) => {
+  ])('REL-6: does not retry %s with status %i', async (reason, code) => {
     const model = scripted(status(code));
     await expect(run(model)).rejects.toMatchObject({ reason });
     expect(model.state.calls).toBe(1);
     expect(model.outcomes).toEqual([reason === 'refused_key' ? 'failed' : 'unknown']);
   });
 
-  it('SEC-32: cuts off a model that goes on beyond what it was allowed', async () => {
+  it('SEC-32: cuts off a model that exceeds its token limit', async () => {
     const model = scripted(Array.from({ length: 5_000 }, () => 'ha '));
     const text = await run(model);
     expect(text).toBe(`${'ha '.repeat(1_000).slice(0, 2_000)}|answer_length`);
@@ -150,7 +150,7 @@ describe('a call of a model', () => {
     );
   });
 
-  it('SEC-32: keeps the text before an answer that grew too large, and fails without any', async () => {
+  it('SEC-32: keeps the text received before an oversized answer was cut off, and fails without any', async () => {
     const begun = scripted(['Yes', new AnswerTooLarge()]);
     expect(await run(begun)).toBe('Yes|answer_length');
     await expect(run(scripted([new AnswerTooLarge()]))).rejects.toMatchObject({ reason: 'unavailable' });
@@ -162,7 +162,7 @@ describe('a call of a model', () => {
     expect(model.state.calls).toBe(1);
   });
 
-  it('REL-6: waits as long as the provider asks, but no longer than a visitor would', async () => {
+  it('REL-6: honors the provider’s Retry-After, but waits no longer than a visitor would', async () => {
     const patient = scripted(status(429, { 'retry-after-ms': '250' }), ['Yes', end]);
     const startedMs = performance.now();
     await run({ ...patient, call: { ...patient.call, limits: { ...limits, firstTokenMs: 1_000 } } });
@@ -180,18 +180,18 @@ describe('a call of a model', () => {
     await expect(run(scripted([...endless, end]))).rejects.toMatchObject({ reason });
   });
 
-  it('REL-6: a call that never returns is abandoned even if it ignores the signal', async () => {
+  it('REL-6: abandons a call that never returns, even if it ignores the signal', async () => {
     const model = scripted([end]);
     const deaf = { doStream: () => new Promise<never>(() => {}) } as unknown as LanguageModelV4;
     const call = { ...model.call, load: async () => deaf };
     await expect(run({ ...model, call })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  it('a stream that ends without a finish event was cut off', async () => {
+  it('treats a stream without a finish event as cut off', async () => {
     await expect(run(scripted(['Yes']))).rejects.toMatchObject({ reason: 'cut_off' });
   });
 
-  it('ends with the caller’s own reason, and records nothing about the provider', async () => {
+  it('throws the caller’s abort reason, and records nothing about the provider', async () => {
     const controller = new AbortController();
     const model = scripted(['Yes', { waitMs: 50 }, { waitMs: 50 }, end]);
     setTimeout(() => controller.abort(new Error('visitor left')), 20);
@@ -199,7 +199,7 @@ describe('a call of a model', () => {
     expect(model.outcomes).toEqual(['unknown']);
   });
 
-  it('is not started for a visitor who left while the model was loaded, so that no failure goes unheard', async () => {
+  it('is not started if the visitor left while the model was loaded, so that no rejection is unhandled', async () => {
     const controller = new AbortController();
     const model = scripted([end]);
     const load = async () => {

@@ -16,14 +16,14 @@ type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 export interface ModelCall {
   load(): Promise<LanguageModelV4>;
   /**
-   * Requests admission and returns a callback for the outcome, to be called once. @throws ModelFailure if
-   * refused.
+   * Requests admission and returns a callback for the outcome, to be called once.
+   * @throws ModelFailure if refused.
    */
   enter(): ReportOutcome;
   temperature: number;
   maxTokens: number;
   limits: ProviderLimits;
-  /** Whether the model reasons without an opening tag, as far as its earlier answers tell. */
+  /** Whether the model is known to reason without an opening tag, learned from its earlier answers. */
   reasonsUnopened?: { known(): boolean; learn(): void };
   /** Between 0 and 1. */
   random(): number;
@@ -34,15 +34,14 @@ const cutReasons: Partial<Record<string, CutReason>> = {
   'content-filter': 'answer_filtered',
 };
 
-/** A token has about four characters, and no text has twice as many on average. */
+/** Generous upper bound: a token has about four characters on average. */
 const maxCharsPerToken = 8;
-/** Never cut below this: a few long words may be few tokens. */
+/** Answers below this length are never cut off, because a few long words may be few tokens. */
 const minChars = 2_000;
 
 /**
- * Calls a model within the provider's limits (REL-6) and streams its text. Before the first token, a call
- * that may succeed is retried; afterwards never. A model that goes on beyond `maxTokens`, or beyond the bytes
- * of an answer, is cut off (SEC-32).
+ * Calls a model within the provider's limits (REL-6) and streams its text. Retries only before the first token, if the call may
+ * succeed. Cuts off a model that exceeds `maxTokens`, or the maximum size of an answer (SEC-32).
  * @throws ModelFailure, or the reason of the caller's signal.
  */
 export async function* callModel(
@@ -107,7 +106,7 @@ function clip(text: string, maxChars: number): string {
 
 interface Opened {
   reader: Reader;
-  /** The first meaningful part of the stream: text, or the end. */
+  /** The first relevant part of the stream: text, or the end. */
   first: LanguageModelV4StreamPart;
 }
 
@@ -147,7 +146,7 @@ async function nextPart(reader: Reader, watch: CallWatch): Promise<LanguageModel
   watch.signal.throwIfAborted();
   if (done) throw new ModelFailure('cut_off', { isRetryable: true });
   if (value.type === 'error') throw value.error;
-  // Parts that the package emits before the provider has responded are no sign of life.
+  // Parts that the package emits before the provider has responded do not count as a response.
   if (value.type.endsWith('-delta')) watch.touch();
   return value;
 }

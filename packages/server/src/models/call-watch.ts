@@ -9,23 +9,23 @@ export interface ProviderLimits {
 
 export const providerLimits: ProviderLimits = { firstTokenMs: 20_000, idleMs: 15_000, totalMs: 120_000 };
 
-/** Watches the duration of one call and passes on the caller's abort. */
+/** Enforces the time limits of one call and passes on the caller's abort. */
 export interface CallWatch {
   /** Aborts when a limit is exceeded or the caller aborts. */
   readonly signal: AbortSignal;
-  /** The provider sent something. */
+  /** Call this whenever the provider sends something. */
   touch(): void;
   /** Pauses the limits while waiting before a retry. */
   pause(): void;
-  /** Starts the limit for the first token again, for a retry. */
+  /** Restarts the limit for the first token, for a retry. */
   restart(): void;
   /** Stops every timer. */
   stop(): void;
-  /** Aborts whatever still runs under the signal. */
+  /** Aborts everything that still runs under the signal. */
   cancel(): void;
 }
 
-/** Starts watching. Exceeding a limit aborts with a `ModelFailure` for `timeout`. */
+/** Starts the time limits. Exceeding one aborts the signal with a `ModelFailure` `timeout`. */
 export function watchCall(limits: ProviderLimits, callerSignal: AbortSignal): CallWatch {
   const controller = new AbortController();
   const expire = () => controller.abort(new ModelFailure('timeout'));
@@ -60,9 +60,9 @@ export function watchCall(limits: ProviderLimits, callerSignal: AbortSignal): Ca
   };
 }
 
-/** Starts work unless the signal has aborted, and settles when it aborts, whether or not the work listens to it. */
+/** Starts work unless the signal has aborted. Rejects as soon as it aborts, even if the work ignores the signal. */
 export async function abortable<T>(start: () => PromiseLike<T>, signal: AbortSignal): Promise<T> {
-  // Work that nobody waits for would fail unheard, which ends the process.
+  // If the work were started and nobody awaited it, its rejection would be unhandled and end the process.
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);

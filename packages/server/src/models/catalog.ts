@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type CatalogModel = z.output<typeof catalogModel>;
 
-/** Known models and the date of their prices. */
+/** Known models, and the date of their prices. */
 export interface Catalog {
   pricesAsOf: string;
   models: readonly CatalogModel[];
@@ -64,9 +64,7 @@ const embedding: Partial<Record<CatalogModel['provider'], readonly Line[]>> = {
   mistral: [['mistral-embed', 8_192, 0.1, 0]],
 };
 
-/**
- * Built-in models with list prices; null where the price was uncertain. An operator's file can extend them.
- */
+/** Built-in models with list prices; null if a price was uncertain. An operator's file can extend them. */
 export const builtInCatalog: Catalog = {
   pricesAsOf: '2025-11-30',
   models: [...linesOf('chat', chat), ...linesOf('embedding', embedding)],

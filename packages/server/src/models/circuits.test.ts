@@ -13,7 +13,7 @@ function circuitsAt() {
 }
 
 describe('a circuit', () => {
-  it('REL-6: opens after enough failures in the window, and only for its own key', () => {
+  it('REL-6: opens after enough failures in the window, for its own key only', () => {
     const { circuits, fail } = circuitsAt();
     fail('a', 2);
     expect(circuits.enter('a')).toBeDefined();
@@ -23,7 +23,7 @@ describe('a circuit', () => {
     expect(circuits.openCount()).toBe(1);
   });
 
-  it('REL-6: failures outside the window do not count, and a success resets them', () => {
+  it('REL-6: ignores failures outside the window, and resets them after a success', () => {
     const { time, circuits, fail } = circuitsAt();
     fail('a', 2);
     time.nowMs = 1_001;
@@ -33,7 +33,7 @@ describe('a circuit', () => {
     expect(circuits.enter('a')).toBeDefined();
   });
 
-  it('REL-6: later lets one probe through, whose outcome closes or reopens it', () => {
+  it('REL-6: admits one probe later, whose outcome closes or reopens it', () => {
     const { time, circuits, fail } = circuitsAt();
     fail('a', 3);
     time.nowMs = 500;
@@ -49,7 +49,7 @@ describe('a circuit', () => {
     expect(circuits.openCount()).toBe(0);
   });
 
-  it('REL-6: a probe with an inconclusive outcome lets the next one through', () => {
+  it('REL-6: admits the next probe after one with an inconclusive outcome', () => {
     const { time, circuits, fail } = circuitsAt();
     fail('a', 3);
     time.nowMs = 500;
@@ -57,7 +57,7 @@ describe('a circuit', () => {
     expect(circuits.enter('a')).toBeDefined();
   });
 
-  it('REL-6: a call from before it opened does not close it', () => {
+  it('REL-6: is not closed by a call that started before it opened', () => {
     const { circuits, fail } = circuitsAt();
     const early = circuits.enter('a');
     fail('a', 3);

@@ -5,9 +5,9 @@ export interface CircuitLimits {
   /** Number of failures within the window, without a success in between, that open the circuit. */
   failures: number;
   windowMs: number;
-  /** After this time one call may probe; the others wait for its outcome. */
+  /** Time until one call may probe; the others wait for its outcome. */
   openMs: number;
-  /** Maximum number of circuits; beyond it, the one that failed longest ago is dropped. */
+  /** Maximum number of circuits; beyond it, the one with the oldest failure is dropped. */
   maxCircuits: number;
 }
 
@@ -35,7 +35,7 @@ interface Circuit {
 }
 
 /**
- * Stops calls to keys that keep failing, in this process.
+ * Blocks calls with keys that keep failing, in this process.
  * @param now milliseconds from a monotonic clock.
  */
 export function createCircuits(limits: CircuitLimits, now: () => number): Circuits {

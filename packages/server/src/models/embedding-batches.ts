@@ -1,4 +1,4 @@
-/** Mistral and common self-hosted servers accept no more texts at once. */
+/** Mistral and common self-hosted servers accept at most this many texts per call. */
 const maxTexts = 32;
 const maxBatchChars = 64_000;
 /** Passages are shorter; a longer text might exceed a model's context window. */
@@ -22,7 +22,7 @@ export function* batchesOf(texts: readonly string[], textsPerCall: number): Gene
   if (batch.length > 0) yield batch;
 }
 
-/** The beginning of a text; never empty, because providers reject empty texts. */
+/** The beginning of a text. Never empty, because providers reject empty texts. */
 export function clip(text: string, maxChars: number): string {
   const clipped = text.slice(0, maxChars).toWellFormed();
   return clipped.trim() === '' ? '-' : clipped;

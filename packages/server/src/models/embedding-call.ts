@@ -11,17 +11,18 @@ export type EmbeddingKind = 'passage' | 'query';
 export interface EmbeddingCall {
   load(): Promise<EmbeddingModelV4>;
   /**
-   * Requests admission of one batch and returns a callback for its outcome. @throws ModelFailure if refused.
+   * Requests admission of one batch and returns a callback for its outcome.
+   * @throws ModelFailure if refused.
    */
   enter(): ReportOutcome;
   kind: EmbeddingKind;
-  /** Called with what the provider says each batch has used, in tokens. */
+  /** Called with the number of tokens of each batch, as reported by the provider. */
   onUsage?: ((tokens: number) => void) | undefined;
   /** Between 0 and 1. */
   random(): number;
 }
 
-/** For one batch including its retries; connecting is limited by the egress client. */
+/** Time limit of one batch including its retries; connecting is limited by the egress client. */
 const batchTimeoutMs = 30_000;
 const limits = { firstTokenMs: batchTimeoutMs, idleMs: batchTimeoutMs, totalMs: batchTimeoutMs };
 /** Fits the context window of the smallest common model. */
@@ -49,8 +50,8 @@ export async function embedTexts(
 }
 
 /**
- * Some servers take fewer texts at once than others, and reject the whole batch: it is then halved, down to one text, and
- * the rest of the call keeps to what was taken.
+ * Some servers accept fewer texts per call and reject the whole batch. It is then halved, down to one text, and the rest of the
+ * call uses the accepted size.
  */
 async function embedInParts(
   call: EmbeddingCall,
@@ -77,7 +78,7 @@ function isRejected(error: unknown): boolean {
   return error.reason === 'bad_request' || error.reason === 'over_limit';
 }
 
-/** Some servers reject texts longer than the model's window instead of truncating them. */
+/** Some servers reject texts longer than the model's context window instead of truncating them. */
 async function embedInWindow(
   call: EmbeddingCall,
   model: EmbeddingModelV4,

@@ -4,7 +4,8 @@ import { splitLocalName } from './local/local-name.ts';
 import type { CalledModel } from './model-target.ts';
 
 /**
- * Creates the embedding model with its provider's package. @throws ModelFailure for a provider that has none.
+ * Creates the embedding model with its provider's package.
+ * @throws ModelFailure for a provider without embeddings.
  */
 export async function loadEmbeddingModel(
   { provider, name, access }: CalledModel,

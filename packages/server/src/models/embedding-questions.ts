@@ -6,8 +6,8 @@ import { circuitLimits, createCircuits } from './circuits.ts';
 import { type CalledModel, limiterKeyOf } from './model-target.ts';
 
 /**
- * Returns the embedding of a question, or null if it did not arrive in time; answers then rely on lexical
- * search. Never throws.
+ * Returns the embedding of a question, or null if it did not arrive in time; retrieval then uses lexical search only. Never
+ * throws.
  */
 export type EmbedQuestion = (target: CalledModel, question: string) => Promise<Float32Array | null>;
 
@@ -27,8 +27,8 @@ interface Question {
 }
 
 /**
- * Embeds questions within a short time limit and caches their vectors for five minutes, per organization. A
- * provider that keeps being too slow is skipped for a while, independently of the circuit of its other calls.
+ * Embeds questions within a short time limit and caches their vectors for five minutes, per organization. A provider that is
+ * repeatedly too slow is skipped for a while, independently of the circuit for its other calls.
  */
 export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
   const { timeoutMs, keptMs, maxKept, maxQuestionChars } = { ...questionLimits, ...input.limits };
@@ -60,7 +60,7 @@ export function createQuestionEmbedder(input: QuestionsInput): EmbedQuestion {
   };
 }
 
-/** The cache key is a hash, so that questions are not kept as text. */
+/** The cache key is a hash, so that questions are not stored as text. */
 function keyOf({ target, text }: Question): string {
   const hash = createHash('sha256').update(`${limiterKeyOf(target)}\0${target.name}\0${text}`);
   return `${target.organizationId} ${hash.digest('base64')}`;

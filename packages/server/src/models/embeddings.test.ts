@@ -36,7 +36,7 @@ afterAll(async () => {
 
 describe('a batch', () => {
   it.each(['openai', 'mistral', 'openai-compatible'] as const)(
-    '%s: vectors of length 1 in the order of the texts, in calls of at most 32',
+    '%s: returns vectors of length 1 in the order of the texts, in calls of at most 32',
     async (provider) => {
       const texts = Array.from({ length: 70 }, (_, n) => `text number ${n}`);
       const vectors = await embed(texts, { provider });
@@ -48,7 +48,7 @@ describe('a batch', () => {
     },
   );
 
-  it('google is told the purpose of an embedding', async () => {
+  it('tells google the purpose of an embedding', async () => {
     const bodies: string[] = [];
     const google = createServer(async (request, response) => {
       let body = '';
@@ -69,7 +69,7 @@ describe('a batch', () => {
     google.close();
   });
 
-  it.each([1, 10, 31])('is halved until a server takes it that takes %i texts at once', async (most) => {
+  it.each([1, 10, 31])('is halved until it fits a server that accepts %i texts per call', async (most) => {
     const taken: number[] = [];
     let refused = 0;
     const { close, address } = await startServer((input) => {
@@ -88,7 +88,7 @@ describe('a batch', () => {
     close();
   });
 
-  it('of a server that knows no such address is not asked for in parts', async () => {
+  it('is not halved for a server that returns 404', async () => {
     let asked = 0;
     const { close, address } = await startServer(() => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('a batch', () => {
     close();
   });
 
-  it('texts rejected as too long are truncated and sent again', async () => {
+  it('truncates texts that are rejected as too long, and sends them again', async () => {
     const long = 'word '.repeat(1_000);
     const limited = createServer(async (request, response) => {
       let body = '';
@@ -122,7 +122,7 @@ describe('a batch', () => {
   });
 });
 
-describe('what is rejected', () => {
+describe('invalid responses and targets', () => {
   it('more than 4,096 numbers', async () => {
     server.behave({ dimensions: 4_097 });
     await expect(embed(['one'])).rejects.toMatchObject({ reason: 'empty' });
@@ -166,7 +166,7 @@ describe('what is rejected', () => {
     await expect(embed(['one'], { access })).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
-  it('a rejected key is not retried', async () => {
+  it('does not retry a rejected key', async () => {
     server.behave({ status: 401 });
     await expect(embed(['one'])).rejects.toMatchObject({
       reason: 'refused_key',
@@ -175,7 +175,7 @@ describe('what is rejected', () => {
 });
 
 describe('a question', () => {
-  it('SEC-14: its vector is cached for its organization and not used for another', async () => {
+  it('SEC-14: caches its vector for its organization only', async () => {
     const ask = (organizationId: string) =>
       models.embedQuestion({ ...target(), organizationId }, 'When do you open?');
     const first = await ask('one');
@@ -204,7 +204,7 @@ describe('a question', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('REL-6: a provider that is too slow is skipped for a while', async () => {
+  it('REL-6: skips a provider that is too slow for a while', async () => {
     let calls = 0;
     const missed: string[] = [];
     const ask = createQuestionEmbedder({
@@ -224,7 +224,7 @@ describe('a question', () => {
   });
 });
 
-it('vectors are identified by provider and model, and by a tenant’s address, never by a key', () => {
+it('identifies vectors by provider and model, and by a tenant’s URL, never by a key', () => {
   const tenants = (baseUrl: string) =>
     embeddingModelId({ ...target(), access: { ...operator(baseUrl), isOperatorAddress: false } });
   expect(embeddingModelId(target())).toBe('openai:embed');
@@ -252,7 +252,7 @@ function embed(
   return models.embed({ ...target(), ...changes }, texts, { kind, signal: never });
 }
 
-/** A server of embeddings that answers as `statusOf` says. */
+/** An embedding server that responds with the status that `statusOf` returns. */
 async function startServer(statusOf: (input: string[]) => number) {
   const limited = createServer(async (request, response) => {
     let body = '';

@@ -6,7 +6,7 @@ const sse = { 'content-type': 'text/event-stream; charset=utf-8' };
 const words = (text: string) =>
   `data: {"id":"c1","choices":[{"index":0,"delta":{"content":${JSON.stringify(text)}},"finish_reason":null}]}\n\n`;
 
-/** What a reader receives from a response that arrives in these pieces. */
+/** What a reader receives from a response that arrives in these chunks. */
 async function read(pieces: readonly (string | Uint8Array)[], headers = sse): Promise<string[]> {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -23,7 +23,7 @@ async function read(pieces: readonly (string | Uint8Array)[], headers = sse): Pr
   return told;
 }
 
-it('passes on events split across chunks unchanged, wherever the split is', async () => {
+it('passes on events unchanged, wherever chunks split them', async () => {
   const whole = new TextEncoder().encode(words('a 👋') + words('b') + words('c'));
   for (let cut = 1; cut < whole.length; cut += 1) {
     const told = (await read([whole.slice(0, cut), whole.slice(cut)])).join('');
@@ -61,7 +61,7 @@ it('drops data lines without data, wherever they are split', async () => {
   }
 });
 
-it('SEC-32: ends a stream whose line does not end', async () => {
+it('SEC-32: cuts off a stream with an endless line', async () => {
   const piece = new Uint8Array(100_000).fill(0x78);
   await expect(read(Array.from({ length: 12 }, () => piece))).rejects.toThrow('answer_too_large');
 });

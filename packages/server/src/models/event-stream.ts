@@ -1,16 +1,16 @@
 import { AnswerTooLarge } from '../ports/egress-limit.ts';
 
-/** An event of a provider has some hundred bytes. */
+/** Maximum length of a line; an event of a provider has some hundred bytes. */
 const maxLineBytes = 1024 * 1024;
 
 const lineFeed = 10;
 const carriageReturn = 13;
-/** The packages read an event without data as a broken one, and give up the answer. */
+/** Data lines without data, which the packages treat as an error that ends the answer. */
 const emptyData = /^data:[ \t]*(?:\r\n|\n|\r)/gm;
 
 /**
- * A `fetch` whose event streams arrive in whole lines and without empty data lines. A line of more than a megabyte ends
- * the stream with AnswerTooLarge.
+ * Wraps `fetch` so that event streams arrive in whole lines and without empty data lines. A line of more than a megabyte ends the
+ * stream with AnswerTooLarge.
  */
 export function withWholeLines(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -27,7 +27,7 @@ function inWholeLines(
   const reader = body.getReader();
   let begun: Buffer<ArrayBuffer>[] = [];
   let begunBytes = 0;
-  /** The lines that end in this piece, with their beginnings. */
+  /** All lines that are complete with this chunk, including parts from earlier chunks. */
   const linesOf = (piece: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
     const end = Math.max(piece.lastIndexOf(lineFeed), piece.lastIndexOf(carriageReturn)) + 1;
     const lines = end === 0 ? Buffer.alloc(0) : Buffer.concat([...begun, piece.subarray(0, end)]);

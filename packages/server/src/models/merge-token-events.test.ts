@@ -20,7 +20,7 @@ it.each([
   ['nonsense', 'data: {"choices": [{"delta": \n\n'],
   ['a comment', ': alive\n\n'],
   ['another form', 'event: x\ndata: {"delta":{"content":"x"}}\n\n'],
-])('passes on an event with %s unchanged, in its place', (_what, other) => {
+])('passes on an event with %s unchanged and in order', (_what, other) => {
   const told = mergeTokenEvents(
     [words('a'), words('b'), other, words('c'), words('d'), 'data: [DONE]\n\n'].join(''),
   );

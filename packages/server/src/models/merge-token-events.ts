@@ -1,13 +1,12 @@
 /**
- * An event of OpenAI's chat completions that carries text and no tool call. Three groups; the middle one is
- * the text as JSON.
+ * An event of OpenAI's chat completions with text and without a tool call. The middle one of three groups is the text as JSON.
  */
 const wordsEvent = /^(data: ?\{.*"delta":\{(?:"role":"assistant",)?"content":")((?:[^"\\]|\\.)*)("\}.*\})$/;
 
-/** Longer events are not merged: looking for the text in one takes more steps than its length. */
+/** Longer events are not merged, because the regular expression takes more than linear time. */
 const maxMergedChars = 1_000;
 
-/** Merges events that arrive together and differ only in their text, because the packages spend many steps on each event. */
+/** Merges events that arrive together and differ only in their text, because the packages are slow per event. */
 export function mergeTokenEvents(events: string): string {
   const all = events.slice(0, -2).split('\n\n');
   if (all.length === 1) return events;

@@ -1,22 +1,22 @@
 import type { embeddingProviders } from '@parley/contracts/lists';
 
-/** Whose models can be called. */
+/** Providers that are called over the network or on local servers. */
 export type CalledProvider = Exclude<(typeof embeddingProviders)[number], 'builtin'>;
 
 /** The owner of the key that a model is called with. */
 export type KeyOwner = 'chatbot' | 'organization' | 'platform';
 
-/** A key and the one address it may be sent to. */
+/** A key and the only URL that it may be sent to. */
 export interface ProviderAccess {
   owner: KeyOwner;
   apiKey: string | null;
   /** Including the version, such as `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** Configured by the operator, so it may be a private address. */
+  /** Whether the operator configured the URL, which may then be private. */
   isOperatorAddress: boolean;
 }
 
-/** A model that is called: over the network, or of the operator's own machines. */
+/** A model to call: at a provider, or on the operator's own machines. */
 export interface CalledModel {
   organizationId: string;
   provider: CalledProvider;
@@ -24,15 +24,15 @@ export interface CalledModel {
   access: ProviderAccess;
 }
 
-/** A model with the settings of its answers. */
+/** A model with the settings for its answers. */
 export interface ModelTarget extends CalledModel {
   temperature: number;
   maxTokens: number;
 }
 
 /**
- * What circuits and limiters are keyed by: one provider at one address with one key. A tenant's own key is
- * separate from everyone else's, even if the keys are equal.
+ * Key for circuits and limiters: one provider at one URL with one API key. A tenant's own key is separate from everyone else's,
+ * even if the keys are equal.
  */
 export function limiterKeyOf({ organizationId, provider, access }: CalledModel): string {
   const owner = access.owner === 'platform' ? 'platform' : organizationId;

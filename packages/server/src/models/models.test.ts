@@ -46,7 +46,7 @@ async function reasonOf(parts: AsyncIterator<GeneratedPart>): Promise<unknown> {
 }
 
 describe('the models of one process', () => {
-  it('REL-6: concurrent calls per key are limited; a full key fails over immediately and does not affect others', async () => {
+  it('REL-6: limits concurrent calls per key; a full key fails over immediately and does not affect others', async () => {
     const models = modelsWith(1);
     const slow = call(models, target('one', 'organization'), 'tokens=20 delay=20');
     await slow.next();
@@ -58,7 +58,7 @@ describe('the models of one process', () => {
     expect(await reasonOf(call(models, target('one', 'organization'), quick))).toBe('answered');
   });
 
-  it('REL-6: a tenant’s rejected key opens no circuit of others; the platform’s key is shared by all', async () => {
+  it('REL-6: a tenant’s rejected key opens no circuit for others; the platform’s key shares one circuit', async () => {
     const models = modelsWith(8);
     const refuse = async (to: ModelTarget) => {
       for (let n = 0; n < 5; n += 1) await reasonOf(call(models, to, 'status=401'));
@@ -71,7 +71,7 @@ describe('the models of one process', () => {
     expect(await reasonOf(call(models, target('two', 'platform'), 'tokens=1'))).toBe('circuit_open');
   });
 
-  it('SEC-33: a model without a key is called without one, whatever the environment contains', async () => {
+  it('SEC-33: calls a model without a key if none is configured, whatever the environment contains', async () => {
     process.env.OPENAI_API_KEY = 'sk-of-the-environment';
     try {
       const { access, ...rest } = target('one', 'chatbot');
@@ -83,7 +83,7 @@ describe('the models of one process', () => {
     }
   });
 
-  it('REL-6: no call outlives the remaining time of its turn', async () => {
+  it('REL-6: ends each call with the remaining time of its turn', async () => {
     const messages = [{ role: 'user' as const, content: 'Hello [[mock tokens=100 delay=20]]' }];
     const model = modelsWith(1).languageModel(target('one', 'organization'), performance.now() + 150);
     const parts = model({ system: '', messages }, new AbortController().signal);

@@ -28,18 +28,15 @@ import { withRequestIdHeader } from './with-request-id.ts';
 /** Calls a model. Iterating throws ModelFailure, or the reason of the signal. */
 export type LanguageModel = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>;
 
-/** @param failure null if the answer came. */
+/** @param failure null if the call succeeded. */
 export type WatchAnswer = (target: ModelTarget, failure: ModelFailure | null) => void;
 
 /** All models of all providers, behind limits that keep one provider from affecting the others. */
 export interface Models {
-  /**
-   * @param untilMs as of `performance.now()`; the call ends by then even if the provider's own limit is
-   * later.
-   */
+  /** @param untilMs in the time of `performance.now()`; the call ends by then even if the provider's own limit is later. */
   languageModel(target: ModelTarget, untilMs?: number): LanguageModel;
   /**
-   * Vectors of length 1, one per text; `onUsage` gets the tokens of each batch that the provider has counted.
+   * Returns vectors of length 1, one per text; `onUsage` receives the tokens of each batch, if the provider reports them.
    * @throws ModelFailure, or the reason of the signal.
    */
   embed(
@@ -49,11 +46,11 @@ export interface Models {
   ): Promise<Float32Array[]>;
   embedQuestion: EmbedQuestion;
   costOf: CostOf;
-  /** Asks a provider for its models, an answer and a vector, past the limits of other calls. */
+  /** Tests a provider by listing its models, asking a question, and embedding a text, outside the limits of other calls. */
   probe: Probe;
-  /** Sets who is told how each call for an answer has ended; null for a success. */
+  /** Sets the listener for the outcome of each call for an answer; its failure is null for a success. */
   watchAnswers(listener: WatchAnswer): void;
-  /** Keys that are not called for a while because their provider kept failing. */
+  /** Number of keys that are blocked for a while because their provider kept failing. */
   openCircuits(): number;
   catalog: Catalog;
 }
@@ -63,7 +60,7 @@ export interface ModelsInput {
   metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
   catalog: Catalog;
   tables: Pick<StaticTables, 'embed'>;
-  /** Without it, or with null, the model inside is switched off. */
+  /** The built-in embedding model; omitted or null if it is switched off. */
   meaning?: Pick<Meaning, 'embed'> | null;
   /** Maximum concurrent calls per key. */
   callsPerLine: number;
@@ -71,7 +68,7 @@ export interface ModelsInput {
 }
 
 const maxLoaded = 500;
-/** Models that are named for reasoning, whose templates often write the opening tag. */
+/** Names of reasoning models, whose templates often write the opening tag themselves. */
 const reasoningName = /(?:^|[^a-z0-9])(?:r1|qwq|thinking|think|reasoner|reasoning|magistral)(?![a-z0-9])/i;
 
 export function createModels(input: ModelsInput): Models {
@@ -198,7 +195,7 @@ function fetchOf(
   return access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch;
 }
 
-/** Caches the most recently used models, so that a turn does not create them. */
+/** Caches the most recently used models, so that a turn need not create them. */
 function createLoader<Target extends CalledModel, Model>(
   egress: ModelsInput['egress'],
   loadModel: (target: Target, fetch: typeof globalThis.fetch) => Promise<Model>,

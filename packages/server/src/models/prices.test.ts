@@ -16,7 +16,7 @@ async function fileOf(content: unknown): Promise<string> {
 }
 
 describe('prices of models', () => {
-  it('are those of the catalog, also for a dated release, and unknown for others', () => {
+  it('come from the catalog, even for a dated release, and are unknown for other models', () => {
     const costOf = priceTable(builtInCatalog);
     expect(costOf('openai', 'gpt-4o-mini', usage)).toBe(210);
     expect(costOf('openai', 'gpt-4o-mini-2024-07-18', usage)).toBe(210);
@@ -25,7 +25,7 @@ describe('prices of models', () => {
     expect(costOf('groq', 'openai/gpt-oss-20b', usage)).toBeNull();
   });
 
-  it('the catalog matches its schema and names no model twice', () => {
+  it('the catalog matches its schema and lists no model twice', () => {
     expect(catalogModel.array().safeParse(builtInCatalog.models).success).toBe(true);
     const names = builtInCatalog.models.map(({ provider, name }) => `${provider} ${name}`);
     expect(new Set(names).size).toBe(names.length);
@@ -61,7 +61,7 @@ describe('prices of models', () => {
         models: [{ provider: 'x', name: 'm', inputUsdPerMillion: 1, outputUsdPerMillion: 0 }],
       },
     ],
-  ])('a file with %s prevents the start and is named', async (_what, content) => {
+  ])('a file with %s prevents the start and is named in the error', async (_what, content) => {
     const failing = loadCatalog(await fileOf(content));
     await expect(failing).rejects.toThrow(ConfigError);
     await expect(failing).rejects.toThrow('MODEL_PRICES_FILE');

@@ -22,8 +22,7 @@ const pricesFile = z.strictObject({
 });
 
 /**
- * The catalog with the operator's file merged into it: an entry with the same provider and name replaces the
- * built-in one.
+ * The catalog merged with the operator's file: an entry with the same provider and name replaces the built-in one.
  * @throws ConfigError if the file cannot be read or is invalid.
  */
 export async function loadCatalog(path: string | undefined): Promise<Catalog> {
@@ -53,10 +52,10 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Cost of a call in millionths of a US dollar; null if no price is known. A local model costs nothing unless priced. */
+/** Cost of a call in micro-USD; null if no price is known. A local model is free unless it has a price. */
 export type CostOf = (provider: string, model: string, usage: TokenUsage) => number | null;
 
-/** Looks up prices by the model's name, else by its name without a release date. */
+/** Looks up prices by the model's name, then by its name without a release date. */
 export function priceTable({ models }: Catalog): CostOf {
   const byKey = new Map(models.map((model) => [keyOf(model), model]));
   return (provider, name, { inputTokens, outputTokens }) => {
@@ -72,7 +71,7 @@ function keyOf({ provider, name }: { provider: string; name: string }): string {
   return `${provider} ${name}`;
 }
 
-/** `gpt-4o-mini-2024-07-18`, `claude-sonnet-4-5-20250929` → the name that all releases share. */
+/** `gpt-4o-mini-2024-07-18`, `claude-sonnet-4-5-20250929` → the name without the release date. */
 function withoutRelease(name: string): string {
   return name.replace(/-(\d{4}-\d{2}-\d{2}|\d{8})$/, '');
 }

@@ -4,17 +4,20 @@ import { type CallWatch, type ProviderLimits, watchCall } from './call-watch.ts'
 import { retryDelay } from './retry-delay.ts';
 import { toModelFailure } from './to-model-failure.ts';
 
-/** Outcome of a call; `unknown` means that it says nothing about the provider. */
+/** Outcome of a call; `unknown` does not count for or against the provider. */
 export type CallOutcome = 'succeeded' | 'failed' | 'unknown';
 
-/** Takes the outcome of a call, and the failure that it ended with if there was one. */
+/** Receives the outcome of a call, and its failure if it failed. */
 export type ReportOutcome = (outcome: CallOutcome, failure: ModelFailure | null) => void;
 
-/** One admitted call to a provider, of any kind. Its duration is watched and its outcome reported once. */
+/** One admitted call to a provider, of any kind. Its duration is limited and its outcome reported once. */
 export interface ProviderCall {
   readonly watch: CallWatch;
   succeed(): void;
-  /** Translates the call's error. @throws the reason of the caller's signal if that ended the call. */
+  /**
+   * Converts the call's error.
+   * @throws the reason of the caller's signal if that ended the call.
+   */
   fail(error: unknown, hasText: boolean): ModelFailure;
   /** Must be called last, whatever the outcome. */
   end(): void;
@@ -22,7 +25,7 @@ export interface ProviderCall {
 
 /**
  * Starts a call.
- * @param leave is called with the outcome.
+ * @param leave receives the outcome.
  */
 export function beginCall(
   leave: ReportOutcome,
@@ -45,7 +48,7 @@ export function beginCall(
     },
     end() {
       watch.stop();
-      // A response that was read to its end leaves its connection open for the next call.
+      // Cancelling closes the connection; after a complete response it is kept for the next call.
       if (outcome !== 'succeeded') watch.cancel();
       leave(outcome, failure);
     },
@@ -58,7 +61,7 @@ function concernsProvider({ reason }: ModelFailure): boolean {
 }
 
 /**
- * Retries what may succeed.
+ * Retries a call that may succeed.
  * @param random between 0 and 1.
  * @throws ModelFailure, or the reason of the watch's signal.
  */

@@ -3,13 +3,13 @@ import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { ModelFailure } from '../engine/model-failure.ts';
 import { maskStructured } from '../insight/masking/mask-text.ts';
 
-/** What a failure says of its provider; null for one of our own limits. */
+/** The part of a failure that came from the provider; null for our own limits. */
 export function providerSaidOf({ reason, detail }: ModelFailure): ProviderSaid | null {
   const problem = detail.kind ?? problemOf(reason, detail.status);
   return problem && { problem, status: detail.status ?? null, message: detail.message ?? null };
 }
 
-/** The same as it may be kept: a provider may repeat what a visitor wrote. */
+/** Like `providerSaidOf`, with contact details masked so that it may be stored: a provider may repeat a visitor's message. */
 export function keptSaidOf(failure: ModelFailure): ProviderSaid | null {
   const said = providerSaidOf(failure);
   return said && { ...said, message: said.message && maskStructured(said.message).text };

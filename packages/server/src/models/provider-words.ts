@@ -4,11 +4,11 @@ import type { ProviderAnswer } from '../engine/model-failure.ts';
 
 const maxWordsChars = 300;
 const maxReadChars = 20_000;
-/** Keys and tokens: long words with a digit, and whatever follows a name for them. */
+/** API keys and tokens: long words with a digit, and whatever follows a key prefix. */
 const secret =
   /(?<![\w-])(?:(?:sk|pk|key|token|gsk|bearer)[-_ ]?)?(?=[\w-]*\d)[\w-]{16,}|(?<=\b(?:sk|gsk|bearer)[-_ ])[\w*.-]+/gi;
 
-/** What a provider has said with an error: its status, and its words without anything that may be a key. */
+/** The status and message of a provider's error, with anything that may be a key removed. */
 export function providerAnswerOf(error: unknown): ProviderAnswer {
   if (!APICallError.isInstance(error)) return {};
   const { statusCode: status, responseBody: body = '' } = error;
@@ -21,7 +21,7 @@ export function providerAnswerOf(error: unknown): ProviderAnswer {
   };
 }
 
-/** Statuses that say what is wrong, whatever a page beside them says. */
+/** Statuses that determine the problem regardless of the response body. */
 const plainStatuses: ReadonlySet<number> = new Set([401, 402, 403, 408, 413, 429]);
 
 function kindOf(status: number, isPage: boolean, words: string): ProviderProblem | undefined {
@@ -39,7 +39,7 @@ function masked(words: string): string {
     .toWellFormed();
 }
 
-/** The message of an error in any of the usual shapes, else the text itself. */
+/** The error message in any of the usual JSON formats, else the text itself. */
 function wordsOf(body: string): string {
   try {
     return messageIn(JSON.parse(body)) ?? '';

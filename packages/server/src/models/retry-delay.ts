@@ -6,8 +6,8 @@ const baseMs = 100;
 const maxWaitMs = 2_000;
 
 /**
- * How long to wait before a retry, in milliseconds, or null if the call is not retried.
- * @param tries number of tries so far, from 1.
+ * Delay before a retry, in milliseconds, or null if the call is not retried.
+ * @param tries number of attempts so far, from 1.
  * @param random between 0 and 1.
  */
 export function retryDelay(failure: ModelFailure, tries: number, random: () => number): number | null {

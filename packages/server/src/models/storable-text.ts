@@ -1,6 +1,6 @@
 /**
- * Makes text that arrives in pieces storable: without NUL, and with no half of a character, also where the two halves arrive
- * apart. The returned function takes the next piece; the last one is empty.
+ * Makes streamed text storable: removes NUL and unpaired surrogates, but keeps pairs that are split across pieces. Call the
+ * returned function with each piece, and at the end with an empty one.
  */
 export function createStorableText(): (piece: string) => string {
   let half = '';

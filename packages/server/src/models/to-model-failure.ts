@@ -8,7 +8,7 @@ import { providerAnswerOf } from './provider-words.ts';
 const maxCauses = 5;
 
 /**
- * Translates an error of a provider's package.
+ * Converts an error of a provider's package.
  * @param hasText whether part of the answer has already been streamed, after which nothing is retried.
  */
 export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
@@ -44,7 +44,7 @@ export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
   return new ModelFailure(status === 408 ? 'timeout' : 'bad_request', { cause: error, detail });
 }
 
-/** As `AbortSignal.timeout` says it. */
+/** The error of `AbortSignal.timeout`. */
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
@@ -65,7 +65,7 @@ function isKeyRefused(status: number, error: unknown): boolean {
   return APICallError.isInstance(error) && (error.responseBody?.includes('API_KEY_INVALID') ?? false);
 }
 
-/** An answer that came whole, and that the packages cannot read. */
+/** A complete response that the package cannot parse. */
 function isUnusable(error: unknown): boolean {
   const isAnswered = APICallError.isInstance(error) && (error.statusCode ?? 0) >= 200;
   const isRead =
@@ -73,7 +73,7 @@ function isUnusable(error: unknown): boolean {
   return isRead && causesOf(error).every((cause) => codeOf(cause) === '');
 }
 
-/** A certificate that is not trusted, or a server that speaks no TLS where it is expected. */
+/** An untrusted certificate, or a server without TLS at an https URL. */
 function isUntrusted(error: unknown): boolean {
   return causesOf(error).some((cause) =>
     /^(?:CERT_|ERR_TLS_|ERR_SSL_|EPROTO|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/.test(

@@ -1,6 +1,6 @@
 import { currentRequestId } from '../lib/request-id.ts';
 
-/** A `fetch` that names the request it serves, so that a provider's log can be compared with ours. */
+/** Wraps `fetch` to send the id of the current request, so that a provider's log can be matched with ours. */
 export function withRequestIdHeader(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const requestId = currentRequestId();

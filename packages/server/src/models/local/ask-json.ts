@@ -1,11 +1,14 @@
 import { limitAnswer } from '../../ports/egress-limit.ts';
 
-/** A list of several hundred models stays below it. */
+/** Maximum size; a list of several hundred models is smaller. */
 const maxBytes = 1024 * 1024;
 
 export type AskJson = (path: string) => Promise<unknown>;
 
-/** Reads JSON from a server; undefined for anything else, such as an error, a redirect, or an answer that is too large or late. */
+/**
+ * Reads JSON from a server; undefined for anything else, such as an error, a redirect, or a response that is too large or too
+ * late.
+ */
 export function jsonFrom(fetch: typeof globalThis.fetch, origin: string, signal: AbortSignal): AskJson {
   return async (path) => {
     try {

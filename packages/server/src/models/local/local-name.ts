@@ -1,17 +1,17 @@
-/** A model on a server that the operator names. */
+/** A model on a server in `LOCAL_MODELS`. */
 export interface LocalName {
-  /** `host:port`, as `URL.host` writes it. */
+  /** `host:port`, in the form of `URL.host`. */
   host: string;
-  /** As the server itself calls the model. */
+  /** Name of the model on its server. */
   model: string;
 }
 
-/** The name of a local model in settings: two servers may offer a model of the same name. */
+/** Name of a local model in settings, with its host: two servers may offer a model with the same name. */
 export function joinLocalName({ host, model }: LocalName): string {
   return `${host}/${model}`;
 }
 
-/** Splits at the first slash; names of models may contain more of them. */
+/** Splits at the first slash; names of models may contain further ones. */
 export function splitLocalName(name: string): LocalName {
   const slash = name.indexOf('/');
   return slash === -1

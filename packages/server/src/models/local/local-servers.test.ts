@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const egress of opened) await egress.close();
 });
 
-/** Asks the servers at these addresses as the program does. */
+/** Queries the servers at these URLs as the program does. */
 function serversAt(...origins: string[]) {
   const egress = createEgress([], origins);
   opened.push(egress);
@@ -37,7 +37,7 @@ async function ask(answer: RequestListener): Promise<LocalServer | undefined> {
   return (await serversAt(await serve(answer)).list())[0];
 }
 
-/** Answers one path with JSON, and every other with 404. */
+/** Returns JSON for one path, and 404 for every other. */
 function only(path: string, body: unknown): RequestListener {
   return (request, response) => {
     response.statusCode = request.url === path ? 200 : 404;
@@ -45,7 +45,7 @@ function only(path: string, body: unknown): RequestListener {
   };
 }
 
-describe('what local servers offer', () => {
+describe('models of local servers', () => {
   it.each([
     [
       'ollama',
@@ -79,7 +79,7 @@ describe('what local servers offer', () => {
     await server.close();
   });
 
-  it('asks several at once, and one that is away hides none of the others', async () => {
+  it('queries several at once, and lists the others if one is unreachable', async () => {
     const away = await serve(() => {});
     servers.pop()?.close();
     const there = await serve(only('/api/tags', { models: [{ name: 'one' }] }));
@@ -89,7 +89,7 @@ describe('what local servers offer', () => {
     ]);
   });
 
-  it('asks again only after some seconds', async () => {
+  it('queries again only after some seconds', async () => {
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
@@ -102,7 +102,7 @@ describe('what local servers offer', () => {
     expect([requests, first]).toEqual([4, 4]);
   });
 
-  it('knows an embedding model by its family or its name', async () => {
+  it('recognizes an embedding model by its family or its name', async () => {
     const models = [
       ['bge-m3', 'bert'],
       ['qwen3-embedding:0.6b', 'qwen3'],
@@ -121,7 +121,7 @@ describe('what local servers offer', () => {
   });
 });
 
-describe('a server that is not what it seems', () => {
+describe('an untrustworthy server', () => {
   const nothing = { software: null, models: [] };
 
   it.each<[string, RequestListener]>([
@@ -160,7 +160,7 @@ describe('a server that is not what it seems', () => {
     expect(await ask(answer)).toMatchObject(nothing);
   });
 
-  it('cannot fill the screen or hide what a name says', async () => {
+  it('cannot flood the list or disguise the name of a model', async () => {
     const odd = ['', ' ', 'a\nb', 'a\u0000b', 'a\u202Eb', 'a\u200Bb', ' a', 'a ', 'x'.repeat(151), 7, null];
     const names = [...odd, 'same', 'same', ...Array.from({ length: 500 }, (_, n) => `m${n}`)];
     const server = await ask(

@@ -9,15 +9,15 @@ import { readOllama } from './read-ollama.ts';
 
 export interface LocalServer {
   origin: string;
-  /** Null if nothing known answers. */
+  /** Null if the server is not of a known kind. */
   software: 'ollama' | 'lm-studio' | 'llama.cpp' | null;
   models: OfferedModel[];
 }
 
-/** The servers with local models that the operator names. */
+/** The local model servers in `LOCAL_MODELS`. */
 export interface LocalServers {
   origins: readonly string[];
-  /** Asks what each offers, all at once; responses are cached for some seconds. Never rejects. */
+  /** Lists the models of all servers, queried concurrently; responses are cached for some seconds. Never rejects. */
   list(): Promise<LocalServer[]>;
 }
 

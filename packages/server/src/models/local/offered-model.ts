@@ -9,15 +9,15 @@ export interface OfferedModel {
 
 const maxModels = 100;
 
-/** Rejects control and invisible characters, which could make a name look like another. */
+/** Rejects control and invisible characters, which could disguise a name as another. */
 export const modelName = z
   .string()
   .regex(/^[^\p{C}\p{Zl}\p{Zp}\s]([^\p{C}\p{Zl}\p{Zp}]{0,148}[^\p{C}\p{Zl}\p{Zp}\s])?$/u);
 
-/** A size, or null for anything else. */
+/** A size, or null for any other value. */
 export const sizeBytes = z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
 
-/** The usable ones of a list, each name once; the rest is dropped, so that one odd entry does not hide the others. */
+/** The valid entries of a list, each name once. Invalid ones are dropped, so that one bad entry does not hide the others. */
 export function readModels<Entry>(
   entries: readonly unknown[],
   schema: z.ZodType<Entry>,
@@ -33,7 +33,7 @@ export function readModels<Entry>(
   return [...models.values()];
 }
 
-/** Families of common embedding models, for servers that do not say what a model is for. */
+/** Names of common embedding models, for servers that do not report what a model is for. */
 const embeddingName = /embed|(^|[-_/])(bge|gte|e5)[-_]|minilm|paraphrase-/i;
 
 export function kindOfName(name: string): OfferedModel['kind'] {

@@ -15,7 +15,7 @@ export async function readOllama(ask: AskJson): Promise<OfferedModel[] | null> {
   if (!answer.success) return null;
   return readModels(answer.data.models, entry, ({ name, size, details }) => ({
     name,
-    // `bert` and `nomic-bert` write no text.
+    // Models such as `bert` and `nomic-bert` only compute embeddings.
     kind: details.family.endsWith('bert') ? 'embedding' : kindOfName(name),
     sizeBytes: size,
   }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { embedMeaning } from './embed-meaning.ts';
 
-it('hands over a long list of texts in small calls, one after another, and keeps their order', async () => {
+it('embeds a long list of texts in small calls, one after another, and keeps their order', async () => {
   const sizes: number[] = [];
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ it('hands over a long list of texts in small calls, one after another, and keeps
   expect(await embedMeaning(meaning, [], { kind: 'passage', signal })).toEqual([]);
 });
 
-it('ends with the signal between two calls', async () => {
+it('stops between two calls if the signal aborts', async () => {
   const ending = new AbortController();
   const calls: number[] = [];
   const meaning = {

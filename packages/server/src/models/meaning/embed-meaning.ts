@@ -4,10 +4,10 @@ import { ModelFailure } from '../../engine/model-failure.ts';
 import type { EmbeddingKind } from '../embedding-call.ts';
 import { questionLimits } from '../embedding-questions.ts';
 
-/** A turn goes on without what is not there by then. */
+/** Time limit; a turn continues without the vectors after it. */
 export const meaningDeadlineMs = 300;
 
-/** More are embedded one call after another, since so many texts as a list of words has may not wait at once. */
+/** Longer lists are split into consecutive calls, because the queue of the built-in model is limited. */
 const textsPerCall = 64;
 
 type Embedder = Pick<Meaning, 'embed'> | null;
@@ -30,7 +30,7 @@ export async function embedMeaning(
   }
 }
 
-/** The vector of a question, or null if it was not there in time. Never throws. */
+/** The vector of a question, or null if it was not ready in time. Never throws. */
 export async function embedMeaningQuestion(
   meaning: Embedder,
   question: string,

@@ -3,12 +3,15 @@ import { ModelFailure } from '../../engine/model-failure.ts';
 import { limitAnswer } from '../../ports/egress-limit.ts';
 import type { CalledModel } from '../model-target.ts';
 
-/** A list of several hundred models stays below it. */
+/** Maximum size; a list of several hundred models is smaller. */
 const maxBytes = 1024 * 1024;
 const maxListed = 1_000;
 const maxNameChars = 200;
 
-/** The names of the models that a provider offers. @throws ModelFailure, an error of the connection, or the signal's reason. */
+/**
+ * Lists the names of a provider's models.
+ * @throws ModelFailure, a connection error, or the signal's reason.
+ */
 export async function listModels(
   { provider, access }: Pick<CalledModel, 'provider' | 'access'>,
   fetch: typeof globalThis.fetch,
@@ -44,7 +47,7 @@ function keyHeaders(provider: CalledModel['provider'], apiKey: string | null): R
   return { authorization: `Bearer ${apiKey}` };
 }
 
-/** Null for what is no list. */
+/** Null if the text is not a list. */
 function namesIn(text: string): string[] | null {
   let parsed: unknown;
   try {
@@ -67,6 +70,6 @@ function nameOf(entry: unknown): string[] {
   const { id, name } = entry as Record<string, unknown>;
   const found = [id, name].find((text) => typeof text === 'string' && text !== '');
   if (typeof found !== 'string' || found.length > maxNameChars) return [];
-  // Google's names begin with the kind of what they name.
+  // Google prefixes names with `models/`.
   return [found.replace(/^models\//, '')];
 }

@@ -12,38 +12,38 @@ import { toModelFailure } from '../to-model-failure.ts';
 import { listModels } from './list-models.ts';
 
 export interface ProbedProvider extends Omit<CalledModel, 'name'> {
-  /** The model to ask; null asks one that is known or listed. */
+  /** Model for the question; null chooses a known or listed one. */
   model: string | null;
-  /** The model to embed with; null embeds nothing. */
+  /** Model for the embedding; null skips that step. */
   embeddingModel: string | null;
 }
 
-/** What was tried, and what came of it. */
+/** A step of the test and its outcome. */
 export interface ProbeStep {
   step: 'models' | 'question' | 'vectors';
   model: string | null;
   ms: number;
-  /** Null if it worked. */
+  /** Null if the step succeeded. */
   said: ProviderSaid | null;
 }
 
 /**
- * Tries a provider, one step after another, within 15 seconds in all: lists its models, asks one question, and embeds one
- * text. A provider that cannot be reached is tried no further. Never throws.
+ * Tests a provider step by step, within 15 seconds in all: lists its models, asks one question, and embeds one text. Stops if the
+ * provider cannot be reached. Never throws.
  */
 export type Probe = (probed: ProbedProvider) => Promise<ProbeStep[]>;
 
 const totalMs = 15_000;
 const listMs = 5_000;
-/** What the question leaves for the text after it. */
+/** Time reserved for the embedding, out of the total. */
 const vectorsMs = 4_000;
 const question = {
   system: 'Answer in one word.',
   messages: [{ role: 'user' as const, content: 'Are you there?' }],
 };
-/** Enough for a word; a model that reasons first is cut off, which proves as much. */
+/** Enough for a word; a reasoning model is cut off, which also proves that it works. */
 const maxTokens = 64;
-/** As chatbots are made with. */
+/** The default of new chatbots. */
 const temperature = 0.3;
 const unreached: ReadonlySet<string> = new Set([
   'address_refused',
@@ -104,7 +104,9 @@ async function measure(
   }
 }
 
-/** The first model of the catalog that is listed, else the first listed one that can chat, else the first of the catalog. */
+/**
+ * The first model of the catalog that the provider lists, else the first listed chat model, else the first model of the catalog.
+ */
 function knownModel(
   catalog: Catalog,
   provider: CalledModel['provider'],

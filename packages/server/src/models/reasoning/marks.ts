@@ -1,4 +1,4 @@
-/** What a mark of a model's template does to the text behind it. */
+/** Effect of a template marker on the text that follows it. */
 export type Mark =
   | 'open'
   | 'close'
@@ -13,7 +13,7 @@ export type Mark =
 const name =
   '(?:[a-z]{2,12}[:_])?(?:ant)?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad|inner_monologue|chain_of_thought)';
 
-/** Sticky, each at the first character of a mark. The first that matches decides. */
+/** Sticky patterns, tried at the first character of a marker. The first match decides. */
 const marks: readonly (readonly [Mark, RegExp])[] = [
   ['noise', new RegExp(`<\\s{0,3}${name}\\s{0,3}/>`, 'iy')],
   ['open', new RegExp(`<\\s{0,3}${name}(?:\\s[^<>]{0,200})?>`, 'iy')],
@@ -46,10 +46,10 @@ const marks: readonly (readonly [Mark, RegExp])[] = [
   ['noise', /<end_of_turn>|<｜end▁of▁sentence｜>/iy],
 ];
 
-/** Where a mark may begin. */
+/** Characters that may begin a marker. */
 export const markBegins = /[<[&◁]/g;
 
-/** The mark at this place, or null. */
+/** The marker at this position, or null. */
 export function markAt(text: string, at: number): { mark: Mark; length: number } | null {
   for (const [mark, pattern] of marks) {
     pattern.lastIndex = at;
@@ -70,7 +70,7 @@ const begunMarks: readonly RegExp[] = [
 ];
 const begunWords = ['[THINK]', '[/THINK]', '[BEGIN FINAL RESPONSE]', '[END FINAL RESPONSE]'];
 
-/** Whether a mark may be growing at the end of a text. */
+/** Whether the end of a text may be the beginning of a marker. */
 export function mayBecomeMark(rest: string): boolean {
   return begunMarks.some((pattern) => pattern.test(rest)) || begunWords.some((word) => word.startsWith(rest));
 }

@@ -2,8 +2,8 @@ const each = (subjects: readonly string[], verbs: readonly string[]): string[] =
   subjects.flatMap((subject) => verbs.map((verb) => `${subject} ${verb}`));
 
 /**
- * How models begin to reason when their template has already written the opening tag. An answer that begins like this
- * is not lost, only held back until it ends.
+ * Typical beginnings of reasoning when the template has already written the opening tag. An answer that begins like this is only
+ * delayed until it ends, not lost.
  */
 const phrases: readonly string[] = [
   ...each(
@@ -58,7 +58,7 @@ const phrases: readonly string[] = [
   '사용자',
 ];
 
-/** What models say before they begin, alone or several in a row. */
+/** Interjections before the actual beginning, alone or several in a row. */
 const interjections = [
   ...[
     'okay',
@@ -92,17 +92,17 @@ const interjections = [
     'はい',
   ],
 ];
-/** How anything begins that may still become reasoning. */
+/** All beginnings that may still turn out to be reasoning. */
 const openings: readonly string[] = [...phrases, ...interjections];
 
 const interjection = new RegExp(
   `^(?:${interjections.toSorted((one, other) => other.length - one.length).join('|')})(?![a-z0-9'])[\\s,.:;!…，。、-]*`,
   'u',
 );
-/** No phrase is longer, interjections included. */
+/** Upper bound of a phrase with its interjections. */
 const maxChars = 120;
 
-/** Whether a text begins as reasoning does; `unsure` while more of it must be read. */
+/** Whether a text begins like reasoning; `unsure` if more text is needed. */
 export function beginsReasoning(text: string): 'yes' | 'no' | 'unsure' {
   const lower = text.slice(0, maxChars).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
   let core = lower.trimStart();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReasoningStripper } from './strip-reasoning.ts';
 
-/** What the reader ends up with, and all that was ever shown. */
+/** The final text, and everything that was ever shown. */
 function read(pieces: readonly string[], { isKnown = false, isCut = false, isSeparate = false } = {}) {
   const stripper = createReasoningStripper(isKnown);
   if (isSeparate) stripper.isSeparate();
@@ -22,7 +22,7 @@ const splits = (text: string): string[][] => [
 
 const answer = 'Tickets cost four euros [2].';
 
-describe('the reasoning of a model', () => {
+describe('reasoning of a model', () => {
   it.each([
     ['<think>', `<think>\nThey ask the price. Secret: 3.\n</think>\n\n${answer}`],
     ['<thinking> in capitals', `<THINKING>hm</THINKING>${answer}`],
@@ -55,7 +55,7 @@ describe('the reasoning of a model', () => {
     ['no opening tag, in Chinese', `好的，用户想知道价格。</think>${answer}`],
     ['no opening token', `We need to answer.<|end|><|start|>assistant<|channel|>final<|message|>${answer}`],
     ['a tag named in it', `<think>The tag <think> is not the question.</think>${answer}`],
-  ])('is not part of the answer: %s', (_name, written) => {
+  ])('is removed from the answer: %s', (_name, written) => {
     for (const pieces of splits(written)) {
       const { shown } = read(pieces);
       expect(shown.trim()).toBe(answer);
@@ -71,14 +71,14 @@ describe('the reasoning of a model', () => {
     ['a channel without a message', '<|channel|>anal'],
     ['closed, and nothing behind it', '<reasoning>They ask</reasoning>\n'],
     ['without its tokens', 'analysisThey ask the price.'],
-  ])('is no answer if it never ends: %s', (_name, written) => {
+  ])('is not shown as an answer if it never ends: %s', (_name, written) => {
     for (const pieces of splits(written)) {
       expect(read(pieces).shown.trim()).toBe('');
       expect(read(pieces, { isKnown: true }).shown.trim()).toBe('');
     }
   });
 
-  it('is taken back once, if nothing told it from an answer, and held back from then on', () => {
+  it('is retracted once if it was shown by mistake, and held back from then on', () => {
     for (const pieces of splits(`Prices vary by day.\n</think>\n${answer}`)) {
       const first = read(pieces);
       expect(first).toMatchObject({ text: answer, closedUnopened: true });
@@ -94,7 +94,7 @@ describe('the reasoning of a model', () => {
     ['details that fold', '<details><summary>x</summary>y</details>'],
     ['an interjection', 'Okay, here is the list: 1, 2.'],
     ['the word analysis', 'analysis of data takes a day.'],
-  ])('leaves an answer as it is: %s', (_name, written) => {
+  ])('does not change an answer: %s', (_name, written) => {
     for (const pieces of splits(written)) {
       expect(read(pieces).shown).toBe(written);
       expect(read(pieces, { isKnown: true }).shown).toBe(written);
@@ -108,24 +108,24 @@ describe('the reasoning of a model', () => {
     ['a fence in a fence', '````md\n```\n<think>\n```\n</think>\n````\nDone.'],
     ['inline code', 'Write `<think>` and ``a ` </think>`` around it.'],
     ['a lone backtick', 'A ` and more.\n\nNext.'],
-  ])('leaves the marks in code as they are: %s', (_name, written) => {
+  ])('does not change markers in code: %s', (_name, written) => {
     for (const pieces of splits(written)) expect(read(pieces).shown).toBe(written);
   });
 
-  it('does not hold back plain words', () => {
+  it('does not delay ordinary words', () => {
     const stripper = createReasoningStripper(false);
     expect(stripper.push('Tickets ')).toEqual([{ type: 'text', text: 'Tickets ' }]);
     expect(stripper.push('cost `')).toEqual([{ type: 'text', text: 'cost ' }]);
     expect(stripper.push('4` euros')).toEqual([{ type: 'text', text: '`4` euros' }]);
   });
 
-  it('does not wait for a mark where the provider sends the reasoning apart', () => {
+  it('does not wait for a marker if the provider sends the reasoning separately', () => {
     const stripper = createReasoningStripper(true);
     stripper.isSeparate();
     expect(stripper.push('Okay, the user')).toEqual([{ type: 'text', text: 'Okay, the user' }]);
   });
 
-  it('reads hostile marks in linear time', () => {
+  it('parses hostile markers in linear time', () => {
     for (const piece of [
       '<think>',
       '</think>',

@@ -1,32 +1,32 @@
 import { type Mark, markAt, markBegins, mayBecomeMark } from './marks.ts';
 import { beginsReasoning } from './opening.ts';
 
-/** What a model has written for its reader. `restart`: all that was written before was reasoning. */
+/** Text for the reader. `restart`: everything before was reasoning and must be discarded. */
 export type WrittenPart = { type: 'text'; text: string } | { type: 'restart' };
 
 export interface ReasoningStripper {
-  /** Adds what the model wrote next, in pieces of any size. */
+  /** Adds the next text of the model, in pieces of any size. */
   push(delta: string): WrittenPart[];
-  /** @param isCut whether the model was stopped before it had finished. */
+  /** @param isCut whether the model was stopped before it finished. */
   end(isCut: boolean): WrittenPart[];
-  /** The provider sends the reasoning apart, so an answer without a mark is none. */
+  /** Call this if the provider sends the reasoning separately, so that text without a marker is the answer. */
   isSeparate(): void;
-  /** Whether the model closed its reasoning without having opened it. */
+  /** Whether the model closed its reasoning without an opening tag. */
   readonly closedUnopened: boolean;
 }
 
-/** A code span that has not ended by then is none. */
+/** Maximum length of a code span; without an end by then, it is not one. */
 const maxSpanChars = 2_000;
 const maxHeaderChars = 200;
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)*(`{3,}|~{3,})/;
 const mayBeFence = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)*(?:`{0,}|~{0,}|[-*+]|\d{1,3}[.)]?)$/;
-/** Reasoning whose special tokens the server has removed. */
+/** Reasoning in a channel format whose special tokens the server has removed. */
 const bareAnalysis = /^\s*analysis(?=[A-Z"“'])/;
 const bareFinal = 'assistantfinal';
 
 /**
- * Removes what models think aloud from what they answer: the tags and channels of common templates, also if the template
- * has written the opening one, or if the closing one never comes. Marks inside code of the answer stay.
+ * Removes a model's reasoning from its answer: supports the tags and channels of common templates, even if the template has
+ * written the opening tag, or if the closing tag is missing. Markers inside code are kept.
  * @param mayBeginInside whether this model is known to reason without an opening tag.
  */
 export function createReasoningStripper(mayBeginInside: boolean): ReasoningStripper {
@@ -39,11 +39,11 @@ class Stripper implements ReasoningStripper {
   #out: WrittenPart[] = [];
   #mode: 'undecided' | 'answer' | 'tag' | 'channel' | 'header' = 'undecided';
   #depth = 0;
-  /** Whether reasoning was assumed, without a mark that says so. */
+  /** Whether reasoning is assumed although no marker has confirmed it. */
   #isAssumed = false;
   #isBare = false;
   #isDetails = false;
-  /** What was held back since reasoning was assumed or last closed. */
+  /** Text held back since reasoning was assumed or last closed. */
   #held = '';
   #hasClosed = false;
   #header: string | null = null;
@@ -51,7 +51,7 @@ class Stripper implements ReasoningStripper {
   #isLineStart = true;
   #hasAnswer = false;
   #hasBlock = false;
-  /** A closing mark stood behind an answer: if more text follows, that is the answer. */
+  /** A closing marker followed an answer: if more text follows, that text is the answer. */
   #mayRestart = false;
   #isSeparate = false;
   readonly #mayBeginInside: boolean;
@@ -70,7 +70,7 @@ class Stripper implements ReasoningStripper {
     this.#read(true);
     const mayShow = this.#isAssumed || (this.#hasClosed && !isCut);
     if (this.#mode === 'tag' && mayShow && !this.#isBare) {
-      // What was assumed to be reasoning was the answer, or the reasoning named a tag that it never closed.
+      // The assumed reasoning was the answer, or the reasoning mentioned a tag that it never closed.
       this.#rest = this.#held;
       this.#mode = 'answer';
       this.#read(true);
@@ -120,7 +120,7 @@ class Stripper implements ReasoningStripper {
     this.#mode = 'tag';
   }
 
-  /** Reads reasoning up to the mark behind it. */
+  /** Reads reasoning up to its closing marker. */
   #readReasoning(isEnd: boolean): void {
     const text = this.#rest;
     let kept = 0;
@@ -143,7 +143,7 @@ class Stripper implements ReasoningStripper {
     this.#rest = '';
   }
 
-  /** Returns whether something else than reasoning begins behind the mark. */
+  /** Returns whether reasoning ends at the marker. */
   #passesMark(mark: Mark): boolean {
     if (mark === 'channel' || mark === 'start') {
       this.#beginHeader(mark);
@@ -170,7 +170,7 @@ class Stripper implements ReasoningStripper {
     return true;
   }
 
-  /** A mark confirms what was assumed, and ends the need for it if nothing was written before. */
+  /** A marker confirms assumed reasoning, and replaces the assumption if no text came before it. */
   #open(): void {
     if (!(this.#isAssumed && this.#held.trim() === '')) this.#depth += 1;
     this.#isAssumed = false;
@@ -209,7 +209,7 @@ class Stripper implements ReasoningStripper {
     this.#mode = 'header';
   }
 
-  /** Reads the name of a channel up to the text in it. */
+  /** Reads the name of a channel, up to its text. */
   #readHeader(isEnd: boolean): void {
     const text = this.#rest;
     for (const { index } of text.matchAll(markBegins)) {
@@ -247,7 +247,7 @@ class Stripper implements ReasoningStripper {
     this.#rest = text.slice(at);
   }
 
-  /** Emits a line, or what there is of one, inside a code fence. Null if more must be read. */
+  /** Emits a line, or the rest of one, inside a code fence. Null if more text is needed. */
   #passFence(text: string, at: number, isEnd: boolean): number | null {
     const newline = text.indexOf('\n', at);
     const end = newline < 0 ? text.length : newline + 1;
@@ -267,7 +267,7 @@ class Stripper implements ReasoningStripper {
     return end;
   }
 
-  /** Emits prose up to the next place that matters, and passes that. Null if more must be read. */
+  /** Emits prose up to the next possible marker or code, and handles that. Null if more text is needed. */
   #passProse(text: string, at: number, isEnd: boolean): number | null {
     if (this.#isLineStart) {
       const newline = text.indexOf('\n', at);
@@ -303,7 +303,7 @@ class Stripper implements ReasoningStripper {
     return at + 1;
   }
 
-  /** A code span ends with as many backticks in the same paragraph. */
+  /** Emits a code span, which ends with the same number of backticks in the same paragraph. */
   #passCode(text: string, at: number, isEnd: boolean): number | null {
     const run = /`+/y;
     run.lastIndex = at;

@@ -6,12 +6,12 @@ const result = z.object({
   relevance_score: score.optional(),
   score: score.optional(),
 });
-/** vLLM, LocalAI, Cohere and Jina wrap the results; TEI does not. */
+/** vLLM, LocalAI, Cohere, and Jina wrap the results; TEI does not. */
 const answer = z.union([z.object({ results: z.array(result) }), z.array(result)]);
 
 /**
- * Reads a reranker's answer: a score for each of `count` texts, higher is better; null for a text that it left out.
- * Returns null for what is no such answer, or scores none of the texts.
+ * Parses a reranker's response: a score for each of `count` texts, higher is better; null for a text without a score. Returns
+ * null if the response is invalid, or contains no score.
  */
 export function readScores(body: unknown, count: number): (number | null)[] | null {
   const read = answer.safeParse(body);

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => egress.close());
 
-/** A reranker whose server answers like this, with what it was asked and what was logged. */
+/** A reranker with a server that responds like this, with the requests and the log. */
 async function rerankerOf(answer: (asked: Asked, ...http: Parameters<RequestListener>) => void) {
   const asked: Asked[] = [];
   const logged: unknown[] = [];
@@ -96,7 +96,7 @@ describe('KB-21: a reranker scores texts', () => {
     ]);
   });
 
-  it('a server that calls them texts is asked so from then on', async () => {
+  it('switches to `texts` for a server that requires that name', async () => {
     const { rerank, asked } = await rerankerOf(({ body }, ...[request, response]) => {
       const isKnown = typeof body === 'object' && body !== null && 'texts' in body;
       if (isKnown) json(200, [{ index: 0, score: 1 }])({ path: '', key: '', body }, request, response);
@@ -107,7 +107,7 @@ describe('KB-21: a reranker scores texts', () => {
     expect(asked.map(({ body }) => Object.keys(body as object)[2])).toEqual(['documents', 'texts', 'texts']);
   });
 
-  it('long questions and passages are cut, and one passage needs no order', async () => {
+  it('truncates long questions and passages, and skips the call for a single passage', async () => {
     const { rerank, asked } = await rerankerOf(json(200, { results: [{ index: 0, relevance_score: 1 }] }));
     expect(await rerank('why', ['alone'])).toBeNull();
     await rerank('q'.repeat(9_000), ['t'.repeat(9_000), 'short']);
@@ -118,7 +118,7 @@ describe('KB-21: a reranker scores texts', () => {
   });
 });
 
-describe('without scores the turn goes on, and the log says why without what was asked', () => {
+describe('continues the turn without scores, and logs the reason without the question', () => {
   const secret = 'my diagnosis';
 
   it.each([
@@ -150,7 +150,7 @@ describe('without scores the turn goes on, and the log says why without what was
     expect(logged).toEqual([reason]);
   });
 
-  it('a server that keeps failing is not asked for a while', async () => {
+  it('skips a server that keeps failing for a while', async () => {
     const { rerank, asked, logged } = await rerankerOf(json(503, {}));
     for (let tries = 0; tries < 8; tries += 1) expect(await rerank('a', texts)).toBeNull();
     expect([asked.length, logged.length]).toEqual([5, 5]);

@@ -10,14 +10,14 @@ import { withRequestIdHeader } from '../with-request-id.ts';
 import { readScores } from './read-scores.ts';
 
 /**
- * How well each text answers a query, in the order of the texts: higher is better, null for what was not scored. Null
- * if the scores did not come in time. Never rejects.
+ * Scores of the texts for a query, in their order: higher is better, null for a text without a score. Null if the scores did not
+ * arrive in time. Never rejects.
  */
 export type Rerank = (query: string, texts: readonly string[]) => Promise<(number | null)[] | null>;
 
 export const rerankLimits = { deadlineMs: 1_500, queryChars: 2_000, textChars: 2_000 };
 
-/** The scores of 20 texts, even with the texts beside them, stay below it. */
+/** Maximum size; the scores of 20 texts, even together with the texts, are smaller. */
 const maxBytes = 1024 * 1024;
 
 export interface RerankerInput {
@@ -25,11 +25,11 @@ export interface RerankerInput {
   egress: Pick<Egress, 'operatorFetch'>;
   metrics: Pick<Metrics, 'modelCalls'>;
   log: Pick<Log, 'warn'>;
-  /** Calls at the same time; a question beyond them goes on without. */
+  /** Maximum number of concurrent calls; further questions continue without reranking. */
   maxCalls: number;
 }
 
-/** What came instead of scores. */
+/** Why there are no scores. */
 class RerankFailure extends Error {
   readonly reason: 'refused' | 'unreadable' | 'busy' | 'circuit_open';
   readonly status: number | undefined;
@@ -41,12 +41,12 @@ class RerankFailure extends Error {
   }
 }
 
-/** Calls the operator's reranker. A server that keeps failing is left out for a while. */
+/** Calls the operator's reranker. A server that keeps failing is skipped for a while. */
 export function createReranker({ reranker, egress, metrics, log, maxCalls }: RerankerInput): Rerank {
   const fetch = withRequestIdHeader(egress.operatorFetch);
   const limiter = createLimiter({ maxRunning: maxCalls });
   const circuits = createCircuits(circuitLimits, () => performance.now());
-  // TEI names the texts differently; after its first refusal it is asked in its own words.
+  // TEI uses another name for the texts; after its first refusal, that name is used.
   let textsName: 'documents' | 'texts' = 'documents';
 
   const post = async (query: string, texts: readonly string[], signal: AbortSignal): Promise<unknown> => {
@@ -102,7 +102,7 @@ export function createReranker({ reranker, egress, metrics, log, maxCalls }: Rer
     } catch (error) {
       const reason = reasonOf(error);
       count(reason);
-      // Never log the error itself: it may hold what the visitor asked.
+      // Never log the error itself: it may contain the visitor's question.
       const isTold = reason !== 'busy' && reason !== 'circuit_open';
       if (isTold) log.warn({ reason, ...statusOf(error) }, 'rerank_failed');
       return null;

@@ -6,8 +6,8 @@ import type { StaticTables } from './static-tables.ts';
 type Tables = Pick<StaticTables, 'embed'>;
 
 /**
- * Vectors of texts from a table. A passage without a known token, such as one in another language, gets a vector that means
- * nothing, so that the others of its source are embedded; a question without one has no vector.
+ * Computes vectors from a token table. A passage without known tokens, such as one in another language, gets a meaningless
+ * vector, so that the other passages of its source can be embedded. A question without known tokens gets no vector.
  * @throws ModelFailure, or the reason of the signal.
  */
 export async function embedStatic(
@@ -24,7 +24,7 @@ export async function embedStatic(
   });
 }
 
-/** The vector of a question, or null if it has no known token or none was there in time. Never throws. */
+/** The vector of a question, or null if it has no known token or was not ready in time. Never throws. */
 export async function embedStaticQuestion(
   tables: Tables,
   name: string,

@@ -18,7 +18,10 @@ const replace = z.object({
 const strip = z.object({ strip_left: z.boolean().default(true), strip_right: z.boolean().default(true) });
 const prepend = z.object({ prepend: z.string() });
 
-/** What `tokenizer.json` does to a text first. @throws {TableProblem} for a kind that is not known here. */
+/**
+ * The normalizer described by `tokenizer.json`.
+ * @throws {TableProblem} for an unsupported kind.
+ */
 export function normalizerOf(description: unknown): Normalize {
   if (description === null || description === undefined) return (text) => text;
   const { type } = parse(typed, description);

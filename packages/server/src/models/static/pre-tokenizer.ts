@@ -14,10 +14,12 @@ const metaspace = z.object({
   split: z.boolean().default(true),
 });
 
-/** As BERT's: everything in ASCII that is no letter, digit, space or control character, and Unicode's punctuation. */
+/**
+ * Punctuation as in BERT: all ASCII characters except letters, digits, spaces, and control characters, and Unicode punctuation.
+ */
 const punctuation = /[!-/:-@[-`{-~\p{P}]/u;
 
-/** @throws {TableProblem} for a kind that is not known here. */
+/** @throws {TableProblem} for an unsupported kind. */
 export function preTokenizerOf(description: unknown): PreTokenize {
   if (description === null || description === undefined) return (text) => (text === '' ? [] : [text]);
   const { type } = parse(typed, description);
@@ -60,7 +62,7 @@ function aroundPunctuation(text: string): string[] {
   return piece === '' ? pieces : [...pieces, piece];
 }
 
-/** SentencePiece writes a space as a letter of its own, also before the first word. */
+/** SentencePiece replaces spaces with a visible character, and adds one before the first word. */
 function metaspaces({
   replacement,
   add_prefix_space,

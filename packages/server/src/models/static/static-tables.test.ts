@@ -33,25 +33,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Vectors as plain numbers, rounded as 32-bit numbers are. */
+/** Vectors as plain numbers, rounded to hide 32-bit errors. */
 async function embed(name: string, ...texts: string[]) {
   const { vectors } = await tables.embed(name, texts, signal);
   return vectors.map((vector) => vector && [...vector].map((value) => Math.round(value * 1e6) / 1e6));
 }
 
 describe('a table of token vectors', () => {
-  it('gives the mean of a text’s tokens, of length 1', async () => {
+  it('returns the mean of a text’s tokens, with length 1', async () => {
     expect(await embed('plain', 'dog', 'Dog, cat', 'Playing', 'Cát!')).toEqual([
       [1, 0],
       // (3, 0) + (0, 4) = (3, 4), of length 5.
       [0.6, 0.8],
-      // (1, 0) + (0, 1), each half of the square of its length.
+      // (1, 0) + (0, 1); each square is half of the squared length.
       [halfRoot, halfRoot],
       [0, -1],
     ]);
   });
 
-  it('has no vector for a text without a known word, and none where all cancel out', async () => {
+  it('returns no vector for a text without a known word, nor if all tokens cancel out', async () => {
     expect(await embed('plain', '', 'elephant', 'dog elephant', 'cat cat !')).toEqual([
       null,
       null,
@@ -60,7 +60,7 @@ describe('a table of token vectors', () => {
     ]);
   });
 
-  it('weighs tokens, and shares rows between them, where the file says so', async () => {
+  it('weights tokens, and shares rows between them, if the file defines that', async () => {
     const mapping = {
       dtype: 'I64',
       shape: [6],
@@ -87,7 +87,7 @@ describe('a table of token vectors', () => {
   });
 
   it('reads 16-bit numbers', async () => {
-    // 1, −2, 0.5, 65504, the smallest one above 0, and 0, as IEEE 754 writes them.
+    // 1, −2, 0.5, 65504, the smallest positive number, and 0, in IEEE 754 binary16.
     const bytes = Buffer.from(Uint16Array.of(0x3c00, 0xc000, 0x3800, 0x7bff, 0x0001, 0).buffer);
     const embeddings = { dtype: 'F16', shape: [3, 2], bytes };
     await placeTable(join(folder, 'half'), {
@@ -100,7 +100,7 @@ describe('a table of token vectors', () => {
     ]);
   });
 
-  it('is listed with its size once both files are there', async () => {
+  it('is listed with its size once both files exist', async () => {
     await writeFile(join(folder, 'stray'), 'x');
     const fresh = createStaticTables(folder);
     const listed = await fresh.list();
@@ -109,13 +109,13 @@ describe('a table of token vectors', () => {
     expect(await createStaticTables(join(folder, 'nowhere')).list()).toEqual([]);
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('rejects with the reason of the signal', async () => {
     const reason = new Error('closing');
     await expect(tables.embed('plain', ['dog'], AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });
 
-describe('a table that cannot be used says why', () => {
+describe('an unusable table reports why', () => {
   const tokenizer = wordTokenizer(words);
   const good = { embeddings: f32(rows) };
 
@@ -164,7 +164,7 @@ describe('a table that cannot be used says why', () => {
     await expect(embed(name.replaceAll(' ', '-'), 'dog')).rejects.toThrow(problem);
   });
 
-  it('a file that ends too early', async () => {
+  it('a truncated file', async () => {
     await placeTable(join(folder, 'short'), { tokenizer, tensors: good });
     await truncate(join(folder, 'short', 'model.safetensors'), safetensors(good).length - 1);
     await expect(embed('short', 'dog')).rejects.toThrow(/does not fit/);
@@ -172,13 +172,13 @@ describe('a table that cannot be used says why', () => {
     await expect(embed('short', 'dog')).rejects.toThrow(/no readable header/);
   });
 
-  it('a header that claims more than there is', async () => {
+  it('a header that claims more data than the file has', async () => {
     await placeTable(join(folder, 'claims'), { tokenizer, tensors: good });
     await writeFile(join(folder, 'claims', 'model.safetensors'), Buffer.alloc(64, 0xff));
     await expect(embed('claims', 'dog')).rejects.toThrow(/no readable header/);
   });
 
-  it.each(['nowhere', '..', '../plain', 'a/b', ''])('no such table: %s', async (name) => {
+  it.each(['nowhere', '..', '../plain', 'a/b', ''])('rejects an unknown table: %s', async (name) => {
     await expect(embed(name, 'dog')).rejects.toThrow(/cannot be read|no such table/);
   });
 });
@@ -208,18 +208,18 @@ describe('Unigram', () => {
     },
   });
 
-  it('takes the likeliest pieces, not the longest', () => {
+  it('chooses the likeliest pieces, not the longest', () => {
     // ▁under + stand = −8, ▁un + der + stand = −9.
     expect(tokenizer.idsOf('understand')).toEqual([7, 6]);
     // ▁un + n = −7, ▁u + n + n = −12.
     expect(tokenizer.idsOf('unn')).toEqual([2, 4]);
   });
 
-  it('begins every word with a space, after compatibility forms are replaced', () => {
+  it('prefixes every word with a space, after normalizing compatibility forms', () => {
     expect(tokenizer.idsOf('ｕｎ  stand')).toEqual([2, 8]);
   });
 
-  it('skips what it does not know', () => {
+  it('skips unknown characters', () => {
     expect(tokenizer.idsOf('日本')).toEqual([1]);
     expect(tokenizer.idsOf('日stand')).toEqual([1, 6]);
   });
@@ -242,7 +242,7 @@ describe('among the other models', () => {
       callsPerLine: 1,
     });
 
-  it('a passage without a known word does not keep the others from being embedded', async () => {
+  it('a passage without a known word does not prevent the others from being embedded', async () => {
     const vectors = await modelsWith().embed(target, ['cat', '日本'], { kind: 'passage', signal });
     expect(vectors.map((vector) => [...vector])).toEqual([
       [0, 1],
@@ -250,14 +250,14 @@ describe('among the other models', () => {
     ]);
   });
 
-  it('questions without a known word have no vector, however many, and others still have one', async () => {
+  it('returns no vector for questions without a known word, however many, and still one for others', async () => {
     const models = modelsWith();
     for (let n = 0; n < 10; n += 1) expect(await models.embedQuestion(target, `日本 ${n}`)).toBeNull();
     expect([...((await models.embedQuestion(target, 'cat?')) ?? [])]).toEqual([0, 1]);
     expect(await models.embedQuestion({ ...target, name: 'nowhere' }, 'cat')).toBeNull();
   });
 
-  it('a table whose files are gone is a failure that is tried again later', async () => {
+  it('a table whose files are missing is a failure that is retried later', async () => {
     const gone = modelsWith().embed({ ...target, name: 'nowhere' }, ['cat'], { kind: 'passage', signal });
     await expect(gone).rejects.toMatchObject({ name: 'ModelFailure', reason: 'unavailable' });
   });

@@ -7,17 +7,17 @@ import type { FromWorker, StaticVectors, ToWorker } from './messages.ts';
 import { TableProblem } from './table-problem.ts';
 
 export interface StaticTable {
-  /** Of its folder. */
+  /** Name of its folder. */
   name: string;
   sizeBytes: number;
 }
 
 /** Tables of token vectors in the operator's data folder, for embeddings without a server. */
 export interface StaticTables {
-  /** Those whose files are there, looked up every few seconds. */
+  /** Tables whose files exist; checked every few seconds. */
   list(): Promise<StaticTable[]>;
   /**
-   * Vectors of length 1, computed in a thread of their own; of a long text, of its beginning.
+   * Vectors of length 1, computed in a worker thread; only the beginning of a long text is used.
    * @throws {TableProblem}, or the reason of the signal.
    */
   embed(name: string, texts: readonly string[], signal: AbortSignal): Promise<StaticVectors>;
@@ -27,7 +27,7 @@ export interface StaticTables {
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
 const keptMs = 5_000;
 const maxTables = 50;
-/** Passages are shorter. */
+/** Passages are shorter; the rest of a longer text is ignored. */
 const maxTextChars = 8_000;
 const tableName = /^[A-Za-z0-9][\w.-]{0,99}$/;
 
@@ -36,7 +36,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** @param folder holds one folder for each table. */
+/** @param folder contains one folder for each table. */
 export function createStaticTables(
   folder: string,
   workerUrl = new URL('./worker.ts', import.meta.url),
@@ -47,7 +47,7 @@ export function createStaticTables(
   const settle = (id: number): Waiting | undefined => {
     const one = waiting.get(id);
     waiting.delete(id);
-    // The thread alone does not keep the process alive.
+    // The idle thread must not keep the process alive.
     if (waiting.size === 0) worker?.unref();
     return one;
   };

@@ -1,4 +1,4 @@
-/** Why a table of token vectors cannot be used, in words for whoever placed its files. */
+/** Why a token table cannot be used, in a sentence for the operator who installed its files. */
 export class TableProblem extends Error {
   constructor(message: string) {
     super(message);

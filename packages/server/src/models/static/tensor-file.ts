@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { TableProblem } from './table-problem.ts';
 
-/** Bytes of one number. */
+/** Bytes per number. */
 const widths = { F64: 8, F32: 4, F16: 2, I64: 8, I32: 4 };
 export type NumberType = keyof typeof widths;
 
-/** Where the numbers of a tensor are in its file. */
+/** Position of a tensor's numbers in its file. */
 export interface Tensor {
   type: NumberType;
   shape: readonly number[];
-  /** Bytes from the beginning of the file. */
+  /** Offset in bytes from the beginning of the file. */
   at: number;
   bytes: number;
 }
@@ -24,7 +24,10 @@ const entry = z.object({
   data_offsets: z.tuple([z.number().int().min(0), z.number().int().min(0)]),
 });
 
-/** The tensors of a safetensors file by name, checked against its size. The caller closes the file. @throws {TableProblem} */
+/**
+ * The tensors of a safetensors file by name, checked against its size. The caller closes the file.
+ * @throws {TableProblem}
+ */
 export async function openTensors(
   path: string,
 ): Promise<{ file: FileHandle; tensorOf(name: string): Tensor | null }> {
@@ -75,7 +78,7 @@ function tensorIn(found: unknown, name: string, file: { start: number; size: num
   return { type, shape, at: file.start + from, bytes };
 }
 
-/** The numbers of a tensor, or of a part of it, as the machine counts. */
+/** The numbers of a tensor, or of a part of it, as JavaScript numbers. */
 export function numbersOf(type: NumberType, bytes: Buffer): Float64Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = bytes.byteLength / widths[type];

@@ -6,11 +6,11 @@ import { TableProblem } from './table-problem.ts';
 import { numbersOf, openTensors, readAt, type Tensor } from './tensor-file.ts';
 import { readTokenizer, type Tokenizer } from './tokenizer.ts';
 
-/** Vectors of tokens in a file, as Model2Vec (https://github.com/MinishLab/model2vec) saves them. */
+/** Token vectors in a file, in the format of Model2Vec (https://github.com/MinishLab/model2vec). */
 export interface TokenTable {
   dimensions: number;
   tokens: number;
-  /** The mean of the vectors of a text's tokens, of length 1; null for a text without a known token. */
+  /** The normalized mean of the vectors of a text's tokens; null for a text without a known token. */
   embed(text: string): Float32Array | null;
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ const maxTokens = 2_000_000;
 const maxTokensPerText = 512;
 
 /**
- * Opens `model.safetensors` and `tokenizer.json` in a folder. Vectors stay in the file and are read as they are needed:
- * the system keeps those in memory that are used, so that a table of 512 MB takes little of it.
+ * Opens `model.safetensors` and `tokenizer.json` in a folder. Vectors stay in the file and are read when needed; the operating
+ * system caches those in use, so that a table of 512 MB takes little memory.
  * @throws {TableProblem}
  */
 export async function openTable(folder: string): Promise<TokenTable> {
@@ -91,7 +91,7 @@ function createRowReader(
     if (readSync(fd, buffer, 0, rowBytes, at + row * rowBytes) !== rowBytes) {
       throw new TableProblem('model.safetensors ends too early');
     }
-    // Numbers are stored as the machine has them; a view is ten times faster than reading each.
+    // The file has the machine's byte order; a view is ten times faster than reading each number.
     return type === 'F32'
       ? new Float32Array(buffer.buffer, buffer.byteOffset, dimensions)
       : numbersOf(type, buffer);

@@ -5,10 +5,10 @@ import { TableProblem } from './table-problem.ts';
 import { unigram } from './unigram.ts';
 import { wordPiece } from './word-piece.ts';
 
-/** Turns texts into ids of tokens, as a `tokenizer.json` of Hugging Face's tokenizers describes it. Unknown words have none. */
+/** Converts texts to token ids, as described by a `tokenizer.json` of Hugging Face's tokenizers. Unknown words get no id. */
 export interface Tokenizer {
   idsOf(text: string): number[];
-  /** More than the largest id. */
+  /** Number of token ids: one more than the largest. */
   tokens: number;
 }
 

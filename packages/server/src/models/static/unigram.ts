@@ -4,7 +4,7 @@ import { TableProblem } from './table-problem.ts';
 import type { Encode } from './word-piece.ts';
 
 const model = z.object({
-  // Checked below: a schema takes seconds for some 100,000 entries.
+  // Checked below, because a schema takes seconds for some 100,000 entries.
   vocab: z.custom<unknown[]>(Array.isArray),
   unk_id: z.number().int().min(0).nullable().default(null),
 });
@@ -12,7 +12,10 @@ const model = z.object({
 /** As in SentencePiece: an unknown character is this much less likely than the least likely piece. */
 const unknownPenalty = 10;
 
-/** Unigram (Kudo, 2018): the most likely way to put a text together from pieces, found by Viterbi's algorithm. Unknown characters have no token. */
+/**
+ * Unigram (Kudo, 2018): the most likely segmentation of a text into pieces, found by Viterbi's algorithm. Unknown characters have
+ * no token.
+ */
 export function unigram(description: unknown): { encode: Encode; tokens: number } {
   const { vocab, unk_id } = parse(model, description);
   const pieces = new Map<string, { id: number; score: number }>();

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { parse } from './normalizer.ts';
 import { TableProblem } from './table-problem.ts';
 
-/** Turns a piece of text into ids of tokens; a piece without any is empty. */
+/** Converts a piece of text to token ids; empty if it has none. */
 export type Encode = (piece: string) => number[];
 
 const model = z.object({
-  // Checked below: a schema takes seconds for some 100,000 entries.
+  // Checked below, because a schema takes seconds for some 100,000 entries.
   vocab: z.custom<object>((value) => typeof value === 'object' && value !== null),
   unk_token: z.string(),
   continuing_subword_prefix: z.string().default('##'),
   max_input_chars_per_word: z.number().int().positive().default(100),
 });
 
-/** WordPiece (Schuster and Nakajima, 2012): the longest known beginning, then the longest known continuations. A word that does not come out has no token. */
+/**
+ * WordPiece (Schuster and Nakajima, 2012): the longest known prefix, then the longest known continuations. A word that cannot be
+ * segmented completely has no token.
+ */
 export function wordPiece(description: unknown): { encode: Encode; tokens: number } {
   const { vocab, unk_token, continuing_subword_prefix, max_input_chars_per_word } = parse(model, description);
   const ids = new Map<string, number>();

@@ -7,7 +7,7 @@ import { openTable } from './token-table.ts';
 if (parentPort === null) throw new Error('worker_thread_only');
 const port = parentPort;
 
-/** Opened once; a table that could not be opened is tried again. */
+/** Tables are opened once; a table that could not be opened is tried again. */
 const tableIn = memoize(openTable, {
   keyOf: (folder) => folder,
   cache: createTtlCache({ maxSize: 100, ttlMs: Number.POSITIVE_INFINITY, now: () => performance.now() }),

@@ -1,21 +1,21 @@
 type Json = Record<string, unknown>;
 
-/** What an answer of OpenAI's chat completions, whole or in pieces, says that is used. */
+/** The parts of an OpenAI chat completion that are used, from a whole answer or a chunk. */
 export interface ChatPiece {
   content: string;
   reasoning: string;
   refusal: string;
-  /** `stop`, `length`, `content_filter`, or as the server says it; null while the answer goes on. */
+  /** `stop`, `length`, `content_filter`, or another value of the server; null while the answer continues. */
   finish: string | null;
   usage: { input: number; output: number } | null;
   error: { message: string; code: string | number | null; type: string | null } | null;
 }
 
 /**
- * Reads one event or one whole answer, and is strict about nothing that is not used: numbers may be strings, choices may be
- * missing, and a text may be a list of parts.
- * @param isWhole whether a whole message repeats nothing that was said before.
- * @returns null for what is no answer at all.
+ * Reads one event or one whole answer, and tolerates deviations in everything that is not used: numbers may be strings, choices
+ * may be missing, and a text may be a list of parts.
+ * @param isWhole whether a whole message contains only new text, rather than text that was streamed before.
+ * @returns null if the value is not an answer.
  */
 export function readChatPiece(value: unknown, isWhole: boolean): ChatPiece | null {
   if (!isObject(value)) return null;
@@ -35,12 +35,12 @@ export function readChatPiece(value: unknown, isWhole: boolean): ChatPiece | nul
     refusal: isText(delta.refusal) ? delta.refusal : '',
     finish: finishOf(choice?.finish_reason ?? choice?.finishReason),
     usage,
-    // Routers of models tell a failure beside an empty choice.
+    // Model routers report a failure next to an empty choice.
     error: parts.text === '' ? error : null,
   };
 }
 
-/** The piece as the packages expect it. */
+/** The chunk in the format that the packages expect. */
 export function writeChatPiece(piece: ChatPiece): Json {
   if (piece.error) return { error: { ...piece.error, param: null } };
   const { content, reasoning, refusal, finish, usage } = piece;
@@ -85,7 +85,7 @@ function usageOf(usage: unknown): ChatPiece['usage'] {
   return input === null || output === null ? null : { input, output };
 }
 
-/** A number of tokens, which no answer has more of than this. */
+/** Upper bound of a plausible token count. */
 const maxTokens = 100_000_000;
 
 function countOf(value: unknown): number | null {
@@ -109,7 +109,7 @@ function errorOf({ error, ...rest }: Json): ChatPiece['error'] {
   };
 }
 
-/** A text, or a list of parts with text or with what the model thinks. */
+/** A text, or a list of parts with text or reasoning. */
 function partsOf(content: unknown): { text: string; reasoning: string } {
   if (isText(content)) return { text: content, reasoning: '' };
   const parts = Array.isArray(content) ? content.filter(isObject) : [];

@@ -4,25 +4,28 @@ import { mergeTokenEvents } from '../merge-token-events.ts';
 import { toModelFailure } from '../to-model-failure.ts';
 import { type ChatPiece, readChatPiece, writeChatPiece } from './chat-chunk.ts';
 
-/** Rewrites the lines of a stream, and says what must be added at its end. */
+/** Rewrites the lines of a stream, and returns what must be appended at its end. */
 export interface StreamRewrite {
   /** @param lines whole lines. */
   lines(lines: string): string;
-  /** @throws ModelFailure if what came is not the stream of an answer. */
+  /** @throws ModelFailure if the stream does not contain an answer. */
   end(): string;
 }
 
-/** An event with text that the packages read as it is, and that is most of a stream. What stands before the text may come in any order. */
+/**
+ * An event with text that the packages can read unchanged; most events of a stream are like this. The fields before the text may
+ * have any order.
+ */
 const plainEvent =
   /^data: ?\{(?:"created":\d+,|"(?!created")[a-z_]+":(?:null|"[^"\\]*"),)*"choices":\[\{"index":\d+,"delta":\{(?:"role":"assistant",)?"content":"(?:[^"\\]|\\.)+"\},(?:"logprobs":null,)?"finish_reason":null\}\](?:,"usage":null)?\}$/;
 const maxPlainChars = 1_000;
 
-/** The events of OpenAI's chat completions as the packages expect them, however a server writes them, and as few as can be. */
+/** Rewrites events of OpenAI's chat completions to the format that the packages expect, and merges them where possible. */
 export function createChatRewrite(): StreamRewrite {
   return new ChatRewrite();
 }
 
-/** A class, because V8 throws away what it has compiled of functions that were made for one answer. */
+/** A class rather than closures, because V8 would discard the compiled code of functions created for each answer. */
 class ChatRewrite implements StreamRewrite {
   #data: string[] = [];
   #hasText = false;
@@ -34,7 +37,7 @@ class ChatRewrite implements StreamRewrite {
 
   lines(lines: string): string {
     let out = '';
-    // The two characters of a line's end may arrive apart.
+    // The two characters of a line end (CRLF) may arrive separately.
     const rest = this.#endedWithReturn && lines.startsWith('\n') ? lines.slice(1) : lines;
     this.#endedWithReturn = lines.endsWith('\r');
     const all = rest.split(/\r\n|\n|\r/);
@@ -50,7 +53,7 @@ class ChatRewrite implements StreamRewrite {
         this.#hasOther ||= !/^(?::|(?:event|id|retry)(?::|$))/.test(line);
         continue;
       }
-      // Some servers leave out the empty line between events.
+      // Some servers omit the empty line between events.
       if (this.#data.length === 1 && isWhole(this.#data[0] ?? '')) out += this.#endEvent();
       this.#data.push(text);
     }
@@ -104,7 +107,7 @@ class ChatRewrite implements StreamRewrite {
     return `data: ${JSON.stringify(writeChatPiece(piece))}\n\n`;
   }
 
-  /** A server that ends its answer without saying so has finished it. */
+  /** A server that ends its stream without a finish event has finished the answer. */
   #finish(): string {
     if (this.#isFinished || !this.#hasText) return '';
     this.#isFinished = true;
@@ -112,7 +115,7 @@ class ChatRewrite implements StreamRewrite {
   }
 }
 
-/** A failure that came with status 200, as if its code had been the status. */
+/** A failure sent with status 200, treated as if its code were the status. */
 function failureOf({ message, code }: NonNullable<ChatPiece['error']>): ModelFailure {
   const status = Number(code);
   return toModelFailure(

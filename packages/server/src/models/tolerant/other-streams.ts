@@ -3,7 +3,10 @@ import type { StreamRewrite } from './chat-stream.ts';
 
 type Json = Record<string, unknown>;
 
-/** Events of Anthropic's messages: numbers that are strings or missing, a whole message, an end that is not said. */
+/**
+ * Rewrites events of Anthropic's messages: tolerates numbers that are strings or missing, a whole message, and a missing end
+ * event.
+ */
 export function createAnthropicRewrite(): StreamRewrite {
   let hasText = false;
   let isStopped = false;
@@ -32,7 +35,7 @@ const googleCounts = [
   'cachedContentTokenCount',
 ];
 
-/** Events of Google's models: a whole answer is one of them. */
+/** Rewrites events of Google's models: a whole answer is one event. */
 export function createGoogleRewrite(): StreamRewrite {
   return jsonRewrite({
     of(event) {
@@ -62,7 +65,7 @@ function wholeMessage({ content, stop_reason, usage, ...message }: Json): Json[]
 
 const counted = ['input_tokens', 'output_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'];
 
-/** The counts that are numbers, with what an event must have. */
+/** The numeric counts, merged over the required ones. */
 function usageOf(usage: unknown, needed: Json): Json {
   return { ...needed, ...numbersOf(usage, counted) };
 }
@@ -81,7 +84,7 @@ function numberOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** Rewrites each event that is a JSON object in one line; other lines are left out, except data that is no JSON. */
+/** Rewrites each event that is a JSON object in one line. Other lines are dropped, except data that is not JSON. */
 function jsonRewrite({ of, end }: { of(event: Json): Json[]; end(): Json[] }): StreamRewrite {
   const write = (events: readonly Json[]) =>
     events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');

@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 
 type Provider = Parameters<typeof loadLanguageModel>[0]['provider'];
 
-/** What is left of an answer that arrives in pieces of so many bytes. */
+/** The answer that is read from a response in chunks of this many bytes. */
 async function answerOf(
   body: string,
   { provider = 'openai-compatible' as Provider, type = 'text/event-stream', size = 64 } = {},
@@ -110,7 +110,7 @@ it.each<[string, string[], string?]>([
   ],
   ['data in two lines', [`data: {"choices":\ndata: [{"delta":{"content":"${said}"}}]}`, done]],
   ['null and empty events', ['data: null', 'data:', words(said), 'data: {}', done]],
-])('keeps an answer with %s', async (_form, events, usage) => {
+])('reads an answer with %s', async (_form, events, usage) => {
   for (const end of ['\n\n', '\r\n\r\n', '\r\r']) {
     for (const size of [1, 50, 10_000]) {
       const read = await answerOf(
@@ -144,7 +144,7 @@ it.each([
     `${words('Tickets ')}\n${words('cost 4 €.')}\n${stop}\n${done}\n`,
     'text/event-stream',
   ],
-])('keeps an answer to a request for a stream that comes %s', async (_form, body, type) => {
+])('reads an answer to a streaming request that comes %s', async (_form, body, type) => {
   for (const size of [1, 7, 10_000]) expect((await answerOf(body, { type, size })).text).toBe(said);
 });
 
@@ -183,7 +183,7 @@ it.each<[Provider, string, string]>([
     `[{"candidates":[{"content":{"parts":[{"text":"${said}"}]},"finishReason":"STOP"}]}]`,
     'application/json',
   ],
-])('keeps an answer of %s', async (provider, body, type) => {
+])('reads an answer of %s', async (provider, body, type) => {
   expect((await answerOf(body, { provider, type })).text).toBe(said);
 });
 
@@ -204,7 +204,7 @@ it.each([
     'text/event-stream',
   ],
   ['data that is no JSON', `${words(said)}\n\ndata: {"choices": [\n\n`, 'text/event-stream'],
-])('takes no answer from %s', async (_form, body, type) => {
+])('rejects %s', async (_form, body, type) => {
   await expect(answerOf(body, { type })).rejects.toThrow('the model gave no answer');
 });
 
@@ -215,14 +215,14 @@ it.each([
   ['{"code":1302,"msg":"The model is overloaded","success":false}'],
   ['{"object":"error","message":"The model is overloaded","type":"x"}'],
   ['data: {"error":{"message":"The model is overloaded"},"choices":[]}\n\n'],
-])('says what the provider says with status 200: %s', async (body) => {
+])('reports an error sent with status 200: %s', async (body) => {
   const type = body.startsWith('{') ? 'application/json' : 'text/event-stream';
   await expect(answerOf(body, { type })).rejects.toMatchObject({
     detail: { message: 'The model is overloaded' },
   });
 });
 
-it('reads hostile lines in linear time', async () => {
+it('parses hostile lines in linear time', async () => {
   for (const piece of ['data: x\n', 'data: {\n', '{"a":\n', '\ufeff', ': \n', '\r']) {
     await answerOf(piece.repeat(40_000), { size: 100_000 }).catch(() => {});
   }

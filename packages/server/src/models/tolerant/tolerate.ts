@@ -5,14 +5,14 @@ import type { StreamRewrite } from './chat-stream.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A whole answer is at most as long as an event of a stream may be. */
+/** Maximum size of a whole answer, the same as of an event in a stream. */
 const maxJsonBytes = 1024 * 1024;
 const maxBlankBytes = 64 * 1024;
 
 /**
- * A `fetch` whose successful answers are event streams as the packages expect them, also if the server sends its whole
- * answer as JSON, or a stream of another type.
- * @param createRewrite is called for each answer.
+ * Wraps `fetch` so that successful responses are event streams in the format that the packages expect, even if the server sends
+ * its whole answer as JSON, or a stream with another content type.
+ * @param createRewrite is called for each response.
  */
 export function tolerate(
   fetch: typeof globalThis.fetch,
@@ -35,7 +35,7 @@ function isEventStream({ headers }: Response): boolean {
   return headers.get('content-type')?.trim().toLowerCase().startsWith('text/event-stream') ?? false;
 }
 
-/** Passes on what came before an error, unlike a pipe. */
+/** Unlike a pipe, passes on everything received before an error. */
 function rewritten(body: ReadableStream<Bytes>, rewrite: StreamRewrite): ReadableStream<Bytes> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -58,7 +58,8 @@ function rewritten(body: ReadableStream<Bytes>, rewrite: StreamRewrite): Readabl
 }
 
 /**
- * An answer of another type as an event stream. @throws ModelFailure for a page of a website.
+ * Converts a response of another content type to an event stream.
+ * @throws ModelFailure for an HTML page.
  */
 async function toEvents(body: ReadableStream<Bytes>): Promise<Response> {
   const reader = body.getReader();
@@ -95,7 +96,7 @@ function textOf(pieces: readonly Bytes[]): string {
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
-/** One line for each answer in a JSON text; what is not one JSON text has an answer in each line. */
+/** One line for each answer in a JSON text; a text that is not a single JSON value has one answer per line. */
 function asLines(text: string): string {
   try {
     const parsed: unknown = JSON.parse(text.replace(/^[\s\ufeff]+/, ''));
