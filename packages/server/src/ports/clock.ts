@@ -1,11 +1,11 @@
-/** The only source of business time; SQL never asks the database for the time. */
+/** The only source of business time; SQL never uses the database's clock. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved, for tests. */
+/** A clock for tests that only moves when advanced. */
 export class ManualClock implements Clock {
   #nowMs: number;
 

@@ -3,7 +3,7 @@ import type { RowRange } from '../db/page-rows.ts';
 import { sql } from '../db/sql.ts';
 import { deadLetterQueue } from './queue.ts';
 
-/** A job that failed for good, without what it was about but for its organization. */
+/** A job that failed permanently, with its organization but without its data. */
 export interface DeadLetter {
   id: string;
   queue: string;
@@ -37,7 +37,10 @@ export interface RemovedLetter {
   organization_id: string | null;
 }
 
-/** Sends the job to its queue again, with all its tries; undefined where it no longer waits or its queue is gone. */
+/**
+ * Sends the job to its queue again, with all its attempts; undefined if it is no longer a dead letter or its queue no longer
+ * exists.
+ */
 export function retryDeadLetter(executor: Executor, id: string): Promise<RemovedLetter | undefined> {
   return executor.first<RemovedLetter>(sql`
     with letter as (
@@ -57,7 +60,7 @@ export function retryDeadLetter(executor: Executor, id: string): Promise<Removed
     select source_name as queue, organization_id from letter`);
 }
 
-/** Gives up on the job; undefined where it no longer waits. */
+/** Deletes the job; undefined if it is no longer a dead letter. */
 export function discardDeadLetter(executor: Executor, id: string): Promise<RemovedLetter | undefined> {
   return executor.first<RemovedLetter>(sql`
     delete from pgboss.job j where ${isWaiting} and j.id = ${id}

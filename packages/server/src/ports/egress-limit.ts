@@ -1,7 +1,7 @@
-/** More than any answer has that someone reads: the longest of a model with an event for each token takes 10 MB. */
+/** Maximum size of a provider's answer: the longest readable one, with an event per token, takes 10 MB. */
 export const maxAnswerBytes = 16 * 1024 * 1024;
 
-/** An answer that was cut off because it grew beyond its limit. */
+/** A response was cut off because it exceeded its size limit. */
 export class AnswerTooLarge extends Error {
   constructor() {
     super('answer_too_large');
@@ -9,7 +9,7 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** Counts the bytes of one answer. The returned function throws AnswerTooLarge once they exceed the limit. */
+/** Counts the bytes of one response. The returned function throws AnswerTooLarge once they exceed the limit. */
 export function createByteLimit(maxBytes = maxAnswerBytes): (piece: { byteLength: number }) => void {
   let bytes = 0;
   return ({ byteLength }) => {
@@ -18,7 +18,7 @@ export function createByteLimit(maxBytes = maxAnswerBytes): (piece: { byteLength
   };
 }
 
-/** The same response, whose body ends with AnswerTooLarge beyond the limit. */
+/** Wraps a response so that its body fails with AnswerTooLarge beyond the limit. */
 export function limitAnswer(answer: Response, maxBytes = maxAnswerBytes): Response {
   if (!answer.body) return answer;
   const count = createByteLimit(maxBytes);

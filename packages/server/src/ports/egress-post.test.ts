@@ -24,7 +24,7 @@ afterAll(async () => {
   server.close();
 });
 
-it('sends a text with its headers and answers status, headers and text', async () => {
+it('sends a text with its headers, and returns status, headers, and text', async () => {
   answer = async (request, reply) => {
     let sent = '';
     for await (const piece of request) sent += piece;
@@ -35,12 +35,12 @@ it('sends a text with its headers and answers status, headers and text', async (
   expect(await got.text()).toBe('one: hällo');
 });
 
-it('SEC-23: follows no redirect', async () => {
+it('SEC-23: does not follow redirects', async () => {
   answer = (_request, reply) => reply.writeHead(307, { location: `http://${host}/elsewhere` }).end();
   await expect(post('secret')).rejects.toThrow('redirect');
 });
 
-it('ends the call with the signal, before and in the middle of the answer', async () => {
+it('aborts the call with the signal, before and during the response', async () => {
   const closed = new Promise((resolve) => {
     answer = (request, reply) => {
       reply.writeHead(200).write('first');
@@ -57,7 +57,7 @@ it('ends the call with the signal, before and in the middle of the answer', asyn
   await expect(post('x', { signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-it('passes on as one what arrives together, up to its end', async () => {
+it('merges chunks that arrive together, until the response ends', async () => {
   answer = (_request, reply) => {
     reply.writeHead(200);
     reply.cork();
@@ -71,7 +71,7 @@ it('passes on as one what arrives together, up to its end', async () => {
   expect(pieces).toEqual(['one two three']);
 });
 
-it('tells of a line that breaks in mid-answer', async () => {
+it('reports a connection that breaks during the response', async () => {
   answer = (request, reply) => {
     reply.writeHead(200, { 'content-length': '100' }).write('half');
     setTimeout(() => request.socket.destroy(), 20);
@@ -80,7 +80,7 @@ it('tells of a line that breaks in mid-answer', async () => {
   await expect(got.text()).rejects.toThrow();
 });
 
-it('holds the source back while nobody reads', async () => {
+it('applies backpressure to the source while the response is not read', async () => {
   const piece = Buffer.alloc(65_536);
   let written = 0;
   answer = (_request, reply) => {
@@ -102,7 +102,7 @@ it('holds the source back while nobody reads', async () => {
   expect((await got.arrayBuffer()).byteLength).toBe(240 * piece.length);
 });
 
-it('SEC-32: cuts off an answer that does not end, and its connection', async () => {
+it('SEC-32: cuts off an endless response, and closes its connection', async () => {
   let sent = 0;
   const closed = Promise.withResolvers<void>();
   answer = (_request, reply) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { createByteLimit } from './egress-limit.ts';
 
-/** The address leads on to another one, which is not called. */
+/** The response is a redirect, which is not followed. */
 export class RedirectRefused extends TypeError {
   constructor() {
     super('a redirect is not followed');
@@ -10,7 +10,7 @@ export class RedirectRefused extends TypeError {
   }
 }
 
-/** A call whose body is a text. */
+/** A call with a text body. */
 export interface TextCall {
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface TextCall {
 }
 
 /**
- * Sends a text and returns a response as `fetch` does, at half of its cost: it decodes, caches and follows nothing. A
+ * Sends a text and returns a response like `fetch`, at half the CPU cost: without decoding, caching, or following redirects. A
  * redirect is an error.
  */
 export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher): Promise<Response> {

@@ -49,7 +49,7 @@ describe('outbound calls', () => {
     expect(isPublic(address)).toBe(false);
   });
 
-  it('SEC-23: public addresses are', () => {
+  it('SEC-23: public addresses are public', () => {
     expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'].map(isPublic)).toEqual([true, true]);
   });
 
@@ -70,7 +70,7 @@ describe('outbound calls', () => {
     await egress.close();
   });
 
-  it('SEC-23: refuses a name that leads to this machine, when it is connected to', async () => {
+  it('SEC-23: refuses a host name that resolves to this machine, when connecting', async () => {
     const egress = createEgress([]);
     const before = calls;
     await expect(egress.tenantFetch('http://localhost/')).rejects.toThrow();
@@ -78,7 +78,7 @@ describe('outbound calls', () => {
     await egress.close();
   });
 
-  it('SEC-24: EGRESS_ALLOW opens exactly one host and port', async () => {
+  it('SEC-24: EGRESS_ALLOW allows exactly one host and port', async () => {
     const egress = createEgress([host]);
     expect(await (await egress.tenantFetch(`http://${host}/`)).text()).toBe('hello');
     await expect(egress.tenantFetch('http://127.0.0.1:1/')).rejects.toThrow();
@@ -86,7 +86,7 @@ describe('outbound calls', () => {
     await egress.close();
   });
 
-  it('local models: exactly the named origins, without redirects, and nothing more for tenants', async () => {
+  it('local models: allows exactly the configured origins, without redirects, and allows tenants nothing more', async () => {
     const egress = createEgress([], [`http://${host}`, 'http://169.254.169.254']);
     expect(await (await egress.localFetch(`http://${host}/api/tags`)).text()).toBe('hello');
     const before = calls;

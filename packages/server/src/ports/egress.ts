@@ -19,16 +19,16 @@ export class EgressRefused extends Error {
 
 export interface Egress {
   /**
-   * `fetch` for addresses a tenant has set: http(s), public addresses only, checked on the address that is
-   * really connected to. `EGRESS_ALLOW` opens exact private host:port pairs, never a cloud's metadata. A redirect is an
-   * error; with `redirect: 'manual'` it is returned, for a caller that sends each step through here again.
+   * `fetch` for URLs that a tenant has set: http(s), public addresses only, checked on the IP address that is actually connected
+   * to. `EGRESS_ALLOW` allows exact private host:port pairs, but never a cloud's metadata service. A redirect is an error; with
+   * `redirect: 'manual'` it is returned, for a caller that sends each step through here again.
    */
   tenantFetch: typeof globalThis.fetch;
-  /** `fetch` for addresses the operator has set. */
+  /** `fetch` for URLs that the operator has set. */
   operatorFetch: typeof globalThis.fetch;
-  /** `fetch` for the servers with local models: exactly the origins that the operator names, never a cloud's metadata. */
+  /** `fetch` for local model servers: exactly the origins in `LOCAL_MODELS`, but never a cloud's metadata service. */
   localFetch: typeof globalThis.fetch;
-  /** @throws EgressRefused when a tenant's address can never be called. */
+  /** @throws EgressRefused if a tenant's URL can never be called. */
   assertAllowed(url: string): void;
   close(): Promise<void>;
 }
@@ -36,9 +36,9 @@ export interface Egress {
 const connectTimeoutMs = 5_000;
 
 /**
- * Makes all outbound calls. An answer ends with AnswerTooLarge beyond 16 MB.
+ * Creates the client for all outbound calls. A response over 16 MB fails with AnswerTooLarge.
  * @param allowed exact `host:port` pairs that may be private.
- * @param localOrigins as `URL.origin` writes them; they open nothing to a tenant's address.
+ * @param localOrigins in the form of `URL.origin`; they do not allow tenants anything.
  */
 export function createEgress(allowed: readonly string[], localOrigins: readonly string[] = []): Egress {
   const exceptions = new Set(allowed.map((entry) => entry.toLowerCase()));
@@ -113,7 +113,7 @@ type LookupCallback = (
 const lookupPublic = lookupOnly(isPublic);
 const lookupUnlessMetadata = lookupOnly((address) => !isMetadata(address));
 
-/** Resolves a name only if every address of it may be connected to. */
+/** Resolves a host name only if all of its addresses are allowed. */
 function lookupOnly(isOpen: (address: string) => boolean) {
   return (hostname: string, options: { all?: boolean | undefined }, done: LookupCallback): void => {
     lookupHost(hostname, { ...options, all: true }, (error, addresses) => {

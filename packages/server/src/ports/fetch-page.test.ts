@@ -25,8 +25,8 @@ async function codeOf(url: string, options: Partial<Parameters<typeof fetchPage>
   }
 }
 
-describe('a page is fetched', () => {
-  it('SEC-23: over at most three redirects, and tells where it ended', async () => {
+describe('fetching a page', () => {
+  it('SEC-23: follows at most three redirects, and returns the final URL', async () => {
     site.pages.set('/end', 'here');
     for (const n of [1, 2, 3, 4]) site.pages.set(`/${n}`, redirectTo(n === 1 ? '/end#part' : `/${n - 1}`));
     expect(await fetchPage(egress, `${site.origin}/3`, { signal })).toMatchObject({
@@ -48,12 +48,12 @@ describe('a page is fetched', () => {
     'file:///etc/passwd',
     'http://user:secret@example.com/',
     'http://127.0.0.1:22/',
-  ])('SEC-23: never from a redirect to %s', async (location) => {
+  ])('SEC-23: does not follow a redirect to %s', async (location) => {
     site.pages.set('/away', redirectTo(location));
     expect(await codeOf(`${site.origin}/away`)).toBe('page_address_not_allowed');
   });
 
-  it('SEC-24: metadata stays closed whatever is opened, by each of its names', async () => {
+  it('SEC-24: never allows metadata services, by any of their names', async () => {
     const hosts = [
       '169.254.169.254',
       '[fd00:ec2::254]',
@@ -68,7 +68,7 @@ describe('a page is fetched', () => {
     await generous.close();
   });
 
-  it('SEC-23: sends nothing of ours to another origin', async () => {
+  it('SEC-23: sends no cookies or credentials to another origin', async () => {
     let headers: Record<string, unknown> = {};
     other.pages.set('/target', (request, response) => {
       headers = request.headers;
@@ -86,7 +86,7 @@ describe('a page is fetched', () => {
     );
   });
 
-  it('SEC-25: up to 10 MB unpacked, and no further', async () => {
+  it('SEC-25: reads up to 10 MB uncompressed, and no further', async () => {
     site.pages.set('/bomb', gzipBomb());
     const before = process.memoryUsage().rss;
     expect(await codeOf(`${site.origin}/bomb`)).toBe('page_too_large');
@@ -95,12 +95,12 @@ describe('a page is fetched', () => {
     expect(await codeOf(`${other.origin}/`, { maxBytes: 9 })).toBe('fetched');
   });
 
-  it('SEC-25: within its time, headers and body together', async () => {
+  it('SEC-25: has one time limit for headers and body together', async () => {
     site.pages.set('/slow', slowBody());
     expect(await codeOf(`${site.origin}/slow`, { timeoutMs: 300 })).toBe('page_too_slow');
   });
 
-  it('SEC-25: of the listed types only, before its body', async () => {
+  it('SEC-25: rejects other media types before reading the body', async () => {
     site.pages.set('/image', (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end('png'),
     );
@@ -108,7 +108,7 @@ describe('a page is fetched', () => {
     expect(await codeOf(`${site.origin}/image`, { mediaTypes })).toBe('page_type_unsupported');
   });
 
-  it('SEC-25: and a closed port looks like one that never answers', async () => {
+  it('SEC-25: reports a closed port like one that never responds', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
@@ -135,12 +135,12 @@ describe('a page is fetched', () => {
     [429, 'page_server_error'],
     [500, 'page_server_error'],
     [204, 'page_server_error'],
-  ])('SEC-25: an answer %i is told as %s', async (status, code) => {
+  ])('SEC-25: reports status %i as %s', async (status, code) => {
     site.pages.set('/status', (_request, response) => response.writeHead(status).end());
     expect(await codeOf(`${site.origin}/status`)).toBe(code);
   });
 
-  it('SEC-25: until its caller gives up', async () => {
+  it('SEC-25: stops if its caller aborts', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('given up')), 100);
     expect(await codeOf(`${site.origin}/slow`, { signal: controller.signal })).toContain('given up');

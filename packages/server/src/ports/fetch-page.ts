@@ -1,7 +1,7 @@
 import type { FetchFailure } from '@parley/contracts/failures';
 import { type Egress, EgressRefused } from './egress.ts';
 
-/** A page that was not fetched. It never shows whether something listens at an address that did not respond. */
+/** A page could not be fetched. The error never reveals whether a port is open on a server that did not respond. */
 export class PageNotFetched extends Error {
   readonly code: FetchFailure;
   /** Status of a response that was not the page. */
@@ -15,16 +15,16 @@ export class PageNotFetched extends Error {
   }
 }
 
-/** What was fetched from an address. */
+/** The result of a fetch. */
 export interface FetchedPage {
-  /** Address after redirects, without fragment. */
+  /** Final URL after redirects, without the fragment. */
   url: string;
-  /** Lower case, without parameters; empty if the site names none. */
+  /** Lower case, without parameters; empty if the response has none. */
   mediaType: string;
   charset: string | null;
   /** Value of X-Robots-Tag, lower case. */
   robotsTag: string;
-  /** Value of Content-Security-Policy; empty without one. */
+  /** Value of Content-Security-Policy; empty if there is none. */
   contentPolicy: string;
   bytes: Buffer;
 }
@@ -34,9 +34,9 @@ export type MayFollow = (url: URL) => boolean | Promise<boolean>;
 
 export interface FetchPageOptions {
   signal: AbortSignal;
-  /** Media types to read; others are refused before their body is read. Default: all. */
+  /** Media types to accept; others are rejected before their body is read. Default: all. */
   mediaTypes?: ReadonlySet<string>;
-  /** Whether a redirect to this address may be followed. Default: all that egress allows. */
+  /** Whether a redirect to this URL may be followed. Default: every redirect that egress allows. */
   mayFollow?: MayFollow;
   maxBytes?: number;
   timeoutMs?: number;
@@ -48,9 +48,9 @@ const maxPageBytes = 10 * 1024 * 1024;
 const pageTimeoutMs = 60_000;
 
 /**
- * Fetches one page for a tenant: at most 3 redirects, each checked like the first address, 10 MB once unpacked, 60 s.
- * Sends no cookies and no credentials anywhere.
- * @throws PageNotFetched; the signal's reason when it aborts.
+ * Fetches one page for a tenant: at most 3 redirects, each checked like the first URL, 10 MB uncompressed, 60 s. Sends no cookies
+ * or credentials.
+ * @throws PageNotFetched; the signal's reason if it aborts.
  */
 export async function fetchPage(
   egress: Pick<Egress, 'tenantFetch'>,
@@ -84,7 +84,7 @@ export async function fetchPage(
   }
 }
 
-/** The charset that a `Content-Type` names, as written. */
+/** The charset in a `Content-Type` header, as written. */
 export function charsetOf(contentType: string): string | null {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? null;
 }
@@ -126,7 +126,7 @@ async function request(
   }
 }
 
-/** @throws PageNotFetched for a response that is not a page. */
+/** @throws PageNotFetched if the response is not a usable page. */
 function assertUsable({ status, headers }: Response, mediaTypes: ReadonlySet<string> | undefined): void {
   if (status === 401 || status === 403 || status === 407)
     throw new PageNotFetched('page_refused', { status });
@@ -138,7 +138,7 @@ function assertUsable({ status, headers }: Response, mediaTypes: ReadonlySet<str
   }
 }
 
-/** Stops reading, and so unpacking, at the limit. */
+/** Stops reading, and so decompressing, at the limit. */
 async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

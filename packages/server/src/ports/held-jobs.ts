@@ -3,13 +3,13 @@ import { type Statement, sql } from '../db/sql.ts';
 import { hasQueue } from './has-queue.ts';
 import type { StartedJob } from './lost-starts.ts';
 
-/** A held job asks again after this time, in case its release was missed. */
+/** A held job checks again after this time, in case its release was missed. */
 const askAgainMinutes = 5;
 
-/** Whether a row of the queue waits for its organization, and neither for a worker nor for its time. */
+/** SQL condition: the job is held for its organization, rather than waiting for a worker or its start time. */
 export const isHeld: Statement = sql`coalesce(data ? 'isHeld', false) and state = 'created'`;
 
-/** Puts a job that has just started back: it keeps its retries, and the queue never discards it while it waits. */
+/** Holds a job that has just started: it keeps its retries, and the queue never discards it while it waits. */
 export async function holdJob(executor: Executor, { id, name }: StartedJob): Promise<void> {
   await executor.execute(sql`
     update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
@@ -18,7 +18,7 @@ export async function holdJob(executor: Executor, { id, name }: StartedJob): Pro
     where name = ${name} and id = ${id} and state = 'active'`);
 }
 
-/** Lets an organization's held jobs go on at once; returns their number. */
+/** Releases an organization's held jobs at once; returns their number. */
 export async function releaseJobs(executor: Executor, organizationId: string): Promise<number> {
   if (!(await hasQueue(executor))) return 0;
   return executor.execute(sql`

@@ -19,7 +19,7 @@ const all = async (files: LogFiles) => {
 };
 const names = () => readdirSync(folder).toSorted();
 
-it('ADM-14: lines are kept in a file a day that only the program reads, and read newest first', async () => {
+it("ADM-14: writes lines to a daily file that only the program's user can read, and reads them newest first", async () => {
   const files = createLogFiles(folder, () => at);
   expect(await all(files)).toEqual([]);
   files.write('{"n":1}\n');
@@ -30,13 +30,13 @@ it('ADM-14: lines are kept in a file a day that only the program reads, and read
   expect(statSync(join(folder, 'parley-2026-03-02.jsonl')).mode & 0o777).toBe(0o600);
   const expected = ['{"n":3}', '{"n":"zwei – 二"}', '{"n":1}'];
   expect(await all(files)).toEqual(expected);
-  // Another process, or the next one.
+  // Simulates another process, or the next one.
   const next = createLogFiles(folder, () => at);
   next.write('{"n":4}\n');
   expect(await all(next)).toEqual(['{"n":4}', ...expected]);
 });
 
-it('ADM-14: lines longer than a chunk, and many of them, come whole', async () => {
+it('ADM-14: returns lines longer than a chunk, and many of them, unbroken', async () => {
   const files = createLogFiles(folder, () => at);
   const lines = Array.from({ length: 40 }, (_, n) => `${n} ${'ä'.repeat(n * 1_000)}`);
   const huge = `huge ${'x'.repeat(700_000)}`;
@@ -44,7 +44,7 @@ it('ADM-14: lines longer than a chunk, and many of them, come whole', async () =
   expect(await all(files)).toEqual([huge, ...lines.toReversed()]);
 });
 
-it('ADM-14: files older than the retention go, and the oldest once there are too many bytes', async () => {
+it('ADM-14: deletes files older than the retention, and the oldest beyond the maximum size', async () => {
   const limits = { maxFileBytes: 100, maxTotalBytes: 250 };
   const files = createLogFiles(folder, () => at, limits);
   files.write(`${'a'.repeat(50)}\n`);
@@ -60,7 +60,7 @@ it('ADM-14: files older than the retention go, and the oldest once there are too
   expect(names()).toEqual(['notes.txt', 'parley-2026-04-20.jsonl']);
 });
 
-it('REL-9: a folder that cannot be written to ends nothing', async () => {
+it('REL-9: continues if its folder is not writable', async () => {
   writeFileSync(folder, 'a file where the folder should be');
   const files = createLogFiles(folder, () => at);
   files.write('lost\n');

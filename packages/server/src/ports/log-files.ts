@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../lib/make-folder.ts';
 
-/** The lines of the process log on the disk of this machine, a file a day. */
+/** The log of this process in files on this machine, one per day. */
 export interface LogFiles {
-  /** Never throws: a full disk must not end what writes to the log. */
+  /** Never throws: a full disk must not break the code that logs. */
   write(line: string): void;
-  /** Removes files that are older, now and with each new file. */
+  /** Sets the retention; older files are deleted now and whenever a new file begins. */
   keep(days: number): void;
   /** The lines, newest first. */
   lines(): AsyncIterable<string>;
@@ -15,7 +15,7 @@ export interface LogFiles {
 
 export interface LogFileLimits {
   maxFileBytes: number;
-  /** Beyond it, the oldest files go before their time. */
+  /** Maximum total size; beyond it, the oldest files are deleted before their retention ends. */
   maxTotalBytes: number;
 }
 
@@ -23,7 +23,7 @@ const defaultLimits: LogFileLimits = { maxFileBytes: 64 * 1_048_576, maxTotalByt
 const dayMs = 86_400_000;
 const chunkBytes = 262_144;
 const lineEnd = 0x0a;
-/** `parley-2026-03-02.jsonl`, then `parley-2026-03-02.1.jsonl` once that is full. */
+/** `parley-2026-03-02.jsonl`, then `parley-2026-03-02.1.jsonl` once the first is full. */
 const namePattern = /^parley-(\d{4}-\d{2}-\d{2})(?:\.(\d+))?\.jsonl$/;
 
 interface LogFile {
@@ -32,7 +32,7 @@ interface LogFile {
   part: number;
 }
 
-/** Several processes may write to the same folder: each line is appended in one piece. */
+/** Opens the log files of a folder. Several processes may share it: each line is appended with a single write. */
 export function createLogFiles(
   folder: string,
   now: () => Date,
@@ -59,7 +59,7 @@ export function createLogFiles(
     const oldest = new Date(now().getTime() - Math.min(keptDays, 100_000) * dayMs).toISOString().slice(0, 10);
     let total = 0;
     for (const [index, { path, day }] of filesIn(folder).entries()) {
-      // The newest may still grow.
+      // The newest file may still grow, so it counts with its maximum size.
       total += index === 0 ? maxFileBytes : sizeOf(path);
       if (day < oldest || (index > 0 && total > maxTotalBytes)) unlinkSync(path);
     }
@@ -72,7 +72,7 @@ export function createLogFiles(
         writeSync(file.fd, bytes);
         file.bytes += bytes.length;
       } catch {
-        // Standard output has the line.
+        // The line was also written to standard output.
       }
     },
     keep(days) {
@@ -81,7 +81,7 @@ export function createLogFiles(
       try {
         prune();
       } catch {
-        // The next file tries again.
+        // Tried again with the next file.
       }
     },
     async *lines() {
@@ -98,7 +98,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The newest first; none where there is no folder. */
+/** Newest first; empty if the folder does not exist. */
 function filesIn(folder: string): LogFile[] {
   return namesIn(folder)
     .flatMap((name) => {
@@ -116,7 +116,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Reads a file from its end, a chunk at a time; what is appended meanwhile is left out. */
+/** Reads a file from its end, a chunk at a time; lines appended meanwhile are not read. */
 async function* linesBackwards(path: string): AsyncGenerator<string> {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return;

@@ -5,9 +5,9 @@ import type { LogFiles } from './log-files.ts';
 
 /** The part of a logger the program uses. */
 export interface Log {
-  /** The least severe level that is written; may change while the program runs. */
+  /** The lowest level that is written; may change while the program runs. */
   level?: string;
-  /** What was written, where the log is kept on this machine. */
+  /** The log files, if the log is stored on this machine. */
   files?: LogFiles;
   debug(fields: object, event: string): void;
   info(fields: object, event: string): void;
@@ -34,11 +34,11 @@ export interface LogOptions {
   destination?: { write(line: string): void };
   /** Configuration values that no line may show. */
   secrets?: readonly string[];
-  /** Keeps each line there as well. */
+  /** Also writes each line to these files. */
   files?: LogFiles;
 }
 
-/** One JSON line an event, secrets redacted, long fields cut. */
+/** Creates a log with one JSON line per event, redacted secrets, and truncated long fields. */
 export function createLog(level: string, { destination, secrets = [], files }: LogOptions = {}): Log {
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   const options = {
@@ -69,7 +69,7 @@ export function createLog(level: string, { destination, secrets = [], files }: L
   return Object.assign(pino<never>(options, both), { files });
 }
 
-/** Text with anything that looks like one of our own secrets, a bearer or a key blanked out. */
+/** Redacts everything that looks like one of our own secrets, a bearer token, or a key. */
 export function redactText(text: string): string {
   return text
     .replace(/parley_(sk|vt)_[\w.-]+/g, 'parley_$1_[redacted]')
@@ -78,13 +78,13 @@ export function redactText(text: string): string {
     .replace(/([?&](?:token|password|key|code)=)[^&\s"']+/gi, '$1[redacted]');
 }
 
-/** Lines of a request, of its jobs, and of whatever they start carry its id. */
+/** Adds the request id to log lines of a request, of its jobs, and of everything they start. */
 function nameRequest(): object {
   const requestId = currentRequestId();
   return requestId === null ? {} : { requestId };
 }
 
-/** Libraries also report plain objects with the fields of an error. */
+/** Libraries also log plain objects with the fields of an error. */
 function describeError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: cap(redactText(String(error))) };
   const { name, message, stack, cause }: Partial<Error> = error;

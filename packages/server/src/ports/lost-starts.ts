@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A job that ended its process this often is not started again. */
+/** A job whose process died this often while running it is not started again. */
 export const maxLostStarts = 3;
 
-/** A job as the queue hands it out. */
+/** A job as delivered by the queue. */
 export interface StartedJob {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface StartedJob {
   retryCount: number;
 }
 
-/** Why a job was moved to the dead letters although it had retries left. */
+/** A job was moved to the dead letters although it had retries left. */
 export class JobSetAside extends Error {
   constructor() {
     super(`set aside: ${maxLostStarts} starts of this job ended with their process`);
@@ -21,19 +21,19 @@ export class JobSetAside extends Error {
   }
 }
 
-/** Starts that ended with their process: of the earlier ones, all whose failure was not recorded. */
+/** Number of earlier starts during which the process died, which are those without a recorded failure. */
 export function lostStartsOf({ data, retryCount }: StartedJob): number {
   return retryCount - failuresOf(data);
 }
 
-/** Records that this start failed and its process lives. */
+/** Records that this start failed while its process survived. */
 export async function recordFailure(database: Database, { id, name, data }: StartedJob): Promise<void> {
   await database.platform.execute(sql`
     update pgboss.job set data = jsonb_set(coalesce(data, '{}'), '{failedStarts}', to_jsonb(${failuresOf(data) + 1}::int))
     where name = ${name} and id = ${id}`);
 }
 
-/** The next failure of this job moves it to the dead letters. */
+/** Makes the next failure of this job move it to the dead letters. */
 export async function endRetries(database: Database, { id, name }: StartedJob): Promise<void> {
   await database.platform.execute(sql`
     update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}`);

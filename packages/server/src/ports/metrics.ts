@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createRecentRequests, type RecentRequests } from './recent-requests.ts';
 
-/** Figures for operators; labels never carry tenant content. */
+/** Metrics for operators; labels never contain tenant content. */
 export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   turns: Counter<'mode' | 'status'>;
   checkedAnswers: Counter<'support'>;
   turnSeconds: Histogram<'mode'>;
   jobs: Counter<'queue' | 'outcome'>;
-  /** What waits when somebody looks. */
+  /** Queue lengths, measured when the metrics are read. */
   waiting: WaitingMetrics;
   modelCalls: Counter<'provider' | 'outcome'>;
   openCircuits: Gauge;

@@ -7,28 +7,28 @@ import { json, sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** What administrators have set; an absent value was never set. */
+/** Settings made by administrators, with defaults for the rest. */
 export interface PlatformSettings {
   annualDiscountPercent: number;
   registrationOpen: boolean;
   passwordPolicy: Partial<PasswordRules>;
   defaultLanguage: Language;
-  /** Whether administrators may ask to read what organizations wrote. */
+  /** Whether administrators may request access to what organizations wrote. */
   lockbox: LockboxMode;
-  /** Null as the plans say. */
+  /** Null to use the plans' own. */
   trialDays: number | null;
   flags: Partial<FeatureFlags>;
 }
 
 export interface LoggingState {
-  /** Null where the configuration's level holds. */
+  /** Null to use the level of the configuration. */
   level: Logging['level'] | null;
   retentionDays: number;
-  /** When the configuration's level holds again, ISO 8601; null for never. */
+  /** When the configured level applies again, ISO 8601; null for never. */
   until: string | null;
 }
 
-/** What holds for the whole platform now. */
+/** The current state of the whole platform. */
 export interface PlatformState {
   settings: PlatformSettings;
   maintenance: Maintenance;
@@ -51,13 +51,16 @@ export const defaultPlatformState: PlatformState = {
   logging: { level: null, retentionDays: 365, until: null },
 };
 
-/** The state of the platform, kept at hand in every process: reading it costs nothing, a change arrives within 5 s. */
+/** The state of the platform, in the memory of every process: reading is free, and changes arrive within 5 s. */
 export interface Platform {
-  /** Never waits. */
+  /** Synchronous. */
   current(): PlatformState;
-  /** Merges a part of the state in the transaction of the act; the platform's processes are told after the commit. */
+  /**
+   * Merges a change into the state, in the transaction of the administrator's action; other processes are notified after the
+   * commit.
+   */
   put(tx: Transaction, change: PlatformChange, at: Date): Promise<void>;
-  /** Reads it again at once. */
+  /** Rereads the state immediately. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -78,12 +81,12 @@ interface Row {
   revision: number;
 }
 
-/** The level that administrators have chosen; null where the configuration's holds. */
+/** The log level that administrators have set; null to use that of the configuration. */
 export function logLevelAt({ level, until }: LoggingState, now: Date): Logging['level'] | null {
   return until !== null && Date.parse(until) <= now.getTime() ? null : level;
 }
 
-/** Maintenance at a moment: what is planned begins and ends by the clock, in every process at once. */
+/** Effective maintenance at a moment: planned maintenance begins and ends by the clock, in every process at once. */
 export function maintenanceAt(kept: Maintenance, now: Date): Maintenance {
   const { startsAt, expectedEnd } = kept;
   if (startsAt === null) return kept;
@@ -91,7 +94,7 @@ export function maintenanceAt(kept: Maintenance, now: Date): Maintenance {
   return { ...kept, active: Date.parse(startsAt) <= now.getTime() };
 }
 
-/** What members are told beforehand; null where nothing is planned, or it has begun. */
+/** Announcement of planned maintenance to members; null if none is planned, or it has begun. */
 export function plannedMaintenance({
   active,
   message,
@@ -104,12 +107,12 @@ export function plannedMaintenance({
 export interface PlatformDeps {
   database: Database;
   clock: Clock;
-  /** Its level and retention follow what administrators choose; the level goes back by itself. */
+  /** Administrators' settings change its level and retention; a temporary level reverts by itself. */
   log: Log;
   logLevel: Logging['level'];
 }
 
-/** Reads the state once, then follows it: announcements arrive at once, and a lost one within two seconds. */
+/** Loads the state and keeps it up to date: by notifications, and within two seconds if one is lost. */
 export async function createPlatform({ database, clock, log, logLevel }: PlatformDeps): Promise<Platform> {
   let state = defaultPlatformState;
   let revision = 0;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /**
  * Listens on a port for a moment, so that a port in use is reported before anything is set up.
- * @throws the system's error, `EADDRINUSE` or `EACCES` among them.
+ * @throws the system's error, such as `EADDRINUSE` or `EACCES`.
  */
 export function assertPortFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ export interface LiveUpdate {
   event: LiveEvent;
 }
 
-/** Carries live updates from the process that did the work to the open event streams of every process. */
+/** Distributes live updates from the process that did the work to the open event streams of every process. */
 export interface Pubsub {
   publish(updates: readonly LiveUpdate[]): Promise<void>;
   subscribe(organizationId: string, listener: (event: LiveEvent) => void): () => void;
@@ -16,11 +16,11 @@ export interface Pubsub {
   onUpdate(listener: (update: LiveUpdate) => void): void;
   /** Asks the process that runs a turn to stop it. */
   requestStop(request: StopRequest): Promise<void>;
-  /** Calls `listener` with every request to stop a turn; the process that runs it acts. */
+  /** Calls `listener` with every request to stop a turn; only the process that runs the turn reacts. */
   onStopRequest(listener: (request: StopRequest) => void): void;
 }
 
-/** A turn that a visitor no longer wants. */
+/** A turn that its visitor has cancelled. */
 export interface StopRequest {
   organizationId: string;
   chatbotId: string;
@@ -31,7 +31,7 @@ export interface StopRequest {
 const channel = 'parley_live';
 const stopChannel = 'parley_stop';
 
-/** Live updates over the database's NOTIFY, so that any process reaches any stream. */
+/** Live updates by the database's NOTIFY, so that any process reaches any stream. */
 export async function createPubsub(database: Database): Promise<Pubsub> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   const watchers = new Set<(update: LiveUpdate) => void>();

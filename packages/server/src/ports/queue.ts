@@ -13,14 +13,14 @@ import {
   type StartedJob,
 } from './lost-starts.ts';
 
-/** A message of a queue; `id` makes sending it twice harmless. */
+/** A message of a queue; `id` deduplicates repeated sends. */
 export interface QueuedJob {
   id: string;
   queue: string;
   data: object;
-  /** Whose job it is, for queues that limit how many workers one organization takes. */
+  /** The organization, for queues that limit concurrent jobs per organization. */
   group?: string;
-  /** The job does not start before this time. */
+  /** Delay before the job starts. */
   startAfterSeconds?: number;
 }
 
@@ -28,46 +28,46 @@ export interface QueueOptions {
   retryLimit: number;
   timeoutSeconds: number;
   concurrency: number;
-  /** How many jobs of one group run at once across all processes. Default: as many as there are workers. */
+  /** Maximum number of concurrent jobs per group across all processes. Default: the number of workers. */
   perGroup?: number | undefined;
 }
 
 export interface JobHandlers {
   handle(data: object, signal: AbortSignal): Promise<void>;
-  /** Whether the job must wait, such as for a suspended organization: it goes on once `releaseJobs` is called. */
+  /** Whether the job must be held, such as for a suspended organization; it resumes after `releaseJobs`. */
   mustWait?(data: object): Promise<boolean>;
-  /** Called in place of `handle` once three starts of the job ended with their process; it is not retried then. */
+  /** Called instead of `handle` after three processes died running the job; the job is then not retried. */
   setAside(data: object): Promise<void>;
 }
 
-/** Durable jobs with retries, dead letters and schedules. */
+/** Durable jobs with retries, dead letters, and schedules. */
 export interface Queue {
   declare(queue: string, options: QueueOptions): Promise<void>;
-  /** Sends in the transaction that causes the jobs; a job whose id was sent before is not changed. */
+  /** Sends jobs in the caller's transaction; a job whose id was sent before is not changed. */
   send(tx: Transaction, jobs: readonly QueuedJob[]): Promise<void>;
   work(queue: string, options: QueueOptions, handlers: JobHandlers): Promise<void>;
   schedule(queue: string, cron: string): Promise<void>;
-  /** Jobs that wait or run, in all queues, but for those that are held. */
+  /** Number of waiting and running jobs in all queues, except held ones. */
   pending(): Promise<number>;
   /** Stops taking jobs and waits for the running ones. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** How often all queues together are asked for jobs that have become due, because no notification announces retries. */
+/** How often all queues are polled with one query for due jobs, because retries are not announced by notifications. */
 const lookForDueMs = 2_000;
-/** Workers are woken by then. Each would otherwise ask the database on its own, however little there is to do. */
+/** Workers are woken by that query. Otherwise, each would poll the database on its own. */
 const workOptions = { batchSize: 1, pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 };
 
-/** A job whose worker sends no heartbeat for this long is retried at the next check; together well under a minute. */
+/** A job whose worker sends no heartbeat for this long is retried at the next check; both times add up to well under a minute. */
 const heartbeatSeconds = 15;
 const lookForDeadSeconds = 10;
 
-/** Time for jobs that a stop cut off to record their failure. */
+/** Time for jobs aborted by a shutdown to record their failure. */
 const recordPatienceMs = 2_000;
 
 export const deadLetterQueue = 'dead_letters';
 
-/** Jobs by pg-boss on the platform's connections, on both engines. */
+/** Creates the job queue: pg-boss on the platform's connections, with both engines. */
 export async function createQueue(database: Database, log: Log): Promise<Queue> {
   const boss = bossOn(database);
   boss.on('error', (error) => log.error({ err: error, queue: Reflect.get(error, 'queue') }, 'queue_error'));
@@ -102,9 +102,9 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
         notify: true,
         heartbeatSeconds,
       });
-      // A queue created by an earlier release has none.
+      // A queue created by an earlier release has no heartbeat.
       await boss.updateQueue(queue, { heartbeatSeconds });
-      // Makes pg-boss remember the queue, which it would otherwise look up on a pool inside the first sender's transaction.
+      // Makes pg-boss cache the queue, which it would otherwise look up on a pool inside the first sender's transaction.
       await boss.insert(queue, []);
     },
     async send(tx, jobs) {
@@ -131,14 +131,14 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
         const limits = options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup };
         const workerId: string = await boss.work(queue, { ...workOptions, ...limits }, async ([job]) => {
           if (!job) return;
-          // A job of a schedule has no data.
+          // Jobs of a schedule have no data.
           const run = runJob(database, log, { ...job, data: (job.data ?? {}) as object }, handlers);
           running.add(run);
           try {
             await run;
           } finally {
             running.delete(run);
-            // Jobs that arrived meanwhile are fetched at once: one notification may announce many jobs.
+            // Fetches jobs that arrived meanwhile at once, because one notification may announce many jobs.
             boss.notifyWorker(workerId);
           }
         });
@@ -159,13 +159,13 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       clearInterval(timer);
       await waking;
       await boss.stop({ graceful: true, timeout: timeoutMs });
-      // Those that were cut off record that their process ends in an orderly way.
+      // Aborted jobs record that their process did not crash.
       await Promise.race([Promise.allSettled(running), wait(recordPatienceMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** Those of the queues that have a job to start now. */
+/** The queues with a job that is due now. */
 async function listDueQueues(database: Database, queues: readonly string[]): Promise<string[]> {
   const rows = await database.platform.rows<{ name: string }>(sql`
     select queue.name from unnest(${queues}::text[]) as queue (name)
@@ -175,7 +175,10 @@ async function listDueQueues(database: Database, queues: readonly string[]): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Runs one job, holds it, or sets it aside. @throws the job's error; JobSetAside. */
+/**
+ * Runs one job, holds it, or sets it aside.
+ * @throws the job's error; JobSetAside.
+ */
 async function runJob(
   database: Database,
   log: Log,
@@ -198,7 +201,7 @@ async function runJob(
   }
 }
 
-/** pg-boss on the platform's connections; it uses our listener in place of a connection of its own. */
+/** pg-boss on the platform's connections; it uses our listener instead of opening its own connection. */
 function bossOn(database: Database): PgBoss {
   return new PgBoss({
     db: {
@@ -225,8 +228,8 @@ function bossOn(database: Database): PgBoss {
 }
 
 /**
- * On the embedded engine this is the only process, so every job that is still marked as running was lost with the previous
- * process: it is retried at once, or moved to the dead letters at the next check when it has no attempts left.
+ * On the embedded engine this is the only process, so every job still marked as running was lost with the previous process. It is
+ * retried at once, or moved to the dead letters at the next check if it has no attempts left.
  */
 async function takeBackLostJobs(database: Database): Promise<void> {
   await database.platform.execute(sql`
@@ -236,7 +239,7 @@ async function takeBackLostJobs(database: Database): Promise<void> {
     where state = 'active'`);
 }
 
-/** pg-boss hands over plain objects for json columns. */
+/** pg-boss passes plain objects for json columns. */
 function toParameter(value: unknown): unknown {
   const isPlain =
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

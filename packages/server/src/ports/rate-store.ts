@@ -4,7 +4,7 @@ import type { Redis } from './redis.ts';
 
 /** A number of uses allowed in a window that begins with the first use. */
 export interface RateRule {
-  /** What is counted; holds the organization it belongs to. */
+  /** Unique name of the counter; contains the organization it belongs to. */
   key: string;
   maxUses: number;
   window: RateWindow;
@@ -12,28 +12,28 @@ export interface RateRule {
 
 export type RateWindow = 'minute' | 'hour';
 
-/** What became of a use. */
+/** Result of a use. */
 export interface RateUse {
   isAllowed: boolean;
-  /** Further uses that the last rule that was asked allows in its window; 0 of the rule that refuses. */
+  /** Remaining uses under the last rule checked; 0 for the rule that refuses. */
   left: number;
-  /** When that rule's window ends. */
+  /** Time until that rule's window ends. */
   resetMs: number;
 }
 
-/** What is counted at once. */
+/** Options for several uses at once. */
 export interface RateUses {
-  /** One if it is not given. */
+  /** Number of uses; 1 by default. */
   count?: number;
-  /** An allowed use of the same id counts once in an hour, so that whoever is interrupted may ask again. */
+  /** Idempotency key: an allowed use with the same id counts once per hour, so that an interrupted caller may repeat it. */
   useId?: string;
 }
 
-/** Counts uses. */
+/** Counts uses against rate limits. */
 export interface RateStore {
   /**
-   * Counts one use under each rule in turn and stops at the first exhausted rule, so that a use refused by a narrow rule
-   * does not count under a wider one. Of several uses, all happen if the first is allowed.
+   * Counts a use under each rule in turn and stops at the first exhausted rule, so that a use refused by a narrow rule does not
+   * count under a wider one. If `count` is above 1, all uses are allowed if the first is.
    */
   take(rules: readonly RateRule[], uses?: RateUses): Promise<RateUse>;
 }
@@ -47,7 +47,7 @@ function judge({ maxUses }: RateRule, count: number, used: number, windowLeftMs:
 
 const windowSeconds: Record<RateWindow, number> = { minute: 60, hour: 3_600 };
 
-/** Counts in this process. */
+/** Counts in the memory of this process. */
 export function createMemoryRateStore(): RateStore {
   const counter = (window: RateWindow, keyPrefix: string = window) =>
     new RateLimiterMemory({
@@ -72,7 +72,7 @@ export function createMemoryRateStore(): RateStore {
   };
 }
 
-/** Returns the number of the last rule that was asked, its uses, and what is left of its window in ms. */
+/** Returns the index of the last rule checked, its uses, and the rest of its window in ms. */
 const takeScript = `
 local count = tonumber(ARGV[1])
 local rules = tonumber(ARGV[2])
@@ -93,7 +93,7 @@ return {rules, used, left}`;
 
 const counts = z.array(z.coerce.number());
 
-/** Counts for all processes, in one round trip; in this process alone while Redis is unavailable. */
+/** Counts for all processes, in one round trip; only in this process while Redis is unavailable. */
 export function createRedisRateStore(redis: Redis, insurance = createMemoryRateStore()): RateStore {
   return {
     async take(rules, { count = 1, useId } = {}) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecentRequests } from './recent-requests.ts';
 
-it('REL-18: requests of the last hour by route, with failures and a percentile that is right to a fifth', () => {
+it('REL-18: reports requests of the last hour by route, with failures and a percentile accurate to 20 %', () => {
   let nowMs = Date.parse('2026-03-02T10:00:00Z');
   const recent = createRecentRequests(() => nowMs);
   expect(recent.read(5)).toMatchObject({ total: 0, failed: 0, p95Ms: null, slowest: [] });

@@ -2,7 +2,7 @@
 export interface RouteFigures {
   route: string;
   total: number;
-  /** Those that failed on our side; who was refused on purpose is not among them. */
+  /** Responses with an error of ours; deliberate refusals do not count. */
   failed: number;
   p95Ms: number;
 }
@@ -11,7 +11,7 @@ export interface RequestFigures {
   since: Date;
   total: number;
   failed: number;
-  /** Null without a request. */
+  /** Null without requests. */
   p95Ms: number | null;
   /** The slowest first. */
   slowest: RouteFigures[];
@@ -25,10 +25,10 @@ export interface RecentRequests {
 
 const minuteMs = 60_000;
 const minutes = 60;
-/** Each step is a fifth longer than the one before, from a millisecond to a quarter of an hour. */
+/** Upper bounds of the histogram: each is 20 % longer than the one before, from a millisecond to a quarter of an hour. */
 const stepRatio = 1.2;
 const steps = 76;
-/** A route that is called less often says little. */
+/** Minimum number of calls for a route to be listed. */
 const fewest = 5;
 
 interface Counts {
@@ -40,8 +40,8 @@ interface Counts {
 const noCounts = (): Counts => ({ total: 0, failed: 0, steps: new Uint32Array(steps) });
 
 /**
- * Counts the requests of this process by minute and route, so that the last hour can be told from the time before. Routes are
- * patterns, so there are only so many. A percentile is right to a fifth.
+ * Counts the requests of this process by minute and route for a sliding hour. Routes are patterns, so their number is limited.
+ * Percentiles are accurate to 20 %.
  * @param now milliseconds since 1970
  */
 export function createRecentRequests(now: () => number = Date.now): RecentRequests {
@@ -106,7 +106,7 @@ function addTo(sum: Counts, counts: Counts): void {
   for (const [step, count] of counts.steps.entries()) sum.steps[step] = (sum.steps[step] ?? 0) + count;
 }
 
-/** The upper end of the step that 95 % of the requests do not exceed. */
+/** Upper bound of the bucket that contains the 95th percentile. */
 function p95({ total, steps: counts }: Counts): number {
   let seen = 0;
   for (const [step, count] of counts.entries()) {

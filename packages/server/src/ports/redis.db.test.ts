@@ -31,7 +31,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
 
   const up = async () => (await metrics.redisUp.get()).values[0]?.value;
 
-  it('REL-7: a stream is read in order from any place, by another process', async () => {
+  it('REL-7: reads a stream in order from any position, in another process', async () => {
     const store = createRedisStreamStore(redis);
     const name = randomUUID();
     expect(await store.append(name, 0, ['a', 'b'])).toBe(2);
@@ -42,7 +42,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     expect(await store.read(randomUUID(), 0)).toEqual({ total: 0, entries: [] });
   });
 
-  it('REL-7: entries that would leave a gap or repeat are not added', async () => {
+  it('REL-7: does not add entries that would leave a gap or repeat', async () => {
     const store = createRedisStreamStore(redis);
     const name = randomUUID();
     await store.append(name, 0, ['a', 'b']);
@@ -51,7 +51,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     expect((await store.read(name, 0)).entries).toEqual(['a', 'b']);
   });
 
-  it('a stream is gone five minutes after its last entry', async () => {
+  it('deletes a stream five minutes after its last entry', async () => {
     const store = createRedisStreamStore(redis);
     const name = randomUUID();
     await store.append(name, 0, ['a']);
@@ -60,7 +60,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     expect(Number(left)).toBeLessThanOrEqual(300_000);
   });
 
-  it('REL-7: while it is away calls fail at once, and it is found again by itself', async () => {
+  it('REL-7: fails calls at once while the server is away, and reconnects by itself', async () => {
     const store = createRedisStreamStore(redis);
     const name = randomUUID();
     proxy.set('cut');
@@ -74,7 +74,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     expect((await metrics.redisFailures.get()).values[0]?.value).toBeGreaterThan(0);
   });
 
-  it('REL-7: a server that no longer answers is waited for one second once, not by each caller', async () => {
+  it('REL-7: waits one second for an unresponsive server once, not for each caller', async () => {
     const store = createRedisStreamStore(redis);
     const name = randomUUID();
     proxy.set('stall');
@@ -84,7 +84,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     await expect.poll(() => store.append(name, 0, ['a']).catch(() => 0), { timeout: 8_000 }).toBe(1);
   });
 
-  it('SEC-21: uses are counted together for all processes, and in this process alone while it is away', async () => {
+  it('SEC-21: counts uses for all processes together, and per process while the server is away', async () => {
     const key = randomUUID();
     const here = createRedisRateStore(redis);
     const there = createRedisRateStore(redis);
@@ -161,7 +161,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     });
   }
 
-  it('a window begins with its first use and ends for good', async () => {
+  it('a window begins with its first use and is not extended by later ones', async () => {
     const store = createRedisRateStore(redis);
     const key = randomUUID();
     await store.take([{ key, maxUses: 1, window: 'minute' }]);

@@ -7,9 +7,12 @@ export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** A Redis server that may be unavailable at times: no call waits longer than a second, and reconnecting is automatic. */
+/** A Redis server that may be temporarily unavailable: no call takes longer than a second, and reconnecting is automatic. */
 export interface Redis {
-  /** Runs a script in one round trip. @throws RedisAway at once while the server is unavailable, else after 1 s */
+  /**
+   * Runs a script in one round trip.
+   * @throws RedisAway at once while the server is unavailable, else after 1 s
+   */
   evaluate(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
 }
@@ -20,7 +23,7 @@ const maxQueuedCommands = 10_000;
 
 type Client = ReturnType<typeof newClient>;
 
-/** Connects; returns after a second at the latest, whether the server responds or not. */
+/** Connects; resolves after a second at the latest, whether the server responds or not. */
 export async function connectRedis(url: string, deps: { log: Log; metrics: Metrics }): Promise<Redis> {
   const line = new RedisLine(url, deps);
   await line.open();
@@ -46,7 +49,7 @@ class RedisLine implements Redis {
     this.#client = client;
     client.on('error', (error: unknown) => this.#tellAway(client, error));
     client.on('ready', () => this.#tellBack(client));
-    // Otherwise a server that accepts the connection and never responds would be waited for without end.
+    // Without this timer, calls would wait forever for a server that accepts the connection but never responds.
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
       if (!client.isReady) this.#reopen(client);
@@ -112,7 +115,7 @@ function newClient(url: string) {
   });
 }
 
-/** @throws RedisAway when `work` takes longer */
+/** @throws RedisAway if `work` takes longer */
 async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new RedisAway(`no answer within ${limitMs} ms`)), limitMs);
@@ -120,7 +123,7 @@ async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-    // The loser of the race may still reject later.
+    // `work` may still reject after the timeout; without a handler, the rejection would be unhandled.
     work.catch(() => {});
   }
 }

@@ -6,7 +6,7 @@ const current = 'the-present-secret-of-32-characters-up';
 const place = { organizationId: 'org-1', field: 'provider_keys.key:openai' };
 
 describe('sealed values', () => {
-  it('SEC-34: open in their own place only', () => {
+  it('SEC-34: open in their own context only', () => {
     const sealer = createSealer([current]);
     const sealed = sealer.seal('sk-secret', place);
     expect(sealed).not.toContain('sk-secret');
@@ -15,7 +15,7 @@ describe('sealed values', () => {
     expect(() => sealer.open(sealed, { ...place, field: 'chatbots.api_key:1' })).toThrow();
   });
 
-  it('SEC-34: a changed value does not open', () => {
+  it('SEC-34: do not open once changed', () => {
     const sealer = createSealer([current]);
     const parts = sealer.seal('sk-secret', place).split('.');
     const body = Buffer.from(parts[3] ?? '', 'base64url');
@@ -24,7 +24,7 @@ describe('sealed values', () => {
     expect(() => sealer.open('nonsense', place)).toThrow();
   });
 
-  it('SEC-34: after a change of the secret old values still open and new ones carry the new key', () => {
+  it('SEC-34: still open after a change of the secret, while new values use the new key', () => {
     const before = createSealer([old]).seal('sk-secret', place);
     const sealer = createSealer([current, old]);
     expect(sealer.open(before, place)).toBe('sk-secret');
@@ -32,7 +32,7 @@ describe('sealed values', () => {
     expect(() => createSealer([current]).open(before, place)).toThrow();
   });
 
-  it('SEC-34: the same secret never looks the same twice', () => {
+  it('SEC-34: differ each time the same secret is sealed', () => {
     const sealer = createSealer([current]);
     expect(sealer.seal('x', place)).not.toBe(sealer.seal('x', place));
   });

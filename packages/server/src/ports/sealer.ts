@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { keyId } from '../lib/key-id.ts';
 
-/** The place a sealed value belongs to; opening it for another place fails. */
+/** Additional authenticated data of a sealed value; opening it with another context fails. */
 export interface SealContext {
   organizationId: string;
   field: string;
 }
 
-/** Encrypts secrets for storage: AES-256-GCM prefixed with the key's id, with the place as additional data. */
+/** Encrypts secrets for storage: AES-256-GCM, prefixed with the key's id, with the context as additional authenticated data. */
 export interface Sealer {
   seal(secret: string, context: SealContext): string;
-  /** @throws Error when the value was sealed elsewhere, with an unknown key, or was changed. */
+  /** @throws Error if the value was sealed with another context or an unknown key, or was changed. */
   open(sealed: string, context: SealContext): string;
-  /** How everything begins that the current secret has sealed. */
+  /** Prefix of every value sealed with the current secret. */
   readonly currentPrefix: string;
 }
 
-/** @param secrets the current application secret first, then older ones that may still open values. */
+/** @param secrets the current application secret first, then older ones that may only open values. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = new Map(secrets.map((secret) => [keyId(secret), deriveKey(secret)]));
   const current = secrets[0];

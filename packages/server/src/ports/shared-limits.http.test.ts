@@ -34,7 +34,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
     await app.close();
   });
 
-  /** Makes so many calls at once, half of them to each process, and returns how many were not refused by a limit. */
+  /** Makes `count` calls at once, half of them to each process, and returns how many were not refused by a limit. */
   async function admitted(
     headers: Record<string, string>,
     call: (client: TestClient) => Promise<{ status: number }>,
@@ -65,7 +65,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
     expect(await admitted(known, (client) => client.post(`/api/chat/${chatbotId}/sessions`, {}))).toBe(11);
   });
 
-  it('SEC-21, DEP-03: messages without a token come to ten times the hourly limit on both together', async () => {
+  it('SEC-21, DEP-03: share ten times the hourly limit for messages without a token', async () => {
     const chatbotId: string = (await member.post('/api/chatbots', { name: 'Limited' })).body.id;
     await member.patch(`/api/chatbots/${chatbotId}`, { deployment: { rateLimitPerHour: 1 } });
     await member.post(`/api/chatbots/${chatbotId}/deploy`);
@@ -73,7 +73,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
     expect(await admitted({}, (client) => client.post(path, { message: 'Hello' }))).toBe(10);
   });
 
-  it('SEC-21: emails that one address causes count on both together', async () => {
+  it('SEC-21: share the limit for emails caused by one address', async () => {
     const flow = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -82,7 +82,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
       },
       ['start > tell', 'tell > done'],
     );
-    // Each chatbot lets an address begin eleven conversations here.
+    // Here each chatbot allows an address to begin eleven conversations.
     for (const name of ['One', 'Two', 'Three']) {
       const chatbotId: string = (await member.post('/api/chatbots', { name })).body.id;
       await member.patch(`/api/chatbots/${chatbotId}`, { flow });
@@ -98,7 +98,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
     expect(mails).toHaveLength(30);
   });
 
-  it('SEC-21: conversations that one address begins count on both together', async () => {
+  it('SEC-21: share the limit for conversations that one address begins', async () => {
     const chatbotId: string = (await member.post('/api/chatbots', { name: 'Often begun' })).body.id;
     await member.post(`/api/chatbots/${chatbotId}/deploy`);
     const path = `/api/chat/${chatbotId}/sessions`;

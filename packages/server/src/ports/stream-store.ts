@@ -2,23 +2,27 @@ import type { Redis } from './redis.ts';
 
 /** The entries of a stream after a position. */
 export interface StoredPart {
-  /** How many entries the stream has in total. */
+  /** Total number of entries in the stream. */
   total: number;
   entries: string[];
 }
 
-/** Keeps the entries of streams for a while, in order, where every process can read them. */
+/** Stores the entries of streams for a while, in order, readable by every process. */
 export interface StreamStore {
   /**
-   * Appends entries if the stream has exactly `from` entries; otherwise it adds nothing.
-   * @returns how many entries there are then. @throws while the store is unavailable
+   * Appends entries if the stream has exactly `from` entries; otherwise adds nothing.
+   * @returns the resulting number of entries.
+   * @throws while the store is unavailable
    */
   append(stream: string, from: number, entries: readonly string[]): Promise<number>;
-  /** The entries after the first `after`. @throws while the store is unavailable */
+  /**
+   * Reads the entries after the first `after`.
+   * @throws while the store is unavailable
+   */
   read(stream: string, after: number): Promise<StoredPart>;
 }
 
-/** Longer than any turn, so that a turn can be read for some minutes after its end. */
+/** Longer than any turn, so that a turn can still be read some minutes after its end. */
 const keepMs = 300_000;
 
 const appendScript = `
@@ -31,7 +35,7 @@ return count`;
 
 const readScript = `return { redis.call('llen', KEYS[1]), redis.call('lrange', KEYS[1], ARGV[1], -1) }`;
 
-/** Keeps streams as Redis lists, which expire five minutes after the last entry. */
+/** Stores streams as Redis lists, which expire five minutes after the last entry. */
 export function createRedisStreamStore(redis: Redis): StreamStore {
   return {
     async append(stream, from, entries) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Imports the whole program, and prints the packages among these two that it loads on the way. */
+/** Imports the whole program, and prints which of these two packages that loads. */
 const importAll = `
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -17,7 +17,7 @@ const importAll = `
   process.exit(0);
 `;
 
-it('REL-2: an installation without Stripe does not load its SDK', async () => {
+it('REL-2: does not load the SDK in an installation without Stripe', async () => {
   const env = { ...process.env, ENTRIES: new URL('../', import.meta.url).href, NODE_OPTIONS: '' };
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -5,33 +5,34 @@ import type { Egress } from './egress.ts';
 import type { Log } from './log.ts';
 
 const timeoutMs = 10_000;
-/** Seconds by which the clock of an event may differ from ours, in both directions. */
+/** Maximum difference between the clock of an event and ours, in seconds, in both directions. */
 const toleranceSeconds = 300;
 
-/** The account at Stripe that collects payments. */
+/** Access to the Stripe account that collects payments. */
 export interface StripeAccess {
   readonly config: StripeConfig;
   /**
    * Runs calls to Stripe. Each has a timeout, and is retried once with the same idempotency key.
-   * @throws AppError `payments_unavailable` when Stripe cannot be reached, fails or refuses what we ask, `payment_failed` when
-   *   a card refuses
+   * @throws AppError `payments_unavailable` if Stripe cannot be reached, fails, or rejects our request; `payment_failed` if a
+   * card is declined
    */
   run<T>(calls: (client: Stripe) => Promise<T>): Promise<T>;
   /**
-   * The event that these bytes hold, and the second of Stripe's clock at which it was sent.
-   * @throws AppError `webhook_refused` unless our endpoint's secret signed them within five minutes of now, for this account
+   * Verifies and parses a webhook event, and returns it with the time at which Stripe sent it.
+   * @throws AppError `webhook_refused` unless it was signed with our endpoint's secret within five minutes of `now`, and is for
+   * this account
    */
   readEvent(bytes: Buffer, signature: string | undefined, now: Date): Promise<SentEvent>;
 }
 
 export interface SentEvent {
-  /** As it was sent: Stripe signed it, which says nothing of its form. Undefined for what is no JSON. */
+  /** The event as sent. The signature proves its origin, but its format is not validated. Undefined if it is not JSON. */
   event: unknown;
   /** Unix seconds. */
   sentAt: number;
 }
 
-/** The SDK takes memory and time to load, so it is loaded with the first call. */
+/** Loads the SDK with the first call, because it takes memory and time. */
 export function createStripeAccess(
   config: StripeConfig,
   { egress, log }: { egress: Pick<Egress, 'operatorFetch'>; log: Log },
@@ -55,7 +56,7 @@ export function createStripeAccess(
       const { webhooks } = await client();
       const seconds = Math.floor(now.getTime() / 1000);
       const sentAt = sentAtOf(signature ?? '');
-      // The SDK refuses what is too old only.
+      // The SDK only rejects signatures that are too old.
       if (signature === undefined || sentAt === undefined || sentAt > seconds + toleranceSeconds)
         throw new AppError('webhook_refused');
       const isSigned = (secret: string): boolean => {
@@ -70,7 +71,7 @@ export function createStripeAccess(
           );
           return isValid === true;
         } catch {
-          // Another secret may have signed it.
+          // It may have been signed with another of the secrets.
           return false;
         }
       };
@@ -116,7 +117,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Events of connected accounts name them, and a test key has nothing to do with live money. */
+/** Events of connected accounts contain an account id; a test key must not process live events. */
 function isForeign(event: unknown, { isLive }: StripeConfig): boolean {
   if (typeof event !== 'object' || event === null) return false;
   const { livemode, account } = event as { livemode?: unknown; account?: unknown };
@@ -127,7 +128,8 @@ function toAppError(error: unknown, log: Log): unknown {
   const { type, code, param, statusCode } = error as Partial<Stripe.errors.StripeError>;
   if (typeof type !== 'string' || !type.startsWith('Stripe')) return error;
   if (type === 'StripeCardError') return new AppError('payment_failed', { cause: error });
-  // What we ask for is wrong, or the key is: somebody has to look at it. Messages may repeat what a person typed.
+  // Our request or our key is wrong, so an operator must check. Stripe's message is not logged, because it may repeat personal
+  // input.
   log.warn({ type, stripeCode: code, param, statusCode }, 'a call to Stripe failed');
   return new AppError('payments_unavailable', { cause: error, retryAfterSeconds: 60 });
 }

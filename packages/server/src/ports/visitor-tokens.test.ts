@@ -17,7 +17,7 @@ const claims: VisitorClaims = {
 const secret = 'a-secret-that-has-more-than-32-characters';
 
 describe('visitor tokens', () => {
-  it('SEC-17: carry their claims and 128 random bits of their own', () => {
+  it('SEC-17: carry their claims and 128 random bits', () => {
     const tokens = createVisitorTokens([secret]);
     const token = tokens.mint(claims);
     expect(token).toMatch(/^parley_vt_[\w-]+\.[\w-]{43}$/);
@@ -25,7 +25,7 @@ describe('visitor tokens', () => {
     expect(tokens.mint(claims)).not.toBe(token);
   });
 
-  it('SEC-17: are worth nothing once changed, expired, or signed by somebody else', () => {
+  it('SEC-17: are invalid once changed, expired, or signed by somebody else', () => {
     const tokens = createVisitorTokens([secret]);
     const token = tokens.mint(claims);
     const [body = '', signature = ''] = token.slice('parley_vt_'.length).split('.');
@@ -50,7 +50,7 @@ describe('visitor tokens', () => {
     }
   });
 
-  it('SEC-34: outlive a change of the secret', () => {
+  it('SEC-34: stay valid after a change of the secret', () => {
     const token = createVisitorTokens([secret]).mint(claims);
     const changed = createVisitorTokens(['the-new-secret-with-more-than-32-characters', secret]);
     expect(changed.read(token, now)).toEqual(claims);

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import { z } from 'zod';
 
-/** The claims of a visitor's token. It is signed, so nothing is stored before the first message. */
+/** Claims of a visitor's token. The token is signed, so nothing is stored before the first message. */
 export interface VisitorClaims {
   organizationId: string;
   chatbotId: string;
@@ -10,20 +10,22 @@ export interface VisitorClaims {
   /** Version of the consent text the visitor accepted, or null. */
   consentVersion: string | null;
   consentAt: number | null;
-  /** Revision of the chatbot's password that was given, or null. */
+  /** Revision of the chatbot's password that the visitor entered, or null. */
   passwordRevision: number | null;
   locale: string | null;
   referrer: string | null;
-  /** Who the website has said the visitor is, and the count of the key it signed that with; null for an unknown visitor. */
+  /**
+   * The visitor's identity as asserted by the website, and the revision of the key that signed it; null for an unknown visitor.
+   */
   identity: (KnownVisitor & { revision: number }) | null;
   /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
 export interface VisitorTokens {
-  /** A `parley_vt_` token with 128 random bits of its own. */
+  /** Creates a `parley_vt_` token with 128 random bits. */
   mint(claims: VisitorClaims): string;
-  /** The claims of a token that this installation made and that has not expired, otherwise undefined. */
+  /** The claims of a token that was signed by this installation and has not expired; otherwise undefined. */
   read(token: string, now: Date): VisitorClaims | undefined;
 }
 

@@ -35,14 +35,14 @@ async function all(ledger: ErasureLedger): Promise<ErasureEntry[]> {
   return found;
 }
 
-it('REL-11: chains its entries in a file, and has none at first', async () => {
+it('REL-11: chains its entries in a file, and is empty at first', async () => {
   const ledger = createFolderLedger(folder);
   const [first, second] = await chainTwo(ledger);
   expect(await all(createFolderLedger(folder))).toEqual([first, second]);
   expect(readEntries(await readFile(path, 'utf8'))).toEqual([first, second]);
 });
 
-it('REL-11: chains its entries in a bucket, and takes over what it lacks', { timeout: 30_000 }, async () => {
+it('REL-11: chains its entries in a bucket, and imports those that it lacks', { timeout: 30_000 }, async () => {
   const server = await startS3Server();
   const ledger = createS3Ledger(server.config);
   const [first, second] = await chainTwo(ledger);
@@ -54,7 +54,7 @@ it('REL-11: chains its entries in a bucket, and takes over what it lacks', { tim
   await server.close();
 });
 
-it('each organization has a chain of its own in a bucket', { timeout: 30_000 }, async () => {
+it('keeps a separate chain for each organization in a bucket', { timeout: 30_000 }, async () => {
   const server = await startS3Server();
   const ledger = createS3Ledger(server.config);
   const first = await ledger.append(erasure(1));
@@ -64,8 +64,8 @@ it('each organization has a chain of its own in a bucket', { timeout: 30_000 }, 
   await server.close();
 });
 
-describe('an entry in a bucket is written within one limit for all calls', () => {
-  /** A bucket's server that is empty, and sends each response when `respond` does. */
+describe('writes an entry in a bucket within one time limit for all calls', () => {
+  /** An empty bucket whose responses are sent by `respond`. */
   async function startBucket(respond: (request: IncomingMessage, response: ServerResponse) => void) {
     const server = createServer(respond).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -81,7 +81,7 @@ describe('an entry in a bucket is written within one limit for all calls', () =>
   }
   const noSuchKey = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
 
-  it('although each call is within it', async () => {
+  it('even if each single call is within the limit', async () => {
     const calls: string[] = [];
     const bucket = await startBucket(({ method, url }, response) => {
       calls.push(`${method} ${url?.split('/')[3]}`);
@@ -93,12 +93,12 @@ describe('an entry in a bucket is written within one limit for all calls', () =>
     const ledger = createS3Ledger(bucket.config, { appendTimeoutMs: 1_000 });
     await expect(ledger.append(erasure(1))).rejects.toThrow(/abort/i);
     expect(calls[0]).toBe('GET heads');
-    // The fourth call.
+    // This would be the fourth call.
     expect(calls).not.toContainEqual(expect.stringContaining('PUT heads'));
     bucket.close();
   });
 
-  it('although a response stops halfway', { timeout: 10_000 }, async () => {
+  it('even if a response stalls halfway', { timeout: 10_000 }, async () => {
     const bucket = await startBucket((_, response) => {
       response.writeHead(200, { 'content-length': '64' }).write('abc');
     });
@@ -107,7 +107,7 @@ describe('an entry in a bucket is written within one limit for all calls', () =>
     bucket.close();
   });
 
-  it('which is shorter than a transaction may be idle', () => {
+  it('with a limit shorter than the idle limit of a transaction', () => {
     for (const { idleTransactionMs } of [embeddedLimits, postgresLimits])
       expect(defaultAppendTimeoutMs).toBeLessThan(idleTransactionMs);
   });
@@ -121,7 +121,7 @@ async function chainTwo(ledger: ErasureLedger): Promise<[ErasureEntry, ErasureEn
   return [first, second];
 }
 
-it('forgets a line that a crash has cut off', async () => {
+it('ignores a line that a crash has truncated', async () => {
   const ledger = createFolderLedger(folder);
   const first = await ledger.append(erasure(1));
   await appendFile(path, '{"version":1,"id":"019');
@@ -130,14 +130,14 @@ it('forgets a line that a crash has cut off', async () => {
   expect(await all(ledger)).toEqual([first, second]);
 });
 
-it('notices an entry that was changed', async () => {
+it('detects an entry that was changed', async () => {
   const ledger = createFolderLedger(folder);
   await ledger.append(erasure(1));
   await writeFile(path, (await readFile(path, 'utf8')).replace(idOf(2_001), idOf(2_009)));
   await expect(all(ledger)).rejects.toThrow('was changed after it was recorded');
 });
 
-it('takes over what it lacks of another ledger, once', async () => {
+it('imports entries of another ledger that it lacks, once', async () => {
   const ledger = createFolderLedger(folder);
   const other = createFolderLedger(join(folder, 'other'));
   const shared = await ledger.append(erasure(1));

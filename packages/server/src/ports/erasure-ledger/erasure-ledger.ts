@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What was erased: ids alone, so that the ledger says nothing about anybody. */
+/** An erasure. It contains only ids, so that the ledger reveals nothing about people. */
 const erasure = z.strictObject({
   version: z.literal(1),
   id: z.uuid(),
-  /** When, as ISO 8601. */
+  /** Time of the erasure, ISO 8601. */
   at: z.iso.datetime(),
   organizationId: z.uuid(),
   conversationIds: z.array(z.uuid()),
   leadIds: z.array(z.uuid()),
-  /** `hash` of the entry before in its chain; null for the first one. */
+  /** `hash` of the previous entry in the chain; null for the first one. */
   previous: z.string().nullable(),
 });
 
@@ -22,27 +22,35 @@ export type ErasureEntry = z.output<typeof erasureEntry>;
 export type Erasure = Omit<ErasureEntry, 'version' | 'previous' | 'hash'>;
 
 /**
- * A list of everything that was erased, outside of the database: whichever backup of the database is restored, what it
- * brings back is erased again before anything serves.
+ * A list of all erasures, kept outside the database. If a backup is restored that still contains erased data, the data is erased
+ * again before the program serves requests.
  */
 export interface ErasureLedger {
-  /** Whether entries of all organizations make one chain, or those of each organization their own. */
+  /** Whether there is one chain for all organizations, or one for each. */
   readonly chain: 'common' | 'by organization';
-  /** Writes an entry; it is on the disk or in the bucket when this resolves. One caller of a chain at a time. */
+  /**
+   * Writes an entry; when this resolves, it is on the disk or in the bucket. There must be only one writer per chain at a time.
+   */
   append(erasure: Erasure): Promise<ErasureEntry>;
-  /** All entries, oldest first. @throws Error for an entry that was changed */
+  /**
+   * Reads all entries, oldest first.
+   * @throws Error for an entry that was changed
+   */
   entries(): AsyncIterable<ErasureEntry>;
-  /** Adds the entries of another ledger that this one lacks, as they are. Returns how many. */
+  /** Imports the entries of another ledger that this one lacks, unchanged. Returns their number. */
   join(entries: readonly ErasureEntry[]): Promise<number>;
 }
 
-/** The next entry of a chain. */
+/** Builds the next entry of a chain. */
 export function chained(next: Erasure, previous: string | null): ErasureEntry {
   const content = { version: 1, ...pick(next), previous } as const;
   return { ...content, hash: hashOf(content) };
 }
 
-/** Reads an entry. @throws Error if it is none, or was changed since it was written */
+/**
+ * Parses an entry.
+ * @throws Error if it is invalid, or was changed since it was written
+ */
 export function readEntry(text: string): ErasureEntry {
   const { hash, ...content } = erasureEntry.parse(JSON.parse(text));
   if (hashOf(content) !== hash)
@@ -62,7 +70,7 @@ function pick({ id, at, organizationId, conversationIds, leadIds }: Erasure): Er
   return { id, at, organizationId, conversationIds, leadIds };
 }
 
-/** Entries of a ledger as one text, one line each. */
+/** Parses the entries of a ledger file, one per line. */
 export function readEntries(text: string): ErasureEntry[] {
   return text.split('\n').filter(Boolean).map(readEntry);
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { makeFolder } from '../../lib/make-folder.ts';
 import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './erasure-ledger.ts';
 
-/** A file of one line an entry, in the data folder. A line that a crash has cut off counts as not written. */
+/** A file in the data folder with one entry per line. A line that a crash has truncated counts as not written. */
 export function createFolderLedger(dataDir: string): ErasureLedger {
   const path = join(dataDir, 'erasures.jsonl');
   return {
-    // All processes write one file.
+    // All processes write to the same file.
     chain: 'common',
     async *entries() {
       for (const line of linesOf(await readIfThere(path))) yield readEntry(line);
@@ -57,7 +57,7 @@ async function appendLines(folder: string, path: string, added: readonly Erasure
   await syncFolder(folder);
 }
 
-/** So that a new file is still named after the power fails. */
+/** Syncs the folder, so that a new file survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -6,17 +6,23 @@ import { clientOf, nameOf } from '../storage/s3-client.ts';
 import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './erasure-ledger.ts';
 
 const callTimeoutMs = 30_000;
-/** For all calls of one entry: less than its transaction may be idle, whose end would let the next writer in meanwhile. */
+/**
+ * Time limit for all calls of one entry. It must be less than the idle limit of a transaction: when the transaction ends, its
+ * lock is released and the next writer may start.
+ */
 export const defaultAppendTimeoutMs = 20_000;
-/** A start reads every entry: many at a time, because each is an object of its own. */
+/** Every start reads all entries; each is its own object, so many are read at a time. */
 const readsAtOnce = 32;
 const folder = 'erasures/entries/';
-/** Names the newest entry of all before each organization had its own chain: the first entry of a chain names it. */
+/**
+ * Object with the newest entry from the time when all organizations shared one chain; the first entry of a separate chain refers
+ * to it.
+ */
 const commonHeadKey = 'erasures/head';
-/** Names the newest entry of an organization, so that writing one reads no list. */
+/** Object that points to the newest entry of an organization, so that appending needs no listing. */
 const headKeyOf = (organizationId: string) => `erasures/heads/${organizationId}`;
 
-/** One object an entry, in the bucket of the uploaded files. Their names sort by time. */
+/** A ledger with one object per entry, in the bucket of the uploaded files. The names sort by time. */
 export function createS3Ledger(
   config: S3Config,
   { appendTimeoutMs = defaultAppendTimeoutMs }: { appendTimeoutMs?: number } = {},
@@ -28,7 +34,7 @@ export function createS3Ledger(
     await write(client, bucket, { key: keyOf(entry), content: JSON.stringify(entry) }, signal);
   }
 
-  /** In the order of the keys. */
+  /** Reads the entries in the order of the keys. */
   async function read(keys: readonly string[]): Promise<ErasureEntry[]> {
     const contents = await Promise.all(keys.map((key) => readObject(client, bucket, key, within())));
     return contents.filter((content) => content !== undefined).map(readEntry);
@@ -101,7 +107,7 @@ async function readObject(
 ): Promise<string | undefined> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
-    // The client heeds the signal only until the body begins.
+    // The S3 client observes the signal only until the body begins.
     return Body && (await text(addAbortSignal(abortSignal, Body as Readable)));
   } catch (error) {
     if (nameOf(error) === 'NoSuchKey') return undefined;

@@ -1,6 +1,6 @@
 /** An email to send. */
 export interface OutgoingMail {
-  /** The same at every attempt, so that an email sent twice can be recognized. */
+  /** The same for every attempt, so that a duplicate can be recognized. */
   id: string;
   createdAt: Date;
   /** `Name <address>`. */
@@ -11,11 +11,11 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Sends emails: through an SMTP server, or into a folder of this machine. */
+/** Sends emails: through an SMTP server, or into a local folder. */
 export interface MailTransport {
   /**
-   * Ends within 20 s.
-   * @throws MailRefused when no later attempt can succeed; any other error may be temporary.
+   * Takes at most 20 s.
+   * @throws MailRefused if no later attempt can succeed; any other error may be temporary.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { makeFolder } from '../../lib/make-folder.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /**
- * Writes each email into a folder as two files: `<time>-<id>.txt` with From, To, Subject and the text, and `.html`. The
- * names are made of the email's own time and id, so an email that is sent again replaces itself.
+ * Writes each email into a folder as two files: `<time>-<id>.txt` with From, To, Subject, and the text, and `.html`. Names
+ * consist of the email's own time and id, so a resent email replaces itself.
  */
 export function createOutboxTransport(folder: string): MailTransport {
   return {
     async send(mail) {
-      // The links in these files open accounts.
+      // Private to this user, because links in the emails give access to accounts.
       makeFolder(folder);
       // Some systems do not allow colons in file names.
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}`;

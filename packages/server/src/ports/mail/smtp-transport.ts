@@ -4,7 +4,7 @@ import { MailRefused, type MailTransport } from './mail-transport.ts';
 const connectTimeoutMs = 5_000;
 const sendTimeoutMs = 20_000;
 
-/** Sends emails through an SMTP server, one connection each. Of the server's responses only the codes are kept. */
+/** Sends emails through an SMTP server, with one connection each. Only the codes of the server's responses are kept. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -39,7 +39,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** An error that describes the failure by codes alone. */
+/** Converts an SMTP error into one that contains only codes. */
 function judge(error: unknown): Error {
   const { code, responseCode, command } = codesOf(error);
   const summary = [code ?? 'failed', responseCode].filter((part) => part !== undefined).join(' ');

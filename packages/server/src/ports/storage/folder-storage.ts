@@ -10,7 +10,7 @@ import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './stor
 
 const unfinished = '.part';
 
-/** Storage in a folder of this machine: temporary file, fsync, rename. */
+/** Storage in a local folder; files are written to a temporary name, synced, and renamed. */
 export function createFolderStorage(folder: string): Storage {
   return {
     async put(organizationId, content, maxBytes) {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const start = () => startPartDeadline({ partBytes: 10, timeoutMs: 1_000 });
 
-it('gives up a part that takes too long, whatever came of it', () => {
+it('aborts a part that takes too long, even if some bytes arrived', () => {
   const { signal, passed } = start();
   vi.advanceTimersByTime(999);
   passed(9);
@@ -15,7 +15,7 @@ it('gives up a part that takes too long, whatever came of it', () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('begins anew with each part, so that a larger file has longer', () => {
+it('restarts with each part, so that a larger file has more time', () => {
   const { signal, passed } = start();
   for (let part = 0; part < 5; part += 1) {
     vi.advanceTimersByTime(900);
@@ -27,7 +27,7 @@ it('begins anew with each part, so that a larger file has longer', () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('a transfer that has ended is not given up any more', () => {
+it('does not abort a transfer that has ended', () => {
   const { signal, end } = start();
   end();
   vi.advanceTimersByTime(5_000);

@@ -1,8 +1,8 @@
-/** Gives a transfer up when a part of it takes too long, so that a larger file has longer. */
+/** Aborts a transfer if a single part takes too long, so that a larger file has more time. */
 export interface PartDeadline {
-  /** Aborted with the reason. */
+  /** Aborts with an error that explains the timeout. */
   signal: AbortSignal;
-  /** Notes bytes that went through. */
+  /** Reports transferred bytes. */
   passed(bytes: number): void;
   end(): void;
 }

@@ -4,7 +4,7 @@ import type { S3Config } from '../../config/config.ts';
 const connectTimeoutMs = 3_000;
 const silenceTimeoutMs = 15_000;
 
-/** A client of a bucket's server; every call has a time limit. */
+/** An S3 client; every call has a time limit. */
 export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
   return new S3Client({
     region,
@@ -15,7 +15,7 @@ export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3C
       requestTimeout: silenceTimeoutMs,
       throwOnRequestTimeout: true,
     },
-    // Many compatible servers do not know the newer checksums.
+    // Many compatible servers do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

@@ -20,14 +20,14 @@ import { type PartDeadline, startPartDeadline } from './part-deadline.ts';
 import { clientOf, nameOf } from './s3-client.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
 
-/** One small call with its retries. */
+/** Time limit of one small call with its retries. */
 const callTimeoutMs = 30_000;
-/** The minimum of the protocol; each upload holds one part in memory. */
+/** Minimum part size of the protocol; each upload keeps one part in memory. */
 const partBytes = 5 * 1_048_576;
-/** The transfer of one part with its retries. */
+/** Time limit of one part with its retries. */
 const partTimeoutMs = 120_000;
 
-/** Storage in a bucket of Amazon S3 or of a server that speaks its protocol. Every call has a time limit. */
+/** Storage in an Amazon S3 bucket or a compatible server. Every call has a time limit. */
 export function createS3Storage(config: S3Config): Storage {
   const client = clientOf(config);
   const { bucket } = config;
@@ -66,7 +66,7 @@ export function createS3Storage(config: S3Config): Storage {
   };
 }
 
-/** Uploads in parts, which are discarded when one fails, so that the key never names half a file. */
+/** Uploads in parts, which are discarded if one fails, so that a key never refers to half a file. */
 async function upload(
   client: S3Client,
   bucket: string,
@@ -93,7 +93,7 @@ async function upload(
       pipeline(content, noting(deadline), counter, { signal }),
       done,
     ]);
-    // Report what broke the content: the upload itself only sees its stream end.
+    // Reports the error of the content first: for the upload, the stream only ends.
     if (read.status === 'rejected') throw read.reason;
     if (sent.status === 'rejected') throw sent.reason;
   } catch (error) {
@@ -104,7 +104,7 @@ async function upload(
   return counter.sizeBytes;
 }
 
-/** Passes bytes on and notes them. */
+/** Passes bytes through and reports them to the deadline. */
 function noting({ passed }: PartDeadline) {
   return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of content) {
@@ -151,7 +151,7 @@ async function* olderKeys(client: S3Client, bucket: string, before: Date): Async
   } while (continuationToken);
 }
 
-/** Removes uploads of processes that died. Servers that cannot list unfinished uploads keep none or clean them up. */
+/** Aborts uploads of processes that died. Servers that cannot list unfinished uploads keep none or clean them up. */
 async function abortUnfinished(client: S3Client, bucket: string, before: Date): Promise<void> {
   const { Uploads = [] } = await client
     .send(new ListMultipartUploadsCommand({ Bucket: bucket }), within(callTimeoutMs))
@@ -172,7 +172,7 @@ function within(timeoutMs: number) {
   return { abortSignal: AbortSignal.timeout(timeoutMs) };
 }
 
-/** The codes by which compatible servers (MinIO, Ceph) report that they are full. */
+/** Error codes with which compatible servers (MinIO, Ceph) report that they are full. */
 function isFull(error: unknown): boolean {
   return ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'].includes(
     nameOf(error) ?? '',

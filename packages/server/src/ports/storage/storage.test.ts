@@ -47,7 +47,7 @@ describe.each([
     return keys;
   }
 
-  it('SEC-14, SEC-26: lie under their organization with a random key and read back whole', async () => {
+  it('SEC-14, SEC-26: are stored under their organization with a random key and read back completely', async () => {
     const { key, sizeBytes } = await storage.put(organizationId, Readable.from([Buffer.from('hello')]), 100);
     expect(key).toMatch(/^organization\/01900000-0000-7000-8000-000000000001\/[0-9a-f]{32}$/);
     expect(sizeBytes).toBe(5);
@@ -58,7 +58,7 @@ describe.each([
     expect(await keysLeft()).toEqual([]);
   });
 
-  it('are read back whole at several parts, and lent as a path while it is needed', async () => {
+  it('are read back completely in several parts, and provided as a local path while needed', async () => {
     const content = Buffer.alloc(12 * 1_048_576, 'parley ');
     const pieces = Array.from({ length: 12 }, (_, n) => content.subarray(n * 1_048_576, (n + 1) * 1_048_576));
     const { key } = await storage.put(organizationId, Readable.from(pieces), 20 * 1_048_576);
@@ -68,7 +68,7 @@ describe.each([
     await storage.remove(key);
   });
 
-  it('are put back under the key they had, as a restore does', async () => {
+  it('are restored under their original key', async () => {
     const key = `organization/${organizationId}/${'ab'.repeat(16)}`;
     await storage.putBack(key, Readable.from([Buffer.from('once')]));
     await storage.putBack(key, Readable.from([Buffer.from('again')]));
@@ -76,7 +76,7 @@ describe.each([
     await storage.remove(key);
   });
 
-  it('REL-9, SEC-26: one byte too many or a broken upload leave nothing behind', async () => {
+  it('REL-9, SEC-26: leave nothing behind after one byte too many or a broken upload', async () => {
     const large = Readable.from([Buffer.alloc(60), Buffer.alloc(41)]);
     await expect(storage.put(organizationId, large, 100)).rejects.toMatchObject({
       code: 'file_too_large',
@@ -96,13 +96,13 @@ describe.each([
     expect(await keysLeft()).toEqual([]);
   });
 
-  it('are told missing by the code ENOENT', async () => {
+  it('are reported missing with the code ENOENT', async () => {
     const key = `organization/${organizationId}/${'0'.repeat(32)}`;
     await expect(text(storage.read(key))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(storage.withLocalFile(key, async () => {})).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('SEC-48: are refused under keys that are none of ours', async () => {
+  it('SEC-48: are refused for keys of another format', async () => {
     for (const key of [
       '../x',
       '/etc/passwd',
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-it('REL-9: a full disk is told as such and leaves nothing behind', async () => {
+it('REL-9: reports a full disk as such and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-storage-'));
   const full = Readable.from(
     (async function* () {
@@ -133,7 +133,7 @@ it('REL-9: a full disk is told as such and leaves nothing behind', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a bucket that does not answer is given up in time', { timeout: 30_000 }, async () => {
+it('gives up on an unresponsive bucket in time', { timeout: 30_000 }, async () => {
   const server = await startS3Server();
   await server.close();
   const storage = createS3Storage(server.config);

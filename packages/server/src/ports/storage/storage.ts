@@ -6,29 +6,32 @@ import { AppError } from '../../errors/app-error.ts';
 /** Files of organizations under random keys. */
 export interface Storage {
   /**
-   * Writes a stream whole or not at all.
-   * @throws AppError `file_too_large` when more than `maxBytes` arrive, `storage_full` when the storage is full.
+   * Writes a stream completely or not at all.
+   * @throws AppError `file_too_large` if more than `maxBytes` arrive, `storage_full` if the storage is full.
    */
   put(
     organizationId: string,
     content: Readable,
     maxBytes: number,
   ): Promise<{ key: string; sizeBytes: number }>;
-  /** Writes a file of a backup under its original key, whole or not at all; an existing file is replaced. */
+  /** Writes a file of a backup under its original key, completely or not at all; an existing file is replaced. */
   putBack(key: string, content: Readable): Promise<void>;
-  /** A missing file is an error of the stream with the code ENOENT. */
+  /** For a missing file, the stream fails with the code ENOENT. */
   read(key: string): Readable;
-  /** A path on this machine that holds the file for as long as `work` runs. @throws an error with the code ENOENT */
+  /**
+   * Provides the file at a local path while `work` runs.
+   * @throws an error with the code ENOENT if the file is missing
+   */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** Keys of files last written before `before`; also removes unfinished uploads of that age. */
+  /** Lists keys of files last written before `before`; also deletes unfinished uploads of that age. */
   listOlder(before: Date): AsyncIterable<string>;
 }
 
 export const keyPattern = /^organization\/[0-9a-f-]{36}\/[0-9a-f]{32}$/;
 
-/** The key of a new file: unguessable, below its organization. */
+/** An unguessable key for a new file of an organization. */
 export function newKey(organizationId: string): string {
   return `organization/${organizationId}/${randomBytes(16).toString('hex')}`;
 }
@@ -38,7 +41,7 @@ export function assertKey(key: string): void {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
 }
 
-/** Passes bytes on and counts them; fails with `file_too_large` above `maxBytes`. */
+/** Passes bytes through and counts them; fails with `file_too_large` above `maxBytes`. */
 export class ByteCounter extends Transform {
   sizeBytes = 0;
   readonly #maxBytes: number;
