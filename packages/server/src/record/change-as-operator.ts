@@ -7,8 +7,8 @@ import { appendEvent } from './outbox/append-event.ts';
 
 /**
  * Changes an organization on behalf of the operator, with an audit entry and an event. Returns the organization's name, or
- * undefined for an unknown id. The transaction is the platform's.
- * @param set the assignments of the update
+ * undefined for an unknown id. The transaction must be the platform's.
+ * @param set the SET assignments of the update
  */
 export async function changeAsOperator(
   tx: Transaction,

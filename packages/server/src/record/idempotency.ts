@@ -15,8 +15,8 @@ export interface IdempotencyScope {
 }
 
 /**
- * The scope of a request whose body was a file: its stream cannot be compared, so its content is compared instead when the
- * request is repeated.
+ * Scope of a request with a file as its body: the stream cannot be compared beforehand, so a repeated request is compared by its
+ * content.
  */
 export function withContent<S extends { idempotency?: IdempotentCall }>(
   scope: S,
@@ -30,8 +30,8 @@ export function withContent<S extends { idempotency?: IdempotentCall }>(
 }
 
 /**
- * Runs a creating use case once per Idempotency-Key: the first call runs `create` and saves the new id in the same
- * transaction; a repeated call returns that id without running `create`.
+ * Runs a creating use case once per Idempotency-Key: the first call runs `create` and saves the new id in the same transaction; a
+ * repeated call returns that id without running `create`.
  * @throws AppError `idempotency_in_progress` while the first call runs, `idempotency_conflict` for another body.
  */
 export async function createOnce(
@@ -51,7 +51,7 @@ export async function createOnce(
 }
 
 /**
- * Whether a call with this Idempotency-Key was done before, for a use case that cannot be done in one transaction.
+ * Whether a call with this Idempotency-Key was already completed, for a use case that needs several transactions.
  * @throws AppError `idempotency_conflict` for another body
  */
 export async function wasDone(
@@ -71,7 +71,10 @@ async function lockKey(tx: Transaction, scope: IdempotencyScope, call: Idempoten
   if (!lock?.free) throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-/** The id that an earlier call has made. @throws AppError `idempotency_conflict` if its body was another */
+/**
+ * The id that an earlier call has created.
+ * @throws AppError `idempotency_conflict` if its body was different
+ */
 async function findEarlier(
   tx: Transaction,
   scope: IdempotencyScope,

@@ -10,7 +10,7 @@ const cause = {
   provenId: null,
 };
 
-/** Counts calls of a rate store; announcing a limit would need a database, and throws. */
+/** Dependencies with this rate store. Announcing a reached limit would need a database, and throws. */
 function depsWith(rateStore: RateStore) {
   return {
     rateStore,
@@ -18,7 +18,7 @@ function depsWith(rateStore: RateStore) {
   } as unknown as Parameters<typeof takeOccasion>[0];
 }
 
-it('SEC-21: a job that is repeated counts the emails of its occasion once', async () => {
+it('SEC-21: counts the emails of a repeated job once', async () => {
   const deps = depsWith(createMemoryRateStore());
   for (let attempt = 0; attempt < 40; attempt += 1)
     expect(await takeOccasion(deps, cause, { id: 'lead:1', people: 1 })).toBe(true);
@@ -27,7 +27,7 @@ it('SEC-21: a job that is repeated counts the emails of its occasion once', asyn
   await expect(takeOccasion(deps, cause, { id: 'lead:31', people: 1 })).rejects.toThrow();
 });
 
-it('SEC-21: a large team is counted in one call', async () => {
+it('SEC-21: counts a large team in one call', async () => {
   let calls = 0;
   const store = createMemoryRateStore();
   const deps = depsWith({

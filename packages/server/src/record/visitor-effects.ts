@@ -7,35 +7,35 @@ import { hashToken } from '../lib/tokens.ts';
 import type { RateRule } from '../ports/rate-store.ts';
 import { appendEvent } from './outbox/append-event.ts';
 
-/** What visitors cause beyond the conversation: an email to a member, a request to an API, an address that is kept. */
+/** Side effects that a visitor can cause: an email to a member, a request to an API, a stored address. */
 export type VisitorEffect = 'email' | 'request' | 'lead';
 
-/** Who causes it. */
+/** The visitor who causes an effect. */
 export interface EffectCause {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
-  /** Null for a program with an API key, which speaks for many people, and where no address is kept. */
+  /** Null for a program with an API key, which acts for many people, and if no address is stored. */
   ip: string | null;
-  /** The id that the website has signed for this person; null for an anonymous visitor. */
+  /** The id of this person, signed by the website; null for an anonymous visitor. */
   provenId: string | null;
 }
 
-/** How many of each an hour allows; what an address may cause is in the configuration (`visitorEffectsPerHourPerAddress`). */
+/** Maximum number of effects per hour; the limit per IP address is configured (`visitorEffectsPerHourPerAddress`). */
 const perHour = {
-  /** One email is one recipient: thirty are a handover and a form, told to a team. */
+  /** Each recipient counts as one email: thirty cover a handover and a form for a whole team. */
   email: { visitor: 30, chatbot: 300, organization: 1_000 },
-  /** A flow sends up to five requests a turn. */
+  /** A flow sends up to five requests per turn. */
   request: { visitor: 120, chatbot: 10_000, organization: 30_000 },
-  /** A visitor corrects a form a few times. */
+  /** Allows a visitor to correct a form a few times. */
   lead: { visitor: 10, chatbot: 500, organization: 2_000 },
 } as const satisfies Record<VisitorEffect, Record<'visitor' | 'chatbot' | 'organization', number>>;
 
 type EffectDeps = Pick<Deps, 'config' | 'rateStore' | 'database' | 'ids' | 'clock'>;
 
 /**
- * Counts effects before they happen, outside of any transaction; returns how many of those wanted may happen. Where a limit
- * strikes, members learn so once an hour for each chatbot.
+ * Counts effects before they happen, outside any transaction; returns how many of them are allowed. When a limit is reached,
+ * members are notified once an hour per chatbot.
  */
 export async function takeEffects(
   deps: EffectDeps,
@@ -54,9 +54,9 @@ export async function takeEffects(
 }
 
 /**
- * Counts emails about one thing: all of these people are told, or none once the limit is reached, so that nobody is left out
- * of a large team.
- * @param occasion `id` is the same whenever a job is repeated, which counts nothing again
+ * Counts the emails of one notification. Either all recipients are allowed, or none once the limit is reached, so that no member
+ * of a large team is left out.
+ * @param occasion `id` must be the same if a job is repeated, so that it counts once
  */
 export async function takeOccasion(
   deps: EffectDeps,
@@ -71,8 +71,8 @@ export async function takeOccasion(
 }
 
 /**
- * From the narrowest to the widest. An address counts over all chatbots of the organization, because a script changes chatbots
- * as easily as conversations; whoever the website vouches for does not count for an address.
+ * Rules from the narrowest to the widest. An IP address counts over all chatbots of the organization, because a script can switch
+ * chatbots as easily as conversations. The limit per IP address does not apply to visitors whose identity the website has signed.
  */
 function rulesFor(
   { organizationId, chatbotId, conversationId, ip, provenId }: EffectCause,
@@ -112,8 +112,8 @@ async function announceLimit(deps: EffectDeps, { organizationId, chatbotId }: Ef
 }
 
 /**
- * Who caused what a visitor has left: a lead, a contact request, or the conversation itself; undefined for anything else,
- * such as a lead that a member wrote down.
+ * The visitor behind a lead, a contact request, or a conversation; undefined for anything else, such as a lead that a member
+ * added.
  */
 export async function findEffectCause(
   reader: Pick<Executor, 'first'>,

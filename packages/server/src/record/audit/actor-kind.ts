@@ -2,19 +2,19 @@ import { type Statement, sql } from '../../db/sql.ts';
 import type { Actor } from '../../kernel/scope.ts';
 
 /**
- * How the log stores who acted. The release before knows no administrators and would not show the log with one in it, so they are
- * stored as the system, with their name in the details.
+ * The actor kind to store. The previous release does not know administrators and would fail to show such an entry, so they are
+ * stored as `system`, with their name in the details.
  */
 export function storedKind(kind: Actor['kind']): Exclude<Actor['kind'], 'admin'> {
   return kind === 'admin' ? 'system' : kind;
 }
 
-/** The kind of a stored entry. */
+/** SQL for the actor kind of a stored entry. */
 export function kindOf({ kind, details }: { kind: Statement; details: Statement }): Statement {
   return sql`case when ${details} ? 'administrator' then 'admin' else ${kind} end`;
 }
 
-/** Whether a stored entry is of this kind. */
+/** SQL condition: the entry is of this actor kind. */
 export function isOfKind(
   wanted: Actor['kind'],
   { kind, details }: { kind: Statement; details: Statement },

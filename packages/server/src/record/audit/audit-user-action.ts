@@ -4,8 +4,8 @@ import { inEachOrganization } from '../in-each-organization.ts';
 import { type AuditEntry, audit } from './audit.ts';
 
 /**
- * Writes a user's action on their own account, such as a password change, to the log of every organization they belong to.
- * The transaction must be scoped to that user; its organization is restored afterwards.
+ * Records a user's action on their own account, such as a password change, in the log of every organization they belong to. The
+ * transaction must be scoped to that user; its organization is restored afterwards.
  */
 export async function auditUserAction(
   tx: Transaction,

@@ -12,7 +12,7 @@ export interface AuditEntry {
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes a sensitive action to the append-only log, in the transaction of the action itself. */
+/** Records a sensitive action in the append-only log, in the transaction of the action. */
 export async function audit(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -2,8 +2,8 @@ import type { Scope } from '../../kernel/scope.ts';
 import { currentRequestId } from '../../lib/request-id.ts';
 
 /**
- * Who acts on behalf of the operator in the log of an organization: a command, or an administrator, whose entry in the platform's
- * log has the same request id.
+ * Scope of an operator's action in the log of an organization: a command, or an administrator. The administrator's entry in the
+ * platform's log has the same request id.
  */
 export function operatorScope(
   organizationId: string,

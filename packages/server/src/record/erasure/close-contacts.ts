@@ -2,9 +2,9 @@ import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
 /**
- * Keeps what was written in these conversations, and not judged yet, from becoming a lead. `which` selects ids of the
- * organization's conversations, which are locked in their order until the transaction ends: callers lock leads afterwards,
- * as judging does, and then call `judgeAgain` with what this returns.
+ * Excludes messages of these conversations that were not evaluated yet from creating a lead. `which` selects ids of the
+ * organization's conversations, which are locked in order of id until the transaction ends. Callers must lock leads afterwards,
+ * as the evaluation does, and then call `judgeAgain` with the result.
  */
 export async function closeContacts(
   tx: Executor,
@@ -25,8 +25,9 @@ export async function closeContacts(
 }
 
 /**
- * Selects the ids of an organization's conversations in which something may not be judged yet, without reading the others: an
- * answer is being written, its events wait, or it is due. Each of these ends in the transaction that begins the next.
+ * Selects the ids of an organization's conversations that may have unevaluated messages, without reading the others: an answer is
+ * being written, its events are pending, or its evaluation is due. Each of these states ends in the transaction that begins the
+ * next.
  */
 export function unjudgedConversations(organizationId: string): Statement<{ id: string }> {
   return sql`
@@ -40,8 +41,8 @@ export function unjudgedConversations(organizationId: string): Statement<{ id: s
 }
 
 /**
- * Has conversations judged again that a worker may have read before they were closed: a claim ends only if it has the time
- * that it was given.
+ * Makes workers evaluate these conversations again, in case one had read them before they were closed. Changing `due_at`
+ * invalidates the worker's claim.
  */
 export async function judgeAgain(
   tx: Executor,

@@ -2,12 +2,15 @@ import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 
-/** A conversation may gain a lead while its row is waited for; nothing joins it once it is locked. */
+/**
+ * Maximum number of rounds. While waiting for a row lock, a conversation may gain a lead that concerns further conversations;
+ * once it is locked, it cannot.
+ */
 const maxAttempts = 5;
 
 /**
- * Erases what all slices store about one visitor. Every conversation that the erasure changes is locked first and in the
- * order of the ids, then what belongs to them. Safe to run again.
+ * Erases everything that all slices store about one visitor. Locks every conversation that the erasure changes first, in order of
+ * id, then the rows that belong to them. Safe to run again.
  */
 export async function eraseVisitorData(
   tx: Transaction,
@@ -18,7 +21,10 @@ export async function eraseVisitorData(
   for (const data of visitorData) await data.erase?.(tx, key, held);
 }
 
-/** Returns the locked conversations: one that is gone may begin anew, and is then not part of the erasure. */
+/**
+ * Locks and returns the conversations that exist. A deleted one may start again under its id, and is then not part of the
+ * erasure.
+ */
 async function holdAll(
   tx: Transaction,
   visitorData: readonly VisitorData[],
@@ -34,7 +40,7 @@ async function holdAll(
     for (const data of visitorData) await data.hold?.(tx, key, ids);
     const missing = (await touchedBy(tx, visitorData, key)).filter((id) => !wanted.has(id));
     if (missing.length === 0 || attempt === maxAttempts) return ids;
-    // A further conversation must not be locked after others, so all are let go.
+    // Further conversations must not be locked out of order, so all locks are released.
     await tx.script('rollback to savepoint holding');
     for (const id of missing) wanted.add(id);
   }

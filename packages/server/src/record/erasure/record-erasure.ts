@@ -10,13 +10,13 @@ export interface ErasedIds {
 }
 
 /**
- * Records an erasure outside of the database before its rows go. Called last in a transaction that locks nothing others
- * wait for, which ends before any rows go: whoever writes the ledger next waits for an entry, never for a deletion. If the
- * rows are not erased afterwards, a repetition does it, or the next start of the program.
+ * Records an erasure in the ledger before its rows are deleted. Must be the last call of a transaction that locks nothing others
+ * wait for, and that commits before the deletion: the next writer of the ledger then waits for an entry only, never for a
+ * deletion. If the deletion fails afterwards, a retry or the next start of the program completes it.
  */
 export type RecordErasure = (tx: Transaction, erased: ErasedIds) => Promise<ErasureEntry>;
 
-/** For one transaction: when it runs again, it gets the entry that its first try has written. */
+/** For one transaction: if it is retried, it reuses the entry that its first attempt has written. */
 export function erasureRecorder({
   erasureLedger,
   ids,
@@ -39,7 +39,7 @@ export function erasureRecorder({
     return entry;
   };
   return async (tx, erased) => {
-    // One at a time in a chain across all processes, because each entry names the one before.
+    // One writer per chain across all processes, because each entry contains the hash of the one before.
     const chain = erasureLedger.chain === 'common' ? '' : ` ${erased.organizationId}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`parley erasure ledger${chain}`}))`);
     return await append(erased);

@@ -4,9 +4,9 @@ import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../outbox/append-event.ts';
 
 /**
- * Makes every data export unfit that may hold what is erased, in the transaction of the erasure: a file that is ready can no
- * longer be downloaded and is removed, one that is being written is written anew. Where `conversationId` is given and the
- * conversation still there, exports that cannot hold it stay: else any visitor could take away all of them.
+ * Invalidates every data export that may contain erased data, in the transaction of the erasure: a finished file can no longer be
+ * downloaded and is deleted, and an unfinished one is written again. If `conversationId` is given and the conversation still
+ * exists, exports that cannot contain it are kept; otherwise any visitor could invalidate all of them.
  */
 export async function withdrawExports(
   tx: Transaction,

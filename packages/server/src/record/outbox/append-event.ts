@@ -7,7 +7,7 @@ import { currentRequestId } from '../../lib/request-id.ts';
 /** Channel that notifies the dispatcher. */
 export const eventChannel = 'parley_events';
 
-/** An event to append; `data` may be left out when its type has none. */
+/** An event to append; `data` may be omitted if its type has none. */
 export type NewEvent<T extends EventType = EventType> = {
   [Type in T]: {
     organizationId: string;
@@ -19,7 +19,7 @@ export type NewEvent<T extends EventType = EventType> = {
 
 /**
  * Appends an event in the transaction of the change it describes, and notifies the dispatcher on commit.
- * @throws ZodError when `data` does not match the schema of its type, so that nothing is committed
+ * @throws ZodError if `data` does not match the schema of its type, so that nothing is committed
  */
 export async function appendEvent(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function appendEvent(
 
 /**
  * Appends many events of one organization like `appendEvent`, in one statement.
- * @throws ZodError when the data of one does not match the schema of its type, so that nothing is committed
+ * @throws ZodError if the data of any event does not match the schema of its type, so that nothing is committed
  */
 export async function appendEvents<T extends EventType>(
   tx: Transaction,

@@ -7,22 +7,22 @@ import type { MailContent } from '../../mail/mail-kinds.ts';
 /** Channel that notifies the mail delivery. */
 export const mailChannel = 'parley_mails';
 
-/** An email to one person. */
+/** An email to one recipient. */
 export type NewMail = MailContent & {
   to: string;
   language: Language;
-  /** The organization whose branding the email carries (that of its agency for a customer); null for none. */
+  /** Organization whose branding the email has (a customer's email has that of its agency); null for none. */
   organizationId: string | null;
-  /** The lead or conversation it tells of: with that, an email that was not sent yet is removed. */
+  /** Id of the lead or conversation that the email is about: if that is deleted, an unsent email is deleted too. */
   about?: string | null;
 };
 
-/** Context that the parameters of an email are sealed for; they contain links that give access to accounts. */
+/** Sealing context of an email's parameters, which contain links that give access to accounts. */
 export function mailSealContext(mailId: string) {
   return { organizationId: mailId, field: 'mail' };
 }
 
-/** Adds an email to the outbox in the transaction of the change it announces; it is sent after the commit, at least once. */
+/** Adds an email to the outbox in the transaction of the change that it reports; it is sent after the commit, at least once. */
 export async function appendMail(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock' | 'sealer'>,

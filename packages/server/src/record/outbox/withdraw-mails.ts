@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Removes the emails about these leads and conversations that were not sent yet. Returns how many. */
+/** Deletes unsent emails about these leads and conversations. Returns their number. */
 export function withdrawMails(
   tx: Executor,
   organizationId: string,

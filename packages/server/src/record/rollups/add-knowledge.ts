@@ -2,17 +2,17 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { lockRollups } from './rollup-lock.ts';
 
-/** What was paid to search knowledge by meaning. */
+/** Usage of embeddings for semantic search. */
 export interface KnowledgeUse {
   organizationId: string;
   chatbotId: string;
   at: Date;
   tokens: number;
-  /** Millionths of a US dollar. */
+  /** Micro-USD. */
   costMicroUsd: number;
 }
 
-/** Adds what embedding knowledge has used to the quarter and the hour of its time. */
+/** Adds usage of embeddings to the quarter hour and the hour of its time. */
 export async function addKnowledge(tx: Executor, use: KnowledgeUse): Promise<void> {
   const { organizationId, chatbotId, at, tokens, costMicroUsd } = use;
   if (tokens === 0 && costMicroUsd === 0) return;

@@ -5,7 +5,7 @@ import type { Amounts, Contribution } from './amounts.ts';
 
 const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
-/** The columns are integers; a figure stops there instead of failing the transaction that adds to it. */
+/** The columns are integers; a figure is capped instead of failing the transaction that adds to it. */
 const maxInteger = 2_147_483_647;
 
 const columnList = eachOf(bucketColumns);
@@ -21,13 +21,13 @@ interface BucketRow {
   amounts: Amounts;
 }
 
-/** Adds figures to the buckets of their time; rows are written in one order, so that two writers never deadlock. */
+/** Adds figures to the buckets of their time; rows are written in a fixed order, so that two writers never deadlock. */
 export async function addToBuckets(tx: Executor, contributions: readonly Contribution[]): Promise<void> {
   await addTo(tx, sql`insight_quarters`, sumByBucket(contributions, quarterMs));
   await addTo(tx, sql`insight_hours`, sumByBucket(contributions, hourMs));
 }
 
-/** The chatbot's row is joined, so that what is counted late for one that is gone is dropped. */
+/** Joins the chatbot's row, so that late figures of a deleted chatbot are dropped. */
 async function addTo(tx: Executor, table: Statement, rows: readonly BucketRow[]): Promise<void> {
   if (rows.length === 0) return;
   const amounts = bucketColumns.map((column) => sql`${rows.map((row) => amountOf(row, column))}::integer[]`);

@@ -5,7 +5,7 @@ import { json, sql } from '../../db/sql.ts';
 const dayMs = 86_400_000;
 const quarterMs = 15 * 60_000;
 
-/** One more or one less conversation with this key. */
+/** Adds or removes one conversation for a key of a dimension. */
 export interface DayContribution {
   organizationId: string;
   chatbotId: string;
@@ -24,12 +24,12 @@ interface DayRow {
   day: string;
   key: string;
   total: number;
-  /** By quarter of the day, 0 to 95; without zeros. */
+  /** Counts by quarter hour of the day, 0 to 95; zeros are omitted. */
   quarters: Record<string, number>;
 }
 
 /**
- * Adds to the days of the conversations' starts, in one order of rows. A key that nobody is counted by any more is removed,
+ * Adds to the days on which the conversations started, in a fixed order of rows. A key whose count drops to zero is deleted,
  * because it may be a word of a visitor.
  */
 export async function addToDays(tx: Executor, contributions: readonly DayContribution[]): Promise<void> {

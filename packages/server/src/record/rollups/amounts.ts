@@ -1,9 +1,9 @@
 import { type BucketColumn, bucketColumns } from '../../kernel/figure-columns.ts';
 
-/** Amounts of one bucket; what is left out is zero. */
+/** Amounts of one bucket; omitted ones are zero. */
 export type Amounts = Partial<Record<BucketColumn, number>>;
 
-/** Figures of a chatbot that belong to a moment. */
+/** Figures of a chatbot at a moment. */
 export interface Contribution {
   organizationId: string;
   chatbotId: string;

@@ -14,8 +14,9 @@ export interface CountedChange {
 }
 
 /**
- * Writes the differences, with further figures of messages, in a transaction that has called `lockRollups`. Whoever calls
- * it writes `conversations.counted` in the same transaction, on locked rows: what is contributed twice changes nothing.
+ * Writes the differences of the conversations, and additional message figures, in a transaction that has called `lockRollups`.
+ * The caller must update `conversations.counted` in the same transaction, on locked rows, so that a repeated call changes
+ * nothing.
  */
 export async function changeCounted(
   tx: Executor,

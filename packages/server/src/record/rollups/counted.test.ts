@@ -21,13 +21,13 @@ it.each([
   [599, 1],
   [1_000, 1],
 ])(
-  'ANA-11: a conversation with a mood of %i thousandths counts %i to those who were satisfied',
+  'ANA-11: a conversation with a mood of %i thousandths adds %i to the satisfied ones',
   (sentimentMilli, satisfied) => {
     expect(countedAmounts({ ...talk, sentimentMilli })).toMatchObject({ scored: 1, satisfied });
   },
 );
 
-it('ANA-11: a conversation without a mood is neither rated nor satisfied', () => {
+it('ANA-11: a conversation without a mood counts as neither scored nor satisfied', () => {
   const amounts = countedAmounts(talk);
   expect([amounts.scored, amounts.satisfied, amounts.sentiment_milli]).toEqual([
     undefined,

@@ -4,8 +4,8 @@ import { satisfiedFrom, sentimentBand } from '@parley/contracts/sentiment';
 import type { Amounts } from './amounts.ts';
 
 /**
- * What a conversation has contributed to the figures, as its row holds it (`conversations.counted`): what is taken back when
- * it is judged anew or erased.
+ * What a conversation has contributed to the figures, as stored in `conversations.counted`. It is subtracted when the
+ * conversation is evaluated again or erased.
  */
 export interface Counted {
   /** ISO 639-1. */
@@ -15,16 +15,16 @@ export interface Counted {
   intent: string | null;
   topics: readonly string[];
   outcome: ConversationOutcome;
-  /** In thousandths; null where nothing tells. */
+  /** In thousandths; null if unknown. */
   sentimentMilli: number | null;
-  /** Whether it was the visitor's first of the day with this chatbot. */
+  /** Whether it was the visitor's first conversation of the day with this chatbot. */
   isNewVisitor: boolean;
   hasLead: boolean;
-  /** How the visitor rated it; null without a rating, missing in what an earlier release has counted. */
+  /** The visitor's rating; null without one, missing in rows counted by an earlier release. */
   csat?: CsatKind | null;
 }
 
-/** What a conversation adds to the bucket of its start. */
+/** Figures that a conversation adds to the bucket of its start. */
 export function countedAmounts(counted: Counted): Amounts {
   const { sentimentMilli, outcome, csat = null } = counted;
   return {
@@ -45,7 +45,7 @@ export function countedAmounts(counted: Counted): Amounts {
   };
 }
 
-/** What a conversation is counted by, on the day of its start. */
+/** Dimension keys under which a conversation is counted, on the day of its start. */
 export function countedKeys(counted: Counted): [dimension: InsightDimension, key: string][] {
   const { sentimentMilli } = counted;
   const single = (dimension: InsightDimension, key: string | null) =>

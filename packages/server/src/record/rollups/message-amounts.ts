@@ -1,7 +1,7 @@
 import type { BucketColumn } from '../../kernel/figure-columns.ts';
 import type { Amounts } from './amounts.ts';
 
-/** Answers by the way they came about. `fallback` is the invitation to leave an address, where nothing answers. */
+/** Answers by their mode. `fallback` is the invitation to leave contact details, if no other answer was possible. */
 export const modesOf = {
   mode_model: ['model', 'fallback-model'],
   mode_builtin: ['extractive', 'approved', 'flow'],
@@ -15,18 +15,18 @@ const columnOfMode = new Map<string, keyof typeof modesOf>(
   ),
 );
 
-/** How an answer ended. */
+/** A finished answer. */
 export interface EndedAnswer {
   mode: string | null;
   status: string;
-  /** Undefined if its process was lost. */
+  /** Undefined if its process died. */
   responseMs?: number | undefined;
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
   costMicroUsd?: number | undefined;
 }
 
-/** What an answer adds to the figures. */
+/** Figures that an answer adds. */
 export function answerAmounts(answer: EndedAnswer): Amounts {
   const column = answer.mode === null ? undefined : columnOfMode.get(answer.mode);
   return {
@@ -42,7 +42,7 @@ export function answerAmounts(answer: EndedAnswer): Amounts {
 
 type Rating = 'up' | 'down';
 
-/** What a rating changes. */
+/** Figures that a change of rating adds. */
 export function ratingAmounts(rating: Rating, before: Rating | null): Amounts {
   if (rating === before) return {};
   return { [rating]: 1, ...(before === null ? {} : { [before]: -1 }) };

@@ -2,8 +2,8 @@ import { type Statement, sql } from '../../db/sql.ts';
 import { modesOf } from './message-amounts.ts';
 
 /**
- * Figures of rows of `messages`, as columns to select: the same as the projection adds up from their events. What is still
- * being written has none.
+ * SELECT columns that compute figures from rows of `messages`, with the same results as the projection computes from their
+ * events. Unfinished answers are not counted.
  */
 export const messageFacts: Statement = sql`
   count(*) filter (where role = 'user')::integer as questions,
@@ -21,5 +21,5 @@ export const messageFacts: Statement = sql`
   least(coalesce(sum(output_tokens), 0), 2147483647)::integer as output_tokens,
   least(coalesce(sum(cost_micro_usd), 0), 2147483647)::integer as cost_micro_usd`;
 
-/** Start of the quarter of an hour that a message belongs to. */
+/** Start of the quarter hour to which a message belongs. */
 export const quarterOfMessage: Statement = sql`date_bin('15 minutes', created_at, 'epoch'::timestamptz)`;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Lets the background count the figures of chatbots from their rows, within a minute or two. */
+/** Schedules a recount of chatbots' figures from their rows, within a minute or two. */
 export async function recountLater(
   tx: Transaction,
   organizationId: string,

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
- * Taken by whoever changes figures of these organizations, until the transaction ends. They do not wait for each other, only
+ * Shared lock for transactions that change figures of these organizations, until they end. They do not wait for each other, only
  * for a recount.
  */
 export async function lockRollups(tx: Executor, organizationIds: readonly string[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockRollups(tx: Executor, organizationIds: readonly string
     from unnest(${[...new Set(organizationIds)].toSorted()}::text[]) as id`);
 }
 
-/** Taken by a recount: waits until nobody changes figures of the organization, and keeps others from it. */
+/** Exclusive lock for a recount: waits until no transaction changes figures of the organization, and blocks new ones. */
 export async function lockForRecount(tx: Executor, organizationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}::text, 13))`);
 }

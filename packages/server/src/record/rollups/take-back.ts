@@ -5,15 +5,15 @@ import { changeCounted } from './change-counted.ts';
 import type { Counted } from './counted.ts';
 import { lockRollups } from './rollup-lock.ts';
 
-/** What rows that were deleted had contributed to the figures. */
+/** Figures that deleted rows had contributed. */
 export interface Contributed {
   conversations: readonly { id: string; chatbotId: string; startedAt: Date; counted: Counted | null }[];
   messages: readonly { chatbotId: string; at: Date; amounts: Amounts }[];
 }
 
 /**
- * Subtracts what deleted conversations had contributed, in the transaction that deletes them. An event of theirs that still
- * waits is added later, which evens out.
+ * Subtracts the contributions of deleted conversations, in the transaction that deletes them. Pending events of theirs are added
+ * later, so the sum stays correct.
  */
 export async function takeBack(
   tx: Executor,
@@ -44,7 +44,10 @@ export async function takeBack(
   );
 }
 
-/** Forgets that conversations are to be judged or refined; returns how many were to be judged. Locks rows as projections do. */
+/**
+ * Cancels the due evaluation or refinement of conversations; returns how many evaluations. Locks rows in the same order as
+ * projections.
+ */
 export async function forgetDue(
   tx: Executor,
   organizationId: string,

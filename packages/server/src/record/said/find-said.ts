@@ -3,22 +3,22 @@ import { type Statement, sql } from '../../db/sql.ts';
 import { type FoundSentence, markSentence } from './mark-sentence.ts';
 import { saidQuery } from './said-words.ts';
 
-/** What is searched for in what was said. */
+/** A search in the messages of conversations. */
 export interface SaidSearch {
   text: string;
-  /** The text of a tsquery. */
+  /** The search as a tsquery. */
   query: string;
-  /** The conversations that are searched, by the least and the greatest of their ids; all of them without it. */
+  /** Range of conversation ids to search; all conversations if omitted. */
   within?: IdRange | undefined;
 }
 
-/** Both ends belong to it. */
+/** A range of ids that includes both ends. */
 export interface IdRange {
   first: string;
   last: string;
 }
 
-/** A search over the languages that are spoken in an organization; undefined if no message can be found by it. */
+/** A search over the languages used in an organization; undefined if it cannot match any message. */
 export async function openSaid(
   tx: Executor,
   organizationId: string,
@@ -34,8 +34,8 @@ export async function openSaid(
 }
 
 /**
- * Selects the conversations of the scope's organization in which it was said; some more than once.
- * @param maxMessages what is read of those in which it was said; all of them if it is null.
+ * Selects the conversations of the scope's organization that match; ids may repeat.
+ * @param maxMessages maximum number of matching messages to read; null for all.
  */
 export function saidIn({ query, within }: SaidSearch, maxMessages: number | null = null): Statement {
   if (within)
@@ -44,20 +44,23 @@ export function saidIn({ query, within }: SaidSearch, maxMessages: number | null
   return sql`select conversation_id from resolve.said_with(${query}::tsquery, ${maxMessages}::integer)`;
 }
 
-/** Whether it was said in the conversation `c`, for each by itself: without `offset 0` the messages of all would be read. */
+/**
+ * SQL condition: the conversation `c` matches. `offset 0` makes PostgreSQL check each conversation separately instead of reading
+ * the messages of all.
+ */
 export function isSaidIn({ query }: SaidSearch): Statement {
   return sql`exists (
     select from message_words w
     where w.organization_id = c.organization_id and w.conversation_id = c.id and w.words @@ ${query}::tsquery offset 0)`;
 }
 
-/** The sentence in which a search was found. */
+/** A sentence that matches a search. */
 export interface Found extends FoundSentence {
   messageId: string;
   role: 'user' | 'assistant' | 'agent';
 }
 
-/** Of these conversations, the first sentence that has what is searched for, what visitors said before what they were told. */
+/** The first matching sentence of each of these conversations; messages of visitors come before responses. */
 export async function findSaid(
   tx: Executor,
   organizationId: string,

@@ -7,8 +7,8 @@ import { indexTopics } from './write-words.ts';
 const conversationsAtOnce = 100;
 
 /**
- * Indexes what was said before there was an index, or was imported, in pages of conversations: killed, it goes on with the page
- * that it was at; without a backlog it reads one row.
+ * Indexes messages from before the index existed, or that were imported, in pages of conversations. If killed, it continues with
+ * the same page; without a backlog it reads one row.
  */
 export async function indexBacklog(
   { database }: { database: Pick<Database, 'platform'> },
@@ -31,7 +31,7 @@ export async function indexBacklog(
           .filter(({ intent, topics }) => intent !== null || topics.length > 0)
           .map(({ id, ...row }) => ({ organizationId, conversationId: id, ...row })),
       );
-      // An import may have begun the backlog anew meanwhile.
+      // An import may have restarted the backlog meanwhile.
       const at = sql`organization_id = ${organizationId} and after_id = ${afterId}`;
       const last = rows.at(-1)?.id;
       await tx.execute(

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Lets the background index what is said in an organization's conversations that nobody is writing in, within a minute or two. */
+/** Schedules indexing of an organization's idle conversations, within a minute or two. */
 export async function indexLater(tx: Transaction, organizationId: string): Promise<void> {
   await tx.execute(sql`
     insert into said_backlog (organization_id) values (${organizationId}::uuid)

@@ -6,12 +6,12 @@ import { planEachTime, type SaidText, writeWords } from './write-words.ts';
 type ConversationKey = Pick<SaidText, 'organization_id' | 'conversation_id'>;
 
 const messagesAtOnce = 500;
-/** Of a message, what is read, in characters. */
+/** Number of characters of a message that are indexed. */
 const indexedLength = 20_000;
 
 /**
- * Makes what was said in these conversations searchable, in transactions of its own; messages up to the last that is indexed cost
- * nothing. A conversation in which an answer is being written is left out: until it has ended, a question may still be hidden.
+ * Makes the messages of these conversations searchable, in transactions of its own; messages that are already indexed cost
+ * nothing. Skips a conversation whose answer is still being written, because until it ends the question may still be hidden.
  */
 export async function indexSaid(
   { database }: { database: Pick<Database, 'platform'> },

@@ -3,18 +3,18 @@ import { documentTerms, termOf } from '../../knowledge/language/terms.ts';
 import { isUnspaced } from '../../knowledge/language/unspaced.ts';
 import { isSearched, type SearchedWord, searchedWords } from './said-words.ts';
 
-/** A sentence and what was searched for in it, in UTF-16 units from its start, in order and apart. */
+/** A sentence, and the ranges that match the search: in UTF-16 units from its start, in order, without overlap. */
 export interface FoundSentence {
   text: string;
   marks: { start: number; end: number }[];
 }
 
-/** Longer sentences are cut around what was found first. */
+/** Longer sentences are truncated around the first match. */
 const maxSentenceLength = 240;
 const lengthBefore = 30;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The sentence of a message that has most of the words searched for; null if none has any. */
+/** The sentence of a message with most of the searched words; null if none has any. */
 export function markSentence(message: string, search: string, language: string): FoundSentence | null {
   const searched = searchedWords(search, language);
   let best: { text: string; marks: Mark[]; found: number } | undefined;
@@ -46,7 +46,7 @@ function marksIn(sentence: string, searched: readonly SearchedWord[], language: 
   return marks;
 }
 
-/** Where no space separates words, each letter and each pair of letters is one. */
+/** In scripts without spaces, each letter and each pair of letters counts as a word. */
 function piecesOf(token: string): { text: string; start: number }[] {
   if (!isUnspaced(token)) return [{ text: token, start: 0 }];
   const pieces: { text: string; start: number }[] = [];
@@ -60,7 +60,7 @@ function piecesOf(token: string): { text: string; start: number }[] {
   return pieces;
 }
 
-/** Marks that touch are one. */
+/** Merges adjacent marks. */
 function joined(marks: readonly Mark[]): FoundSentence['marks'] {
   const found: FoundSentence['marks'] = [];
   for (const { start, end } of marks.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -89,7 +89,7 @@ function cut(text: string, marks: FoundSentence['marks']): FoundSentence {
   };
 }
 
-/** Moves a cut out of the middle of a letter that takes two units. */
+/** Moves a cut out of the middle of a surrogate pair. */
 function wholeLetter(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }

@@ -4,25 +4,25 @@ import { irregularForms } from '../../knowledge/language/irregular-forms.ts';
 import { fold, termOf } from '../../knowledge/language/terms.ts';
 import { wordsOf } from '../../knowledge/language/words.ts';
 
-/** Languages (ISO 639-1) that have rules of their own. */
+/** Languages (ISO 639-1) with their own rules. */
 const saidLanguages: ReadonlySet<string> = new Set(Object.keys(functionWords));
 
-/** Of a long message, what is indexed. */
+/** Maximum number of words of a message that are indexed. */
 const maxIndexedWords = 2_000;
 const maxSearchedWords = 16;
-/** The last word of a search may be half typed; a shorter one would be the beginning of too many. */
+/** The last word of a search may be incomplete. A shorter prefix would match too many words. */
 const minPrefixLetters = 4;
-/** Parts of an address or an order number are words themselves. */
+/** Parts of an address or an order number are separate words. */
 const joint = /[-.,:/@#'’_]/u;
 
-/** The language by whose rules the words of a message are folded; `und` if none are known. */
+/** The language whose rules normalize the words of a message; `und` if there are none for it. */
 export function saidLanguage(text: string, prior: LanguagePrior): string {
   const found = detectTextLanguage(text, prior);
   const language = found === 'nb' || found === 'nn' ? 'no' : found;
   return language !== null && saidLanguages.has(language) ? language : 'und';
 }
 
-/** What is indexed of a text: each word once, without those that carry no topic, behind the key of organization and language. */
+/** Index terms of a text: each word once, without function words, prefixed with the key of organization and language. */
 export function saidWords(text: string, language: string, organizationId: string): string[] {
   const key = keyOf(organizationId, language);
   const terms = new Set<string>();
@@ -35,13 +35,13 @@ export function saidWords(text: string, language: string, organizationId: string
 
 /** One word of a search in one language. */
 export interface SearchedWord {
-  /** Any of these terms is the word. */
+  /** Index terms that match the word. */
   terms: readonly string[];
-  /** What a term may begin with, if the word may be half typed. */
+  /** Prefix of matching terms, if the word may be incomplete; otherwise null. */
   prefix: string | null;
 }
 
-/** All words of a search that must be found in a message of this language; empty if none carries a topic. */
+/** Words of a search that a message in this language must all contain; empty if there are only function words. */
 export function searchedWords(text: string, language: string): SearchedWord[] {
   const all = wordsOf(text, language, maxSearchedWords * 4);
   const last = all.at(-1);
@@ -52,17 +52,17 @@ export function searchedWords(text: string, language: string): SearchedWord[] {
   }));
 }
 
-/** Whether an index term is a searched word. */
+/** Whether an index term matches a searched word. */
 export function isSearched({ terms, prefix }: SearchedWord, term: string): boolean {
   return terms.includes(term) || (prefix !== null && term.startsWith(prefix));
 }
 
-/** A search as the text of a tsquery over messages in these languages; null if nothing can be found by it. */
+/** A search as a tsquery over messages in these languages; null if it cannot match anything. */
 export function saidQuery(text: string, languages: readonly string[], organizationId: string): string | null {
   const anyOf = languages.flatMap((language) => {
     const key = keyOf(organizationId, language);
     const words = searchedWords(text, language).map(({ terms, prefix }) => {
-      // What the beginning finds as well would be read twice.
+      // Terms that the prefix matches as well would be searched twice.
       const apart = terms.filter((term) => prefix === null || !term.startsWith(prefix));
       const found = apart.map((term) => quoted(key + term));
       return `(${[...found, ...(prefix === null ? [] : [`${quoted(key + prefix)}:*`])].join(' | ')})`;
@@ -79,12 +79,12 @@ function topicWords(words: readonly string[], language: string): string[] {
   return kept;
 }
 
-/** Without their marks, which people leave out. */
+/** Without diacritics, which people often omit. */
 const foldedFunctionWords = new Map(
   Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' ').map(fold))]),
 );
 
-/** Random digits of the organization: two that share them only read more of the index. */
+/** Last digits of the organization's id, which are random. A collision of two organizations only costs time, not correctness. */
 function keyOf(organizationId: string, language: string): string {
   return `${organizationId.slice(-6)}${language}:`;
 }

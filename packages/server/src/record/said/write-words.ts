@@ -2,24 +2,27 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { saidLanguage, saidWords } from './said-words.ts';
 
-/** A text of a conversation whose words are to be found. */
+/** A text of a conversation to be indexed. */
 export interface SaidText {
   organization_id: string;
   conversation_id: string;
-  /** That of the message; 0 for what the conversation is about. */
+  /** Number of the message; 0 for intents and topics of the conversation. */
   ordinal: number;
   content: string;
-  /** What the language of the text is guessed from besides its words. */
+  /** Hints for detecting the language of the text. */
   language: string | null;
   locale: string | null;
 }
 
-/** For the rest of a transaction: plans made while tables were small would read them whole when they have grown. */
+/**
+ * Disables cached plans for the rest of the transaction: plans made while tables were small would scan them completely after they
+ * have grown.
+ */
 export async function planEachTime(tx: Executor): Promise<void> {
   await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
-/** What a conversation is about, as it was recognized. */
+/** Recognized intents and topics of a conversation. */
 export interface RecognizedTopics {
   organizationId: string;
   conversationId: string;
@@ -28,7 +31,7 @@ export interface RecognizedTopics {
   topics: readonly string[];
 }
 
-/** Makes the intents and topics of these conversations searchable, instead of those before. */
+/** Makes the intents and topics of these conversations searchable, replacing the previous ones. */
 export async function indexTopics(tx: Executor, recognized: readonly RecognizedTopics[]): Promise<void> {
   await planEachTime(tx);
   await writeWords(
@@ -49,7 +52,7 @@ function byId(a: RecognizedTopics, b: RecognizedTopics): number {
 }
 
 /**
- * Writes only to conversations that are still there, and keeps them from being deleted until the words can go with them.
+ * Indexes only conversations that still exist, and locks them, so that a deletion deletes these words as well.
  * @param messages in the order of their conversations, in which these are locked
  */
 export async function writeWords(tx: Executor, messages: readonly SaidText[]): Promise<void> {

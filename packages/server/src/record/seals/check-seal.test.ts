@@ -19,12 +19,12 @@ const hash = createHash('sha256')
   .digest('hex');
 const seal: FoundSeal = { ...header, hash, made_at: new Date(0), found_rows: 2, found_content: 'ab' };
 
-it('SEC-50: a seal holds only behind the seal and the block that it was made after', () => {
+it('SEC-50: a seal is only valid after the seal and the block that preceded it', () => {
   expect(isLinked(seal, 'before', end)).toBe(true);
   expect(isLinked(seal, 'another', end)).toBe(false);
   expect(isLinked(seal, 'before', undefined)).toBe(false);
   expect(isLinked(seal, 'before', { ...end, id: seal.until_id })).toBe(false);
-  // A seal that was made anew for other entries, without those behind it.
+  // A seal recomputed for other entries breaks the link to the seals after it.
   expect(isLinked({ ...seal, content: 'ef' }, 'before', end)).toBe(false);
   expect(isLinked({ ...seal, rows: 1 }, 'before', end)).toBe(false);
 });

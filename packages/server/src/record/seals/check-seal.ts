@@ -2,10 +2,10 @@ import type { LogBreak } from '@parley/contracts/resources/log-proof';
 import { markDigits } from './log-entries.ts';
 import { type SealHeader, sealHash } from './seal-hash.ts';
 
-/** Entries that are hashed in one statement. */
+/** Maximum number of entries hashed in one statement. */
 export const maxEntriesInPiece = 20_000;
 
-/** A seal with what its log holds of the block now. */
+/** A seal, and the present content of its block in the log. */
 export interface FoundSeal extends SealHeader {
   hash: string;
   made_at: Date;
@@ -26,7 +26,7 @@ export interface BlockEnd {
   id: string;
 }
 
-/** Whether a seal goes on where the block before it in its log ends, and holds the hash of the seal before it. */
+/** Whether a seal begins where the previous block of its log ends, and includes the hash of the previous seal. */
 export function isLinked(seal: FoundSeal, previousHash: string, end: BlockEnd | undefined): boolean {
   return (
     seal.after_at === (end?.at ?? null) &&
@@ -35,7 +35,7 @@ export function isLinked(seal: FoundSeal, previousHash: string, end: BlockEnd | 
   );
 }
 
-/** Whether the log holds just what was sealed. */
+/** Whether the log still contains exactly the sealed entries. */
 export function isUntouched(seal: FoundSeal): boolean {
   return seal.found_rows === seal.rows && seal.found_content === seal.content;
 }
@@ -45,7 +45,7 @@ export function marksOf({ marks }: SealHeader): string[] {
   return marks.match(new RegExp(`.{${markDigits}}`, 'g')) ?? [];
 }
 
-/** Where the entries of a block begin to differ from what was sealed. */
+/** Where the entries of a block first differ from the sealed ones. */
 export function firstDifference(seal: FoundSeal, entries: readonly SealedEntry[]): LogBreak {
   const marks = marksOf(seal);
   const place = marks.findIndex((mark, index) => entries[index]?.mark !== mark);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a seal says of its block; times in UTC with microseconds, hashes in hexadecimal digits. */
+/** Content of a seal; times in UTC with microseconds, hashes in hexadecimal digits. */
 export interface SealHeader {
   n: number;
   organization_id: string | null;
@@ -10,11 +10,11 @@ export interface SealHeader {
   until_at: string;
   until_id: string;
   content: string;
-  /** The start of the hash of each entry. */
+  /** The marks (beginnings of the hashes) of all entries. */
   marks: string;
 }
 
-/** The hash of a seal over the one before it; the first has the empty text before it. */
+/** The hash of a seal, which includes that of the previous seal; for the first seal that is the empty text. */
 export function sealHash(previous: string, header: SealHeader): string {
   const { n, organization_id, rows, after_at, after_id, until_at, until_id, content, marks } = header;
   const fields = [previous, n, organization_id, rows, after_at, after_id, until_at, until_id, content, marks];
