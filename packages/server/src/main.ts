@@ -23,17 +23,11 @@ import { anySlices } from './slices.ts';
 import { describeStartupProblem } from './startup-problem.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/**
- * While other processes exist, requests are still served until a load balancer notices that this one is
- * stopping.
- */
+/** If there are other processes, requests are still served until a load balancer notices that this one is stopping. */
 const balancerDelayMs = 2_000;
 /** After this time, the process exits even if work is unfinished. */
 const stopLimitMs = 28_000;
-/**
- * On the embedded engine this is the only process, so every turn still marked as running was lost with the
- * previous one.
- */
+/** On the embedded engine this is the only process, so every turn still marked as running was lost with the previous process. */
 const endOfTime = new Date('9999-12-31');
 
 await start().catch((error: unknown) => {
@@ -103,7 +97,7 @@ function createStop(
   };
 }
 
-/** Turns and jobs end concurrently, so that both fit into the time limit. */
+/** Stops turns and jobs concurrently, so that both finish within the time limit. */
 async function stopAll(
   { database, meaning, platform, redis }: Deps,
   web: WebApp | undefined,

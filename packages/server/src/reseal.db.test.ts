@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.dispose());
 
-/** Emails whose parameters the old secret sealed. */
+/** Emails whose parameters are sealed with the old secret. */
 beforeEach(async () => {
   ids = Array.from({ length: count }, () => randomUUID());
   const sealer = createSealer([old]);
@@ -42,7 +42,7 @@ const stored = () =>
 const mailsOf = (results: Awaited<ReturnType<typeof resealAll>>) =>
   results.find(({ table }) => table === 'mails');
 
-/** Transactions as the platform, which may change every table of sealed values. */
+/** Transactions as the platform, which may change every table with sealed values. */
 function owner(limit = Number.POSITIVE_INFINITY): Pool {
   let transactions = 0;
   return {
@@ -55,7 +55,7 @@ function owner(limit = Number.POSITIVE_INFINITY): Pool {
   };
 }
 
-it('SEC-34: everything is sealed anew, so that the current secret alone opens it, and a second run finds nothing', async () => {
+it('SEC-34: seals everything again, so that the current secret alone opens it, and a second run finds nothing', async () => {
   const sealer = createSealer([present, old]);
   expect(mailsOf(await resealAll(owner(), sealer))).toEqual({
     table: 'mails',
@@ -73,7 +73,7 @@ it('SEC-34: everything is sealed anew, so that the current secret alone opens it
   });
 });
 
-it('SEC-34: killed in the middle, it goes on with the rest', async () => {
+it('SEC-34: continues with the rest after it was killed', async () => {
   const sealer = createSealer([present, old]);
   const before = anySlices
     .flatMap(({ data }) => data?.sealed ?? [])
@@ -84,7 +84,7 @@ it('SEC-34: killed in the middle, it goes on with the rest', async () => {
   expect(mailsOf(await resealAll(owner(), sealer))).toMatchObject({ resealed: count - done });
 });
 
-it('SEC-34: what no secret opens is counted and stays as it is', async () => {
+it('SEC-34: counts values that no secret opens, and does not change them', async () => {
   const before = await stored();
   const sealer = createSealer([present, lost]);
   expect(mailsOf(await resealAll(owner(), sealer))).toEqual({
@@ -96,7 +96,7 @@ it('SEC-34: what no secret opens is counted and stays as it is', async () => {
   expect(await stored()).toEqual(before);
 });
 
-it('SEC-34: every column of sealed values is declared by a slice', async () => {
+it('SEC-34: every column with sealed values is declared by a slice', async () => {
   const columns = await test.database.platform.rows<{ name: string }>(sql`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname like 'sealed%'

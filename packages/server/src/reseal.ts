@@ -6,20 +6,19 @@ import { anySlices } from './slices.ts';
 
 const batchSize = 200;
 
-/** What became of the values of one column that an older secret had sealed. */
+/** Result for one column. */
 export interface Resealed {
   table: string;
   column: string;
-  /** Values that only the current secret opens now. */
+  /** Number of values that were sealed again with the current secret. */
   resealed: number;
-  /** Values that none of the secrets opens; they stay as they are. */
+  /** Number of values that no known secret can open; they are not changed. */
   unreadable: number;
 }
 
 /**
- * Seals every value anew that an older secret sealed, so that this secret can be dropped. Works in batches, each
- * in a transaction of its own, while the program runs: killed, it goes on where it was; run again, it finds
- * nothing left.
+ * Seals every value again that was sealed with an older secret, so that the older secret can be dropped. Works in batches, each
+ * in its own transaction, while the program runs. If killed, it continues where it was; a further run finds nothing left.
  */
 export async function resealAll(owner: Pool, sealer: Sealer): Promise<Resealed[]> {
   const columns = anySlices.flatMap(({ data }) => data?.sealed ?? []);
@@ -62,7 +61,7 @@ interface SealedRow {
   sealed: string;
 }
 
-/** The next rows that the current secret has not sealed, locked against changes. */
+/** The next rows that are not sealed with the current secret, locked against changes. */
 function takeBatch(
   tx: Executor,
   { currentPrefix }: Sealer,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.dispose());
 
-it('SEC-43, SEC-40: every table with an organization column declares its removal, every table with a conversation column its erasure', async () => {
+it('SEC-43, SEC-40: every table with an organization column declares its removal, and every table with a conversation column its erasure', async () => {
   expect(await findUnremovedData(test.database, anySlices)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ import { recoverySlice } from './resources/recovery/recovery.slice.ts';
 import { securitySlice } from './resources/security/security.slice.ts';
 import { webhooksSlice } from './resources/webhooks/webhooks.slice.ts';
 
-/** Every capability of the product. A new slice is added to this list and nowhere else in the wiring. */
+/** All slices of the product. A new slice is added to this list only. */
 export const slices = [
   adminSlice,
   agenciesSlice,
@@ -70,22 +70,22 @@ export const slices = [
 
 type Listed = (typeof slices)[number];
 
-/** What the slices need from each other and from the process to serve requests. */
+/** Dependencies that the slices need for serving requests, from each other and from the process. */
 export type WebDeps = WebDepsOf<Listed>;
-/** What the slices need from each other and from the process to run jobs. */
+/** Dependencies that the slices need for running jobs, from each other and from the process. */
 export type WorkDeps = WorkDepsOf<Listed>;
-/** The handlers that all slices bring. */
+/** The handlers of all slices. */
 export type AllHandlers = HandlersOf<Listed>;
 
-/** The same list, typed by what any slice may bring. */
+/** The same list with the general type `Slice`. */
 export const anySlices: readonly Slice[] = slices;
 
-/** What every slice brings to a process that serves requests. */
+/** The parts of all slices for serving requests. */
 export function webPartsOf(deps: WebDeps): WebPart[] {
   return slices.flatMap((slice) => ('web' in slice ? [slice.web(deps)] : []));
 }
 
-/** What every slice brings to a process that runs jobs. */
+/** The parts of all slices for running jobs. */
 export function workPartsOf(deps: WorkDeps): WorkPart[] {
   return slices.flatMap((slice) => ('work' in slice ? [slice.work(deps)] : []));
 }

@@ -4,10 +4,10 @@ import { AppError } from './errors/app-error.ts';
 import { isDiskFull } from './lib/disk-full.ts';
 import { FolderProblem } from './lib/make-folder.ts';
 
-/** From the operating system: no permission, or the path is not a folder. */
+/** Codes of the operating system: no permission, or the path is not a folder. */
 const unusableCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
-/** The message for an operator if the program cannot start: the cause and the remedy. */
+/** The message for the operator if the program cannot start: the cause and the remedy. */
 export function describeStartupProblem(error: unknown): string {
   if (error instanceof ConfigError) {
     return `Parley cannot start: the configuration has ${error.problems.length} problem(s).\n${error.problems

@@ -80,7 +80,7 @@ import { resolveOrganizationModel } from './resources/providers/resolve-organiza
 import { addArchivedWebhooks, isCallable } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 
-/** Slices do not import each other, so each one gets the functions it needs from other slices here. */
+/** Slices do not import each other, so each gets the functions that it needs of other slices here. */
 export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps {
   const organizations: OrganizationFacts = {
     createWithFirstMember: (tx, input) => createWithFirstMember(deps, tx, input),
@@ -92,7 +92,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     describeUser: (account: Parameters<typeof getUser>[1]) =>
       getUser({ database: deps.database, organizations }, account),
   };
-  // What was accepted is answered, however many ask at the same moment.
+  // An accepted message must be answered even under load, so its database calls wait longer for a connection.
   const answering = { ...deps, database: patientDatabase(deps.database) };
   const questionVector = createQuestionVectors(answering, createEmbeddingTargets(answering));
   const chat: ChatDeps = {
@@ -127,7 +127,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       openSecrets: (chatbot, names) => openSecrets(deps, chatbot, names),
     },
     turnSlots: createTurnSlots(deps.config.limits.runningTurns),
-    // Published snapshots are reloaded every 2 s, and the keys with them.
+    // Published snapshots are reloaded every 2 s, along with the keys.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(answering, snapshot)),
   };
   return {
@@ -217,7 +217,9 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   }
 }
 
-/** What a visitor left to be contacted by is a contact request, and a lead of its own or of somebody who is known. */
+/**
+ * Contact details that a visitor leaves become a contact request, linked to a new lead or to the known lead with these details.
+ */
 function createKeepContact(deps: HttpDeps): ChatDeps['contacts']['keep'] {
   return async (tx, { source, message, email, phone, ...key }) => {
     const request = await keepContact(deps, tx, { ...key, email, phone, message });

@@ -40,7 +40,7 @@ import { resolveOrganizationModel } from './resources/providers/resolve-organiza
 import { listArchivedWebhooks } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
 
-/** Wires what the jobs of one slice need from other slices. */
+/** Connects the jobs of each slice with the functions that they need of other slices. */
 export function createWorkDeps(deps: Deps): WorkDeps {
   const removal: RemovalDeps = {
     ...deps,
@@ -94,7 +94,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     organizationArchive: (read, organization, progress) =>
       writeArchive(archiveReadDeps, read, organization, progress),
     webhookSubjects: {
-      // What a visitor has said leaves with events of their conversation alone.
+      // The text of a visitor's request is left out; only events of the conversation contain what the visitor wrote.
       lead: async (tx, reader, id) => {
         const { contactRequest: _, ...lead } = await readLead(tx, deps, reader, id);
         return lead;

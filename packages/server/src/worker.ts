@@ -10,18 +10,18 @@ import { createQueue } from './ports/queue.ts';
 import { anySlices, workPartsOf } from './slices.ts';
 import { createWorkDeps } from './work-deps.ts';
 
-/** Maximum wait for running jobs at shutdown; a job that is cut off is retried. */
+/** Maximum wait for running jobs at shutdown; aborted jobs are retried. */
 const stopTimeoutMs = 15_000;
 
 export interface Worker {
-  /** Dispatches pending events, does the work of the loops, and starts sending due emails; returns the number of events. */
+  /** Dispatches pending events, runs due loops, and starts sending due emails; returns the number of events. */
   drain(): Promise<number>;
-  /** Waiting and running jobs, and emails that are due or being sent. */
+  /** Number of waiting and running jobs, and of emails that are due or being sent. */
   pending(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The worker role: dispatcher, email, and the jobs, schedules and projections that slices bring. */
+/** The worker role: dispatcher, emails, and the jobs, schedules, and projections of all slices. */
 export async function startWorker(
   deps: Deps,
   parts: readonly WorkPart[] = workPartsOf(createWorkDeps(deps)),

@@ -9,7 +9,7 @@ import { timeCode } from './totp.ts';
 export const adminPassword = 'correct horse battery';
 let counter = 0;
 
-/** A new administrator of the platform; returns the email address. */
+/** Adds a platform administrator; returns the email address. */
 export async function addAdmin({ deps }: TestApp, role: AdminRole): Promise<string> {
   counter += 1;
   const email = `${role}${counter}@platform.example`;
@@ -23,7 +23,7 @@ export async function addAdmin({ deps }: TestApp, role: AdminRole): Promise<stri
   return email;
 }
 
-/** A client with the session of a new administrator of the platform, who has a second factor where one is required. */
+/** A client signed in as a new platform administrator, with a second factor if the role requires one. */
 export async function signInAsAdmin(app: TestApp, role: AdminRole): Promise<TestClient> {
   const client = app.anonymous();
   const answer = await client.post('/api/admin/login', {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import { sql } from '../src/db/sql.ts';
 
-/** Runs a script with the rights of the owner of the schema. */
+/** Runs a script as the owner of the schema. */
 export async function asOwner({ engine, platform }: Database, script: string): Promise<void> {
   if (engine === 'embedded') {
     await platform.script(`reset role; ${script}; set role parley_platform`);

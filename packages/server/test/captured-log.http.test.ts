@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a deadlock that the program logs reaches the runner of the suite', () => {
+it('forwards a deadlock that the program logs to the test runner', () => {
   const target = join(app.deps.config.dataDir, 'log.jsonl');
   vi.stubEnv(capturedLogVariable, target);
   app.deps.log.error(

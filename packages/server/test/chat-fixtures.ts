@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Member, TestApp } from './harness.ts';
 import type { TestClient, TestEvent } from './test-client.ts';
 
-/** Knowledge of the fixture's chatbots, and a question that it answers. */
+/** Knowledge of the test chatbots, and a question that it answers. */
 export const voucherFact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 export const voucherQuestion = 'How long is the zebrafinch voucher valid?';
 
-/** Model settings for the fake provider at this address, with the chatbot's own key. */
+/** Model settings for the fake provider at this URL, with the chatbot's own key. */
 export function mockModel(baseUrl: string) {
   return {
     provider: 'openai-compatible',
@@ -18,12 +18,12 @@ export function mockModel(baseUrl: string) {
 }
 
 interface ChatbotOptions {
-  /** The text of its only source. */
+  /** Text of the chatbot's only source. */
   content?: string;
   settings?: object;
 }
 
-/** Creates a chatbot with one text as its knowledge, not yet published; returns its id. */
+/** Creates an unpublished chatbot with one text as its knowledge; returns its id. */
 export async function draftChatbot(
   app: TestApp,
   owner: Member,
@@ -39,7 +39,7 @@ export async function draftChatbot(
   return body.id;
 }
 
-/** Creates and publishes the same chatbot; returns its id. */
+/** Creates and publishes a chatbot with the same options as `draftChatbot`; returns its id. */
 export async function publishChatbot(app: TestApp, owner: Member, options?: ChatbotOptions): Promise<string> {
   const id = await draftChatbot(app, owner, options);
   const deployed = await owner.post(`/api/chatbots/${id}/deploy`);
@@ -47,7 +47,7 @@ export async function publishChatbot(app: TestApp, owner: Member, options?: Chat
   return id;
 }
 
-/** A visitor with a token of their own. */
+/** A new visitor with a token. */
 export async function startVisitor(
   app: TestApp,
   chatbotId: string,
@@ -57,7 +57,7 @@ export async function startVisitor(
   return app.anonymous().with({ authorization: `Bearer ${body.visitorToken}` });
 }
 
-/** All events of a stream, once it has ended. */
+/** Reads all events of a stream until it ends. */
 export async function collectEvents(events: AsyncGenerator<TestEvent>): Promise<TestEvent[]> {
   const all: TestEvent[] = [];
   for await (const event of events) all.push(event);
@@ -73,7 +73,7 @@ export async function readTokens(events: AsyncGenerator<TestEvent>, count: numbe
   }
 }
 
-/** Waits for an effect that live settings must have within 5 s. */
+/** Waits for an effect of live settings, which must occur within 5 s. */
 export async function within5s(condition: () => Promise<boolean>): Promise<void> {
   const endMs = Date.now() + 5_000;
   while (!(await condition())) {

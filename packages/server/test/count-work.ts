@@ -6,7 +6,7 @@ export interface Work {
   statements: number;
 }
 
-/** Counts from now on what is sent to the database through a pool. */
+/** Starts counting the statements and transactions sent through a pool. */
 export function countWork(pool: Pool): Work {
   const work: Work = { transactions: 0, statements: 0 };
   watchWork(pool, {
@@ -25,7 +25,7 @@ interface Watch {
   statement: (text: string) => void;
 }
 
-/** Calls `watch` from now on for what is sent to the database in the transactions of a pool. */
+/** Calls `watch` for each statement sent in the pool's transactions from now on. */
 export function watchWork(pool: Pool, watch: Watch): void {
   const begin = pool.transaction.bind(pool);
   pool.transaction = (run, setup) => {

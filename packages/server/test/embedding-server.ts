@@ -2,25 +2,23 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedText } from '../../../tools/model-server/embed-text.ts';
 
-/** A fake embedding provider that places texts of the same meaning in two languages close together. */
+/** A fake embedding provider that returns similar vectors for texts with the same meaning in two languages. */
 export interface EmbeddingServer {
-  /** The base URL for clients. */
+  /** Base URL for clients. */
   baseUrl: string;
   /** `host:port`. */
   host: string;
-  /**
-   * How it responds from now on. By default nothing is rejected or delayed, and vectors have 64 dimensions.
-   */
+  /** Sets how the server responds from now on. By default nothing is rejected or delayed, and vectors have 64 dimensions. */
   behave(wish: { status?: number; delayMs?: number; dimensions?: number; failAfter?: number }): void;
-  /** Every text that was embedded since `forget`, with the model's name. */
+  /** Texts embedded since `forget`, with the model's name. */
   texts: { model: string; text: string }[];
-  /** How many requests have come since `forget`, answered or not. */
+  /** Number of requests since `forget`, answered or not. */
   requests(): number;
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Words with their meaning; other words mean themselves. */
+/** Words with the English word of the same meaning; other words stand for themselves. */
 const meanings: Record<string, string> = {
   rückerstattung: 'refund',
   erstattung: 'refund',

@@ -1,9 +1,9 @@
 /*
- * Who may do what, written by hand from the specification (ORG-13 to ORG-15, KEY-05, SEC-7, SEC-13, api.md). It is never
- * computed from the program's own permissions: a change there needs a line here, and a reason.
+ * Expected permissions, written by hand from the specification (ORG-13 to ORG-15, KEY-05, SEC-7, SEC-13, api.md). Never derive
+ * them from the program's own permissions: a change there needs a line here, and a reason.
  */
 
-/** Everyone who calls every route. The keys were created by an owner. */
+/** All callers to test on every route. The keys were created by an owner. */
 export const callers = [
   'owner',
   'admin',
@@ -21,8 +21,8 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 
 /**
- * `account` is any signed-in user; the next three are roles in the current organization. The last three are
- * administrators of the platform, who are no users. Where keys alone may call, a session counts for nothing.
+ * `account` is any signed-in user; the next three are roles in the current organization. The last three are platform
+ * administrators, who are not users. A route for `keys alone` ignores sessions.
  */
 type Who =
   | 'anyone'
@@ -35,7 +35,7 @@ type Who =
   | 'platform'
   | 'platform operators'
   | 'platform owners';
-/** The lowest level of a key that may call the route. */
+/** The lowest key level that may call the route. */
 type Key = 'read' | 'read_write' | 'full' | 'none';
 type Right = readonly [who: Who, key?: Key];
 
@@ -59,11 +59,11 @@ const keys: Record<Key, readonly Caller[]> = {
   none: [],
 };
 
-/** How the permission check refuses a caller, if it does, and whether the route is open to everyone. */
+/** The expected refusal of a caller, if any, and whether the route is public. */
 export function whoMay([who, key = 'none']: Right, caller: Caller) {
   const isOpen = who === 'anyone' || who === 'visitor';
   const isAllowed = people[who].includes(caller) || keys[key].includes(caller);
-  // To the other realm, whoever is signed in to one of them is nobody.
+  // Sessions of the app and of the admin area are separate: each counts as unauthenticated in the other.
   const isStranger =
     caller === 'nobody' ||
     who.startsWith('platform') !== people.platform.includes(caller) ||
@@ -78,7 +78,7 @@ export function isOfMembers([who]: Right = ['anyone']): boolean {
 }
 
 export const expectedRights: Readonly<Record<string, Right>> = {
-  // The admin area: administrators of the platform alone, by their role.
+  // The admin area: only platform administrators, by role.
   'POST /api/admin/login': ['anyone'],
   'POST /api/admin/logout': ['anyone'],
   'GET /admin/session': ['anyone'],
@@ -120,7 +120,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'PUT /api/admin/maintenance': ['platform operators'],
   'GET /api/admin/settings': ['platform'],
   'PUT /api/admin/settings': ['platform owners'],
-  // Reading what an organization wrote: viewers see who may, and read nothing.
+  // Access to what an organization wrote: viewers see the grants, but cannot use them.
   'GET /api/admin/lockbox': ['platform'],
   'GET /api/admin/lockbox/{grantId}': ['platform'],
   'POST /api/admin/lockbox': ['platform operators'],
@@ -138,7 +138,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/admin/administrators': ['platform owners'],
   'PATCH /api/admin/administrators/{adminId}': ['platform owners'],
   'DELETE /api/admin/administrators/{adminId}': ['platform owners'],
-  // Before and without an account.
+  // Before sign-in, or without an account.
   'POST /api/register': ['anyone'],
   'POST /api/login': ['anyone'],
   'POST /api/logout': ['anyone'],
@@ -154,7 +154,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/agency/{agencyId}/logo': ['anyone'],
   'POST /api/agency/{agencyId}/register': ['anyone'],
   'POST /api/agency/{agencyId}/login': ['anyone'],
-  // A user’s own account, which no key manages (SEC-7).
+  // A user’s own account, which no key may manage (SEC-7).
   'GET /api/user': ['account'],
   'PATCH /api/user': ['account'],
   'DELETE /api/user': ['account'],
@@ -176,14 +176,14 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/organization': ['account'],
   'POST /api/organization/{organizationId}/leave': ['account'],
   'POST /api/organization/switch/{organizationId}': ['account'],
-  // The organization: everybody reads, owners and administrators manage (ORG-15).
+  // The organization: every role reads, owners and administrators manage (ORG-15).
   'GET /api/organization': ['everyone', 'read'],
   'GET /api/organization/users': ['everyone', 'read'],
   'GET /api/subscription': ['everyone', 'read'],
   'GET /api/privacy/settings': ['everyone', 'read'],
-  // Everybody sees prices; members read the plan and its meters; owners and administrators pay, and keys never do (BILL-21).
+  // Prices are public; every role reads the plan and its usage; owners and administrators pay, and keys never do (BILL-21).
   'GET /api/billing/plans': ['anyone'],
-  // Stripe signs what it sends; who cannot sign is refused by the route itself.
+  // Stripe signs its events; the route itself refuses unsigned ones.
   'POST /api/billing/stripe-events': ['anyone'],
   'GET /api/billing/usage': ['everyone', 'read'],
   'GET /api/billing/details': ['administrators', 'read'],
@@ -201,7 +201,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/events': ['everyone', 'read'],
   'PATCH /api/organization/{organizationId}': ['administrators', 'full'],
   'DELETE /api/organization/{organizationId}': ['administrators', 'none'],
-  // Who of the platform may read: owners and admins decide themselves, no key for them.
+  // Access of platform administrators to the organization: only its owners and admins decide, never a key.
   'GET /api/organization/lockbox': ['administrators', 'none'],
   'GET /api/organization/lockbox/{grantId}/reads': ['administrators', 'none'],
   'POST /api/organization/lockbox/{grantId}/approve': ['administrators', 'none'],
@@ -210,14 +210,14 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/organization/logo': ['administrators', 'full'],
   'DELETE /api/organization/logo': ['administrators', 'full'],
   'PATCH /api/privacy/settings': ['administrators', 'full'],
-  // What is held on a person is shown and erased by those who answer for it, never by a key.
+  // Personal data of one person: only owners and admins view and erase it, never a key.
   'POST /api/privacy/requests/preview': ['administrators', 'none'],
   'POST /api/privacy/requests': ['administrators', 'none'],
   'GET /api/privacy/requests': ['administrators', 'none'],
   'GET /api/privacy/requests/{requestId}': ['administrators', 'none'],
   'GET /api/privacy/requests/{requestId}/download': ['administrators', 'none'],
   'GET /api/privacy/requests/{requestId}/certificate': ['administrators', 'none'],
-  // Who consented to what, and what the organization declares about its processing: people who answer for it, never a key.
+  // Consents, and what the organization declares about its processing: only owners and admins, never a key.
   'GET /api/privacy/consents': ['administrators', 'none'],
   'GET /api/privacy/report': ['administrators', 'none'],
   'POST /api/privacy/report/acknowledge': ['administrators', 'none'],
@@ -236,7 +236,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/organization/invitations': ['administrators', 'full'],
   'POST /api/organization/invitations/{invitationId}/resend': ['administrators', 'full'],
   'DELETE /api/organization/invitations/{invitationId}': ['administrators', 'full'],
-  // Keys, which no key manages (SEC-7), and notifications, which belong to a user.
+  // API keys, which no key may manage (SEC-7), and notifications, which belong to a user.
   'GET /api/api-keys': ['administrators', 'none'],
   'POST /api/api-keys': ['administrators', 'none'],
   'POST /api/api-keys/{apiKeyId}/revoke': ['administrators', 'none'],
@@ -260,11 +260,11 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'DELETE /api/integrations/{kind}': ['administrators', 'full'],
   'GET /api/notices': ['everyone', 'none'],
   'POST /api/notices/read': ['everyone', 'none'],
-  // Language models call with a key; which tools they have is decided by its level (tested in mcp.http.test.ts).
+  // Language models call with a key, whose level determines their tools (tested in mcp.http.test.ts).
   'POST /mcp': ['keys alone', 'read'],
   'GET /mcp': ['anyone'],
   'DELETE /mcp': ['anyone'],
-  // Chatbots: everybody reads, members work (ORG-15); only full access deletes (KEY-05).
+  // Chatbots: every role reads; owners, admins, and members write (ORG-15); only full-access keys delete (KEY-05).
   'GET /api/chatbots': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/flow/problems': ['everyone', 'read'],
@@ -291,18 +291,18 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'PUT /api/chatbots/{chatbotId}/secrets/{name}': ['workers', 'read_write'],
   'DELETE /api/chatbots/{chatbotId}/secrets/{name}': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/custom-css': ['everyone', 'read'],
-  // By the protocol of OpenAI.
+  // The OpenAI-compatible API.
   'POST /v1/chat/completions': ['workers', 'read_write'],
   'GET /v1/models': ['workers', 'read_write'],
   'GET /v1/models/{chatbotId}': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
-  // Whoever has the key can say to be any visitor, and read what they wrote.
+  // With this key anybody can pretend to be any visitor, and read what they wrote.
   'PUT /api/chatbots/{chatbotId}/identity': ['administrators', 'none'],
   'POST /api/chatbots/{chatbotId}/model/test': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/check-installation': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/pictures': ['workers', 'read_write'],
   'GET /api/chat/{chatbotId}/pictures/{version}': ['anyone'],
-  // Knowledge; a search and an explanation read.
+  // Knowledge; search and explanation only read.
   'GET /api/chatbots/{chatbotId}/knowledge': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge/search': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge/explain': ['everyone', 'read'],
@@ -334,7 +334,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/conversations/{conversationId}': ['everyone', 'read'],
   'DELETE /api/conversations/{conversationId}': ['workers', 'full'],
   'POST /api/conversations/bulk-delete': ['workers', 'full'],
-  // Leads: everybody reads, members work and take lists with them (ORG-15), consent is for administrators (LEAD-37).
+  // Leads: every role reads; owners, admins, and members write and export (ORG-15); consent is for owners and admins (LEAD-37).
   'GET /api/leads': ['everyone', 'read'],
   'GET /api/leads/counts': ['everyone', 'read'],
   'GET /api/leads/{leadId}': ['everyone', 'read'],
@@ -348,7 +348,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/contact-requests': ['administrators', 'read'],
   'PATCH /api/contact-requests/{contactRequestId}': ['administrators', 'full'],
   'DELETE /api/contact-requests/{contactRequestId}': ['administrators', 'full'],
-  // Visitors, by their own token.
+  // Visitors, with their own token.
   'GET /api/chat/{chatbotId}': ['anyone'],
   'POST /api/chat/{chatbotId}/sessions': ['anyone'],
   'POST /api/chat/{chatbotId}/messages': ['visitor'],

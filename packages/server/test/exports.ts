@@ -12,7 +12,7 @@ export interface Downloaded {
   bytes: Buffer;
 }
 
-/** Requests an export, waits until it is written, and returns it as the list shows it. */
+/** Requests an export, waits until it is written, and returns it as listed. */
 export async function makeExport(member: Member, asked: object) {
   const made = await member.post('/api/exports', asked);
   if (made.status !== 201) throw new Error(made.text);
@@ -25,7 +25,7 @@ export async function findExport(member: Member, id: string) {
   return items.find((one: { id: string }) => one.id === id);
 }
 
-/** The file of an export as its bytes. */
+/** Downloads the file of an export as bytes. */
 export async function downloadExport(member: Member, id: string): Promise<Downloaded> {
   const { status, headers, ...answer } = await fetchBytes(member, `/api/exports/${id}/download`);
   return { status, headers, bytes: answer.bytes };
@@ -36,7 +36,7 @@ async function fetchBytes(member: Member, path: string): Promise<Downloaded> {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Everything that is in a file, read by parsers that are not ours. */
+/** All tables in a file, parsed with third-party parsers. */
 export async function tablesOf({ headers, bytes }: Downloaded): Promise<Tables> {
   const type = headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return JSON.parse(bytes.toString()).tables;
@@ -53,7 +53,10 @@ export function readCsv(bytes: Buffer): Row[] {
   return parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' });
 }
 
-/** Rows of the tables of a document. @throws Error for one that is not well formed */
+/**
+ * Parses the rows of all tables in an XML document.
+ * @throws Error if it is not well formed
+ */
 export function readXml(text: string): Tables {
   const tables: Tables = {};
   const path: string[] = [];

@@ -9,7 +9,7 @@ interface Of {
   chatbotId: string;
 }
 
-/** Adds figures to the quarter of an hour and the hour of a moment, as the rollups do; the day follows by itself. */
+/** Adds figures to the quarter hour and the hour of a moment, as the rollups do; the day is derived from them. */
 export async function addFigures(
   { database }: Pick<Deps, 'database'>,
   { organizationId, chatbotId }: Of,
@@ -36,7 +36,7 @@ export async function addFigures(
   });
 }
 
-/** Adds conversations with something in common to the day of a moment. */
+/** Adds conversations with the same key to the day of a moment. */
 export async function addTally(
   { database }: Pick<Deps, 'database'>,
   { organizationId, chatbotId }: Of,

@@ -2,7 +2,7 @@ import type { Database } from '../src/db/database.ts';
 import { withPlatform } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 
-/** Columns of texts, JSON and lists of texts, of every table that is ours or the queue's. */
+/** Columns with texts, JSON, and lists of texts, of all our tables and those of the queue. */
 const textColumns = sql<{ place: string; schema: string; table: string; column: string; is_open: boolean }>`
   select has_column_privilege(c.oid, a.attnum, 'select') as is_open, n.nspname || '.' || c.relname || '.' || a.attname as place, n.nspname as schema, c.relname as table, a.attname as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -12,10 +12,13 @@ const textColumns = sql<{ place: string; schema: string; table: string; column: 
     and (t.typcategory in ('S', 'A') or t.typname in ('json', 'jsonb', 'bytea', 'tsvector'))
   order by place`;
 
-/** What no program may read while it serves: the keys, and which migrations have run. */
+/** Tables that the running program must not read: secrets, and the migration history. */
 const unreadable = ['app_secrets', 'schema_migrations'];
 
-/** Where a text stands in the database, in any case and within any value: `table.column`, with the schema if it is not ours. */
+/**
+ * Finds a text anywhere in the database, ignoring case and inside any value. Returns `table.column`, with the schema if it is not
+ * ours.
+ */
 export async function findText(database: Database, text: string): Promise<string[]> {
   return withPlatform(database, async (tx) => {
     const columns = await tx.rows(textColumns);

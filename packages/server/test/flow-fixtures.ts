@@ -16,7 +16,7 @@ type NodeSpec = {
   [Type in FlowNode['type']]: [Type, Extract<FlowNode, { type: Type }>['data']];
 }[FlowNode['type']];
 
-/** A flow of nodes by their ids, and of edges written `from:port > to`. */
+/** A flow with nodes by id, and edges written as `from:port > to`. */
 export function flowOf(
   nodes: Record<string, NodeSpec>,
   edges: readonly string[],
@@ -37,12 +37,12 @@ export function flowOf(
   };
 }
 
-/** An end with these words. */
+/** An end node with this text. */
 export function ends(text: string, then: 'chat' | 'close' = 'chat'): NodeSpec {
   return ['end', { text, then }];
 }
 
-/** Knowledge of these tests: it supports a question that mentions shipping. */
+/** Knowledge that supports answers to questions about shipping. */
 export const shippingAnswer = 'Shipping takes two days.';
 export const unknownAnswer = 'I do not know.';
 
@@ -81,7 +81,7 @@ export interface Played {
   requests: FlowRequest[];
 }
 
-/** Plays a flow turn by turn. */
+/** Runs a flow turn by turn. */
 export function play(
   document: FlowDocument,
   changes: Partial<FlowParts> = {},

@@ -12,7 +12,7 @@ const options = [
   { id: 'new', label: 'Newsletter', synonyms: ['news'] },
 ];
 
-/** A choice that leads to a number and a condition, or to an email address. */
+/** A flow with a choice that leads either to a number and a condition, or to an email address. */
 export const helperFlow = (greeting = 'Welcome!'): FlowDocument =>
   flowOf(
     {
@@ -53,7 +53,7 @@ export const helperFlow = (greeting = 'Welcome!'): FlowDocument =>
     ],
   );
 
-/** What the server says to a visitor. */
+/** Response of the server to a visitor. */
 export interface Said {
   status: number;
   body: {
@@ -62,7 +62,7 @@ export interface Said {
   };
 }
 
-/** A visitor who writes and presses. */
+/** Simulates a visitor who writes messages and presses buttons. */
 export async function visit(app: TestApp, id: string) {
   const client = await startVisitor(app, id);
   const path = `/api/chat/${id}/messages`;
@@ -78,7 +78,7 @@ export async function visit(app: TestApp, id: string) {
 export const contentOf = ({ body }: Said) => body.message.content;
 export const inputOf = ({ body }: Said) => body.message.input?.id ?? '';
 
-/** Where a visitor's conversation stands. */
+/** Current flow state of a visitor's conversation. */
 export async function flowStateOf(app: TestApp, client: TestClient, id: string) {
   const { conversationId } = (await client.get(`/api/chat/${id}/messages`)).body;
   const row = await withPlatform(app.deps.database, (tx) =>

@@ -33,13 +33,13 @@ const testSecret = 'test-only-secret-of-32-characters!';
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** Defaults to cheap hashes; their real cost is tested elsewhere. */
+  /** Cheap hashes by default; their real cost is tested elsewhere. */
   passwords?: Passwords;
-  /** Opens the test's database in another way, for example through a pooler. */
+  /** Opens the test database in another way, for example through a pooler. */
   reopen?: (options: OpenOptions) => Promise<Database>;
-  /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
+  /** Maximum number of attempts of a transaction that PostgreSQL ends; 4 by default. */
   transactionTries?: number;
-  /** Loops by their names, and schedules by their queues, that the test runs by hand; they would run beside it at times of their own. */
+  /** Names of loops and queues of schedules that the test runs by hand, and that therefore must not run by themselves. */
   runByHand?: readonly string[];
   /** Receives every log line. */
   onLog?: (line: string) => void;
@@ -52,13 +52,13 @@ export interface NewMember {
   isVerified?: boolean;
 }
 
-/** The whole program on its own database, listening on a free local port. */
+/** The whole program with its own database, listening on a free local port. */
 export interface TestApp {
   origin: string;
   deps: Deps;
-  /** A new user with their own organization, whose email address is verified unless it says otherwise. */
+  /** Registers a new user with an organization; the email address is verified by default. */
   register(overrides?: NewMember): Promise<Member>;
-  /** An anonymous caller: no cookie, no token. */
+  /** A client without cookies or tokens. */
   anonymous(): TestClient;
   /** Waits until every event is dispatched, every job is done, and every due email is sent. */
   settled(): Promise<void>;
@@ -80,7 +80,7 @@ export class Member extends TestClient {
     return this.user.currentOrganization?.id ?? '';
   }
 
-  /** Another user with this role in the same organization, which is current. */
+  /** Another user with this role in the same organization, which is selected. */
   async asRole(role: Role): Promise<Member> {
     const other = await this.app.register();
     const { deps } = this.app;
@@ -96,7 +96,7 @@ export class Member extends TestClient {
   }
 }
 
-/** Tables of the queue itself. */
+/** Creates the tables of the queue. */
 const withQueues: FirstStart = {
   name: `-queues-${queueVersion}-recorded`,
   async run(database) {
@@ -106,16 +106,13 @@ const withQueues: FirstStart = {
   script: recordEvents,
 };
 
-/** Long enough that a caller of a busy machine gets a connection; what comes of none in time has tests of its own. */
+/** Long enough to get a connection on a busy machine; timeouts have their own tests. */
 const roomyWaits: Partial<OpenOptions> = {
   postgresLimits: { waitTimeoutMs: 15_000 },
   embeddedLimits: { waitTimeoutMs: 15_000 },
 };
 
-/**
- * A test registers three users on average, and hashes at the recommended cost would be half of the suite's
- * work.
- */
+/** A test registers three users on average; hashes at the recommended cost would take half of the suite's time. */
 const cheapPasswords = createPasswords({ memoryKibibytes: 64, passes: 1 });
 
 let counter = 0;
@@ -166,7 +163,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async settled() {
       for (let round = 0; round < 600; round += 1) {
         await worker.drain();
-        // Twice, because between the two counts of one check a job may end and append an event.
+        // Checked twice, because a job may end and append an event between the two counts of one check.
         if ((await isQuiet()) && (await isQuiet())) return;
         await wait(25);
       }
@@ -199,7 +196,7 @@ function triesOf({ transactionTries }: TestAppOptions): Partial<OpenOptions> {
   return transactionTries === undefined ? {} : { transactionTries };
 }
 
-/** Every language, and limits that no test reaches by accident; the limits have their own tests. */
+/** All languages, and limits that no test reaches by accident; the limits have their own tests. */
 function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
   return readConfig({
     DATA_DIR: dataDir,
@@ -223,7 +220,7 @@ function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
   });
 }
 
-/** Events not yet dispatched, including those of a dispatch in progress. */
+/** Number of events not yet dispatched, including those of a dispatch in progress. */
 async function waitingEvents(deps: Deps): Promise<number> {
   const row = await withPlatform(deps.database, (tx) =>
     tx.first<{ count: number }>(sql`select count(*) as count from events where dispatched_at is null`),
@@ -231,7 +228,7 @@ async function waitingEvents(deps: Deps): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** As if the user had opened the link of the verification email. */
+/** Marks the address as verified, as the link in the verification email does. */
 async function verifyAddress(deps: Deps, userId: string): Promise<void> {
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await tx.execute(sql`update users set email_verified_at = ${deps.clock.now()} where id = ${userId}`);

@@ -19,7 +19,7 @@ export interface MailState {
   due_at: Date;
 }
 
-/** A database where nothing sends email by itself. */
+/** A database from which no email is sent automatically. */
 export interface MailDatabase {
   deps: Deps;
   clock: ManualClock;

@@ -12,14 +12,14 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
   port: number;
   received: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** A local SMTP server that keeps received emails. */
+/** A local SMTP server that stores received emails. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Clients that disconnect abruptly.
+  // Ignores errors of clients that disconnect abruptly.
   server.on('error', () => {});
   const listening = await listen(server.server, port);
   return {
@@ -46,7 +46,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** Accepts connections and never responds; or greets, and hangs up at the first command. */
+/** A broken mail server: accepts connections and never responds, or greets and disconnects at the first command. */
 export async function startBadMailServer(manner: 'silent' | 'hangs up'): Promise<MailServer> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

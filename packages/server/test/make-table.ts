@@ -29,7 +29,7 @@ export function safetensors(tensors: Readonly<Record<string, Tensor>>): Buffer {
   return Buffer.concat([length, json, ...Object.values(tensors).map(({ bytes }) => bytes)]);
 }
 
-/** A `tokenizer.json` of whole words in lower case, as BERT's: the first is the unknown one. */
+/** A `tokenizer.json` of whole lowercase words, like BERT's; the first word is the unknown token. */
 export function wordTokenizer(words: readonly string[]): object {
   return {
     normalizer: { type: 'BertNormalizer', clean_text: true, lowercase: true },
@@ -44,7 +44,7 @@ export function wordTokenizer(words: readonly string[]): object {
   };
 }
 
-/** Places the two files of a table. */
+/** Writes the two files of a token table. */
 export async function placeTable(
   folder: string,
   { tokenizer, tensors }: { tokenizer: object; tensors: Readonly<Record<string, Tensor>> },

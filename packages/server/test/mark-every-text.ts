@@ -5,8 +5,8 @@ import { sql } from '../src/db/sql.ts';
 const word = 'zebrafinchcanary';
 
 /**
- * Columns of tenants that administrators of the platform may see, and those that queries could not work without. Every other
- * column that can hold text gets the marked word; a new one does so as well, unless it is decided upon here.
+ * Tenant columns that platform administrators may see, and those that queries could not work without. Every other column that can
+ * hold text gets the marked word. A new column does too, unless it is added here.
  */
 const shown: Readonly<Record<string, readonly string[]>> = {
   organizations: [
@@ -22,11 +22,11 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   memberships: ['role'],
   chatbots: ['name', 'status'],
   audit_log: ['action', 'actor_kind', 'actor_id', 'target_kind', 'target_id', 'request_id'],
-  // Numbers and amounts; the lines name plans, and the buyer's address is not shown.
+  // Numbers and amounts. Invoice lines contain only plans, and the buyer's address is not shown.
   invoices: ['kind', 'number', 'status', 'currency'],
-  // Asked for and opened by administrators; whoever decided is a member, whose name they may see.
+  // Requested and opened by administrators; the member who decided is shown to them by name.
   lockbox_grants: ['scope', 'status', 'reason', 'requested_by_name', 'seconded_by_name', 'ended_by'],
-  // Written by administrators about an organization, not by its people.
+  // Written by administrators about an organization, not by its members.
   platform_log: [
     'actor_kind',
     'actor_name',
@@ -45,7 +45,7 @@ interface Column {
   type: string;
 }
 
-/** Writes the word into every text of every row of a tenant; returns it with the columns that took it. */
+/** Writes a marked word into every text of every tenant row; returns it with the columns that accepted it. */
 export async function markEveryText(database: Database): Promise<{ word: string; marked: string[] }> {
   const columns = await withPlatform(database, (tx) =>
     tx.rows<Column>(sql`
@@ -72,7 +72,7 @@ const values: Readonly<Record<string, string>> = {
   jsonb: `'{"text": "${word}"}'`,
 };
 
-/** False for a column that cannot hold the word, such as one of a closed list, and for one without a row. */
+/** False for a column that cannot hold the word, such as one with fixed values, and for a column of an empty table. */
 async function mark(database: Database, { table, name, type }: Column): Promise<boolean> {
   try {
     return await withPlatform(database, async (tx) => {

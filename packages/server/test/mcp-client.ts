@@ -1,13 +1,13 @@
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Member, TestApp } from './harness.ts';
 
-/** A new key of this level; returns it as programs send it. */
+/** Creates a key with this level; returns it as an Authorization header. */
 export async function makeKey(owner: Member, permissions = 'read_write'): Promise<string> {
   const { body } = await owner.post('/api/api-keys', { name: permissions, permissions, expires: 'never' });
   return `Bearer ${body.key}`;
 }
 
-/** A language model's program, connected by the newest revision of the protocol. */
+/** An MCP client, connected with the newest protocol revision. */
 export async function connect(app: TestApp, authorization: string): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1' },
@@ -18,7 +18,7 @@ export async function connect(app: TestApp, authorization: string): Promise<Clie
   return client;
 }
 
-/** What a model reads of a result. */
+/** The text of a tool result, as a model reads it. */
 export function textOf({ content }: CallToolResult): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

@@ -13,9 +13,7 @@ export interface OutboxMail {
   link: string;
 }
 
-/**
- * Waits until all email is sent and reads the outbox, oldest first; restricted to recipient `to` if given.
- */
+/** Waits until all emails are sent and reads the outbox, oldest first; only emails to `to` if given. */
 export async function readOutbox(app: TestApp, to?: string): Promise<OutboxMail[]> {
   await app.settled();
   const folder = join(app.deps.config.dataDir, 'outbox');

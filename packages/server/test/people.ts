@@ -7,7 +7,7 @@ import { type OutboxMail, readOutbox } from './outbox.ts';
 /** Longer than any process caches a session or a chatbot. */
 export const noticeMs = 2_500;
 
-/** The latest email to an address whose link leads to a path of the app, such as `/join`. */
+/** The latest email to an address with a link to this path of the app, such as `/join`. */
 export async function newestMail(app: TestApp, to: string, path: string): Promise<OutboxMail> {
   const mails = await readOutbox(app, to);
   const mail = mails.findLast(({ link }) => new URL(link).pathname === path);
@@ -22,19 +22,19 @@ export async function invite(inviter: Member, email: string, role: string) {
   return { ...answer.body, token: await newestToken(inviter.app, email) };
 }
 
-/** The token of the latest invitation emailed to an address. */
+/** The token of the latest invitation email to an address. */
 export async function newestToken(app: TestApp, email: string): Promise<string> {
   const { link } = await newestMail(app, email, '/join');
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** Makes the caller's organization an agency, as the operator would. */
+/** Makes the caller's organization an agency, as the operator can do. */
 export async function makeAgency(member: Member): Promise<void> {
   const { deps } = member.app;
   await withPlatform(deps.database, (tx) => setAgency(tx, deps, member.organizationId, true));
 }
 
-/** Actions in the log of the caller's organization, oldest first. */
+/** Actions in the audit log of the caller's organization, oldest first. */
 export async function auditedActions(app: TestApp, organizationId: string): Promise<string[]> {
   const rows = await withPlatform(app.deps.database, (tx) =>
     tx.rows<{ action: string }>(sql`

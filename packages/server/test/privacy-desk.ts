@@ -4,11 +4,11 @@ import { publishChatbot, startVisitor } from './chat-fixtures.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Where members make requests about the data of a person. */
+/** API path of privacy requests about a person. */
 export const privacyPath = '/api/privacy/requests';
-/** The person whom most of these tests are about. */
+/** Email address of the person in most of these tests. */
 export const address = 'Ana.Ruiz@example.com';
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nowhere = '01900000-0000-7000-8000-00000000dead';
 
 interface Held {
@@ -18,7 +18,7 @@ interface Held {
 
 export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).toSorted();
 
-/** A new organization with a published chatbot, and the conversations that visitors have with it. */
+/** A new organization with a published chatbot, and helpers for conversations with it. */
 export async function openPrivacyDesk(app: TestApp) {
   const admin = await app.register();
   const chatbotId = await publishChatbot(app, admin);
@@ -37,9 +37,9 @@ export async function openPrivacyDesk(app: TestApp) {
     admin,
     chatbotId,
     converse,
-    /** A conversation whose visitor left the address when the chatbot asked for it. */
+    /** A conversation in which the visitor left the address when the chatbot asked for it. */
     leaveAddress: () => converse('Do you sell submarines?', `Yes, ${address}`),
-    /** Conversations that name somebody, with a chatbot that makes no lead of it. */
+    /** Conversations that mention a person, with a chatbot that extracts no leads. */
     async mention<const Messages extends string[]>(...messages: Messages) {
       const quiet = await publishChatbot(app, admin, { settings: { privacy: { leadExtraction: false } } });
       const held: Held[] = [];

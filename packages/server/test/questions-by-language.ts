@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/languages';
 
-/** Short questions as visitors write them, many without a word that tells the language. */
+/** Short questions of visitors, many without a word that identifies the language. */
 export const questionsByLanguage: Readonly<Record<ChatLanguage, readonly string[]>> = {
   en: [
     'Do you have parking?',

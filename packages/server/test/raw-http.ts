@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 /** A TCP connection to the program, for requests that no HTTP client would send. */
 export interface RawConnection {
   write(text: string | Uint8Array): void;
-  /** Everything received, once the server has closed the connection; rejects if it was reset before. */
+  /** Everything received once the server has closed the connection; rejects if the connection was reset before. */
   closed: Promise<string>;
-  /** Resolves once everything written so far has left. */
+  /** Resolves once everything written so far has been sent. */
   flushed(): Promise<void>;
 }
 

@@ -1,17 +1,17 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A language model that answers every request with the same bytes. */
+/** A language model that responds to every request with the same bytes. */
 export interface RawModel {
-  /** With the version. */
+  /** Including the version. */
   baseUrl: string;
-  /** The host and port, as `EGRESS_ALLOW` names them. */
+  /** `host:port`, for `EGRESS_ALLOW`. */
   host: string;
-  /** The bodies of the requests, oldest first. */
+  /** Bodies of the requests, oldest first. */
   asked: Record<string, unknown>[];
-  /** The headers of the requests, oldest first. */
+  /** Headers of the requests, oldest first. */
   headers: IncomingHttpHeaders[];
-  /** What it answers from now on; pieces are written one by one. */
+  /** Sets the response from now on; pieces are written one by one. */
   answer(pieces: readonly string[], settings?: { status?: number; type?: string }): void;
   close(): void;
 }
@@ -53,13 +53,13 @@ export async function startRawModel(): Promise<RawModel> {
   };
 }
 
-/** An event of OpenAI's chat completions. */
+/** An event of an OpenAI chat completion. */
 export function chunk(delta: object, finishReason: string | null = null): string {
   const choice = { index: 0, delta, finish_reason: finishReason };
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'q', choices: [choice] })}\n\n`;
 }
 
-/** A whole stream that writes a text in pieces of so many characters. */
+/** A whole stream with a text in pieces of `charsPerPiece` characters. */
 export function streamOf(text: string, charsPerPiece = 3): string[] {
   const pieces = text.match(new RegExp(`[^]{1,${charsPerPiece}}`, 'g')) ?? [];
   return [...pieces.map((content) => chunk({ content })), chunk({}, 'stop'), 'data: [DONE]\n\n'];

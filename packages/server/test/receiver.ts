@@ -2,24 +2,24 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request that another program was sent, once its body has come. */
+/** A completely received request. */
 export interface ReceivedCall {
-  /** With its query. */
+  /** Including the query. */
   path: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A program on loopback that our server calls. */
+/** A local HTTP server that our server calls. */
 export interface Receiver {
   /** Without a trailing slash. */
   origin: string;
-  /** For EGRESS_ALLOW. */
+  /** Value for EGRESS_ALLOW. */
   host: string;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port; `answer` writes each response. */
+/** Starts a receiver on a free port; `answer` writes each response. */
 export async function startReceiver(
   answer: (call: ReceivedCall, response: ServerResponse) => void,
 ): Promise<Receiver> {

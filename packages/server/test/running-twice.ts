@@ -1,6 +1,6 @@
 import type { Database, Pool, Transaction } from '../src/db/database.ts';
 
-/** Every transaction runs twice, and is undone the first time: so it goes when PostgreSQL ends one at its COMMIT. */
+/** Runs every transaction twice and rolls the first run back, as if PostgreSQL had ended it at COMMIT. */
 export function runningTwice(database: Database): Database {
   return { ...database, tenant: twice(database.tenant), platform: twice(database.platform) };
 }
@@ -11,7 +11,7 @@ function twice(pool: Pool): Pool {
     async transaction(work, setup) {
       const undone = new Error('undone');
       const first = async (tx: Transaction) => {
-        // Its last statement must not commit.
+        // The last statement must not commit the first run.
         await work({ ...tx, last: tx, notifyAfterCommit: () => {} });
         throw undone;
       };

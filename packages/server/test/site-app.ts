@@ -2,16 +2,16 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Member, startTestApp, type TestApp } from './harness.ts';
 import { startWebSite, type WebSite } from './web-site.ts';
 
-/** The program with a website that it may read, and a signed-in user, for one test file. */
+/** The program with a website that it may fetch, and a signed-in user, for one test file. */
 export interface SiteApp {
   app: TestApp;
   site: WebSite;
   member: Member;
-  /** The knowledge path of a new chatbot. */
+  /** Creates a chatbot; returns the API path of its knowledge. */
   newKnowledge(): Promise<string>;
 }
 
-/** Starts both for the tests of this file; the fields are set once they run. */
+/** Starts both for the tests of this file; the fields are set before the tests run. */
 export function useSiteApp(): SiteApp {
   let app: TestApp;
   let site: WebSite;

@@ -7,7 +7,7 @@ interface TableRow {
   name: string;
   has_organization: boolean;
   has_conversation: boolean;
-  /** Whether the application role may read it at all. */
+  /** Whether the application role may read the table. */
   is_readable: boolean;
   /** Tables whose deletes cascade to this one. */
   cascades: string[];
@@ -31,7 +31,7 @@ function readTables(database: Database): Promise<TableRow[]> {
   );
 }
 
-/** Returns one sentence for each table that removing an organization or erasing a visitor would leave behind. */
+/** Returns one sentence for each table that the removal of an organization or the erasure of a visitor would leave behind. */
 export async function findUnremovedData(database: Database, slices: readonly Slice[]): Promise<string[]> {
   const tables = await readTables(database);
   const known = new Map(tables.map((table) => [table.name, table]));
@@ -66,7 +66,7 @@ function judgeRemoval(table: TableRow | undefined, removal: Removal): string | u
     : `no foreign key from it to ${removal.with} cascades`;
 }
 
-/** Returns whether erasing empties the table itself or a table that cascades to it. */
+/** Whether erasing empties the table itself or a table that cascades to it. */
 function isErased(
   table: TableRow,
   known: ReadonlyMap<string, TableRow>,
@@ -80,7 +80,7 @@ function isErased(
   });
 }
 
-/** Returns the number of rows that an organization still has, per table; empty tables are left out. */
+/** Number of remaining rows of an organization, per table; empty tables are omitted. */
 export async function countLeftRows(
   database: Database,
   organizationId: string,
@@ -98,7 +98,7 @@ export async function countLeftRows(
   });
 }
 
-/** Returns how many rows of an organization each table shows under a scope, without a condition of the query; empty tables are left out. */
+/** Number of rows of an organization that each table shows in a scope, without a WHERE condition; empty tables are omitted. */
 export async function countVisibleRows(
   database: Database,
   organizationId: string,

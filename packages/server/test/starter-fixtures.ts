@@ -10,14 +10,14 @@ function t(key: string, values: Record<string, string> = {}): string {
   return String(text).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
 }
 
-/** A starter in English. */
+/** A starter flow in English. */
 export function starterOf(id: string, recipient = 'member1'): FlowDocument {
   const starter = starters.find((one) => one.id === id);
   if (!starter) throw new Error(`${id} is no starter`);
   return starter.build({ t, recipients: [recipient] });
 }
 
-/** Something that fits what is asked. */
+/** A valid reply for this input. */
 export function fitting(input: MessageInput, turn: number): unknown {
   switch (input.type) {
     case 'choice':

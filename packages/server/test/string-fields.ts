@@ -1,10 +1,10 @@
 import type { ZodType } from 'zod';
 
-/** A place of an input where text goes. */
+/** A position of text in an input. */
 export interface Spot {
-  /** `*` is an item of a list, `{}` the name of a field. */
+  /** `*` is a list item, `{}` a field name. */
   path: string;
-  /** The whole input with this text in the place, and what is valid elsewhere. */
+  /** A valid input with this text at the position. */
   fill(text: string): unknown;
 }
 
@@ -13,7 +13,7 @@ interface Found {
   spots: Spot[];
 }
 
-/** What a schema's internals say, as far as it is read here. */
+/** The used parts of a zod schema's internals. */
 interface Definition {
   type: string;
   shape?: Record<string, ZodType>;
@@ -33,7 +33,7 @@ interface Definition {
 }
 
 const someId = '01900000-0000-7000-8000-000000000000';
-/** The first that a schema accepts is its valid text. */
+/** Candidates for a valid text; the first that a schema accepts is used. */
 const texts = [
   'Words',
   someId,
@@ -65,8 +65,8 @@ const texts = [
 const numbers = [1, 10, 100, 2_000, 0, 0.5, 2026];
 
 /**
- * Every place of a schema's input where text goes, names of fields of records included. `known` has valid documents
- * for schemas that take anything and judge it themselves.
+ * Every position of text in a schema's input, including field names of records. `known` has valid documents for schemas that
+ * accept anything and validate it separately.
  */
 export function findSpots(schema: ZodType, known: ReadonlyMap<ZodType, unknown>): Found {
   return walk(schema, known, 0);
@@ -195,7 +195,7 @@ function inBoth(left: Found, right: Found): Found {
   };
 }
 
-/** Each text and each name of a field of a document, one at a time. */
+/** Each text and each field name of a document, one at a time. */
 function inDocument(document: unknown): Found {
   if (typeof document === 'string') return { sample: document, spots: [text] };
   if (Array.isArray(document)) {
@@ -221,7 +221,7 @@ function inDocument(document: unknown): Found {
   return { sample: document, spots: [...ofFields, ofName] };
 }
 
-/** An object with this field of its own, whatever its name. */
+/** An object with this own property, even if it is called `__proto__`. */
 function named(name: string, value: unknown): object {
   return Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -16,7 +16,7 @@ export interface TestEvent {
 
 type Json = Record<string, unknown>;
 
-/** Calls the program over HTTP like a program or browser would, keeping its cookies. */
+/** Calls the program over HTTP like a program or browser would, and keeps cookies. */
 export class TestClient {
   readonly origin: string;
   readonly #headers: Record<string, string>;
@@ -78,7 +78,7 @@ export class TestClient {
     return this.#read<T>(await fetch(this.origin + path, this.#init('POST', form, headers)));
   }
 
-  /** A raw call; a string body is sent as it is, anything else as JSON. */
+  /** A raw call; a string body is sent unchanged, any other as JSON. */
   async send<T>(
     method: string,
     path: string,
@@ -95,7 +95,7 @@ export class TestClient {
     return this.#read<T>(answer);
   }
 
-  /** Opens an event stream; `events` ends with it. */
+  /** Opens an event stream; `events` ends when the stream ends. */
   async stream(
     method: 'GET' | 'POST',
     path: string,

@@ -16,33 +16,32 @@ export type TestEngine = Database['engine'];
 
 export interface TestDatabase {
   readonly database: Database;
-  /** Opens the same database again, as a second process would. */
+  /** Options to open the same database again, as a second process would. */
   readonly options: OpenOptions;
-  /** Closes the database and removes it. */
+  /** Closes and deletes the database. */
   dispose(): Promise<void>;
 }
 
 const appSecret = 'test-only-secret-of-32-characters!';
 
-/** The engine the suite runs on: PARLEY_TEST_ENGINE, embedded if unset. */
+/** Database engine of the suite, from PARLEY_TEST_ENGINE; embedded by default. */
 export function testEngine(): TestEngine {
   return process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 }
 
-/** What the first start of the program adds to a database; later starts find it. */
+/** What the first start of the program adds to a database; templates include it, so that later starts find it. */
 export interface FirstStart {
-  /** Distinguishes its templates from others by their content. */
+  /** Distinguishes templates with different content. */
   name: string;
   run(database: Database): Promise<void>;
-  /** Statements that only tests need, with the rights of the owner; on both engines. */
+  /** Statements that only tests need, run as the owner on both engines. */
   script: string;
 }
 
 /**
- * A migrated database of its own, copied from a template that is created once for each set of migrations.
- * `firstStart` takes a second on the embedded engine, so its template includes the result; on a server its
- * `run` is left to the program itself, for each database. PostgreSQL is the server of TEST_DATABASE_URL, whose login must be allowed to
- * create databases and roles.
+ * A migrated database, copied from a template that is created once for each set of migrations. `firstStart` takes a second on the
+ * embedded engine, so the template includes its result; on a PostgreSQL server the program runs it for each database. The server
+ * is that of TEST_DATABASE_URL, whose login must be allowed to create databases and roles.
  */
 export async function createTestDatabase(
   engine: TestEngine = testEngine(),
@@ -82,7 +81,7 @@ async function copyFolder(
   const template = await templateFolder(name, async (unfinished) => {
     const database = await openDatabase({ dataDir: unfinished, appSecret, migrations });
     await firstStart?.run(database);
-    // The session belongs to the owner, and the pool's role is put back.
+    // Runs as the owner of the session, and restores the pool's role.
     if (firstStart)
       await database.platform.script(`reset role; ${firstStart.script}; set role parley_platform`);
     await database.close();
@@ -153,7 +152,7 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/** What the content of a template depends on besides its migrations. */
+/** Files that determine the content of a template, besides its migrations. */
 const preparation = [
   'migrate.ts',
   'migration-history.ts',

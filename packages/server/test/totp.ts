@@ -1,6 +1,9 @@
 import { TOTP } from 'otpauth';
 
-/** What an authenticator app shows at a time. @param secret Base32. */
+/**
+ * The code that an authenticator app shows at a time.
+ * @param secret Base32.
+ */
 export function timeCode(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }

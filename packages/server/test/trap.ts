@@ -1,21 +1,21 @@
 import type { Database } from '../src/db/database.ts';
 import { asOwner } from './as-owner.ts';
 
-/** Where PostgreSQL ends the transactions that reach it. */
+/** Where PostgreSQL ends transactions. */
 export interface Trap {
   table: string;
-  /** `commit` is at the end of a transaction that has inserted a row. */
+  /** `commit` ends a transaction that has inserted a row at its COMMIT. */
   at: 'insert' | 'update' | 'delete' | 'commit';
   code: '40P01' | '40001';
-  /** How many tries are ended before one succeeds. */
+  /** Number of attempts that fail before one succeeds. */
   times: number;
-  /** SQL about `new`, the row as it would be: others pass. */
+  /** SQL condition on `new`, the row to be written; other rows pass. */
   only?: string;
 }
 
 export const trapDetail = 'Process 1 waits for ShareLock on transaction 2.';
 
-/** Sets a trap and removes the one before. A sequence counts, because a rollback does not undo it. */
+/** Sets a trap, replacing the previous one. Attempts are counted with a sequence, because a rollback does not reset it. */
 export async function setTrap(
   database: Database,
   { table, at, code, times, only = 'true' }: Trap,

@@ -8,18 +8,18 @@ export type SiteAnswer = string | ((request: IncomingMessage, response: ServerRe
 export interface WebSite {
   /** Without a trailing slash. */
   origin: string;
-  /** For EGRESS_ALLOW. */
+  /** Value for EGRESS_ALLOW. */
   host: string;
-  /** Pages by path and query; text is sent as HTML. Anything else is 404. May be changed at any time. */
+  /** Pages by path and query; text is sent as HTML. Other paths return 404. May be changed at any time. */
   pages: Map<string, SiteAnswer>;
-  /** Requested paths and queries, in order. */
+  /** Paths and queries of all requests, in order. */
   asked: string[];
-  /** Maximum number of concurrent requests. */
+  /** Maximum number of concurrent requests so far. */
   maxOpen(): number;
   close(): Promise<void>;
 }
 
-/** Starts a site on a free port. */
+/** Starts a website on a free port. */
 export async function startWebSite(pages: Readonly<Record<string, SiteAnswer>> = {}): Promise<WebSite> {
   const byPath = new Map(Object.entries(pages));
   const asked: string[] = [];
@@ -71,7 +71,7 @@ export function gzipBomb(): SiteAnswer {
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(packed);
 }
 
-/** Sends a byte now and then, and never ends. */
+/** Sends a byte from time to time, and never ends. */
 export function slowBody(): SiteAnswer {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });

@@ -1,8 +1,8 @@
 import { plainNumber } from '@parley/contracts/contact-details';
 
 /**
- * The digits of a text that is a phone number, or part of one, however it was typed; without the zeros that are dialed only in
- * the country or to leave it. Null for any other text, and for fewer than three digits.
+ * Digits to search for, if the text is a phone number or part of one, in any notation; without national and international dialing
+ * zeros. Null for any other text, and for fewer than three digits.
  */
 export function searchedNumber(text: string): string | null {
   const plain = plainNumber(text).trim();

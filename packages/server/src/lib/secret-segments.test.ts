@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { replaceSecretSegments } from './secret-segments.ts';
 
-/** Built of parts, so that no scanner takes them for real ones. */
+/** Assembled from parts, so that secret scanners do not report them. */
 const telegram = `bot${'7123456789'}:${'AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'}`;
 const slack = ['T01ABCDEF', 'B02GHIJKL', 'xXyYzZ0123456789abcdefgh'].join('/');
 const removed = (address: string) => replaceSecretSegments(address, () => '#');
@@ -35,7 +35,7 @@ it.each([
     'https://x.example/a/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln/{{a ? "b/c" : d}}',
     'https://x.example/a/#/{{a ? "b/c" : d}}',
   ],
-])('SEC-35: a token in the path of %s is found', (address, expected) => {
+])('SEC-35: detects a token in the path of %s', (address, expected) => {
   expect(removed(address)).toBe(expected);
 });
 
@@ -48,11 +48,11 @@ it.each([
   'https://example.com',
   'https://hooks.slack.com/services',
   'not an address/AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
-])('leaves %s as it is', (address) => {
+])('does not change %s', (address) => {
   expect(removed(address)).toBe(address);
 });
 
-it('SEC-46: takes time in proportion to the length of an address', () => {
+it('SEC-46: takes time proportional to the length of a URL', () => {
   const long = `https://example.com/${'{{'.repeat(20_000)}${'ab/'.repeat(20_000)}`;
   expect(removed(long)).toBe(long);
 });

@@ -1,13 +1,12 @@
-/** Hosts whose paths are what lets a caller in. */
+/** Hosts whose URL paths contain credentials. */
 const hookHosts =
   /(?:^|\.)(?:hooks\.slack\.com|hooks\.zapier\.com|webhook\.office\.com|webhook\.site|hook\.[\w-]+\.make\.com|hook\.integromat\.com|maker\.ifttt\.com)$/i;
-/** What commonly comes right before a token in a path. */
+/** Path segments that commonly precede a token. */
 const beforeToken = /^(?:(?:web)?hooks?b?2?|catch|services|key|keys|token|tokens|secret|access|with|s)$/i;
 const minTokenLength = 12;
 
 /**
- * An address with each segment of its path that looks like a token changed by `replaced`; formulas and everything from the
- * query on stay as they are.
+ * Applies `replaced` to each path segment of a URL that looks like a token. Formulas, the query, and the fragment stay unchanged.
  */
 export function replaceSecretSegments(address: string, replaced: (segment: string) => string): string {
   const [origin = '', host = ''] = /^https?:\/\/([^/?#]+)/i.exec(address) ?? [];
@@ -23,7 +22,7 @@ export function replaceSecretSegments(address: string, replaced: (segment: strin
   return `${origin}${segments.join('/')}${rest}`;
 }
 
-/** Whether a text looks as if it was made by chance, as tokens are: long pieces in which letters and digits are mixed. */
+/** Whether a text looks randomly generated, like a token: long runs that mix letters and digits. */
 export function looksRandom(text: string): boolean {
   if (text.length < minTokenLength || /\s/.test(text)) return false;
   return text.split(/[-_.~:,;=@+/]/).some(isRandomPiece) || isUuid(text);
@@ -34,7 +33,7 @@ interface Part {
   isFormula: boolean;
 }
 
-/** A text in formulas and what is between them; braces that never close begin none. */
+/** Splits a text into formulas and the text between them; braces that never close are not a formula. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -49,14 +48,14 @@ function partsOf(text: string): Part[] {
   return [...parts, { text: text.slice(at), isFormula: false }];
 }
 
-/** A text without the formulas in it. */
+/** The text without its formulas. */
 export function withoutFormulas(text: string): string {
   return partsOf(text)
     .map((part) => (part.isFormula ? '' : part.text))
     .join('');
 }
 
-/** The segments of a path, and what follows it from its query or fragment on. */
+/** Splits a text into its path segments and the rest, which begins at the query or fragment. */
 function readPath(text: string): { segments: string[]; rest: string } {
   const segments = [''];
   const append = (more: string) => segments.push(`${segments.pop() ?? ''}${more}`);
@@ -90,7 +89,10 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Words change their case once or twice, camel case at each word, and what is made by chance at every other letter. */
+/**
+ * Number of changes between upper and lower case: one or two in a word, one per word in camel case, and at every other letter in
+ * random text.
+ */
 function changesOfCase(text: string): number {
   let changes = 0;
   for (let at = 1; at < text.length; at += 1) {

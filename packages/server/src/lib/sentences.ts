@@ -11,9 +11,9 @@ export interface Sentences {
   readonly offered: readonly Language[];
   /** Languages that the visitor's chat is translated into. */
   readonly chatLanguages: readonly ChatLanguage[];
-  /** The offered language of this code, or undefined: a stored one may no longer be offered. */
+  /** The offered language with this code, or undefined: a stored language may no longer be offered. */
   offeredLanguage(code: string | null | undefined): Language | undefined;
-  /** The best language for an Accept-Language header among these, or undefined. */
+  /** The best match of these languages for an Accept-Language header, or undefined. */
   negotiate<Among extends string>(header: string | undefined, among: readonly Among[]): Among | undefined;
 }
 

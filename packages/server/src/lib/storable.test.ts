@@ -24,7 +24,7 @@ it.each([
   ],
   ['\\\0\\\ud800', '\\\\\ufffd'],
   [{ a: '\u0001é😀' }, { a: '\u0001é😀' }],
-])('SEC-46: JSON of %j is stored without what cannot be', (value, expected) => {
+])('SEC-46: removes characters that cannot be stored from the JSON of %j', (value, expected) => {
   expect(JSON.parse(toStorableJson(JSON.stringify(value)))).toEqual(expected);
 });
 
@@ -33,6 +33,6 @@ it.each([
   [{ a: [{ b: 'x' }, { b: '\0' }] }, 'a.1.b'],
   [{ a: { 'x\0': 1 } }, 'a.x\0'],
   [{ a: ['x', 1, null, true] }, undefined],
-])('SEC-46: the first text of %j that cannot be stored is at %j', (value, path) => {
+])('SEC-46: finds the first text of %j that cannot be stored at %j', (value, path) => {
   expect(findUnstorable(value)).toBe(path);
 });

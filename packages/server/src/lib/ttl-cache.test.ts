@@ -7,7 +7,7 @@ function clock() {
   return { now: () => nowMs, pass: (ms: number) => (nowMs += ms) };
 }
 
-it('keeps a value for its time, counted from when it was set', () => {
+it('keeps a value for its lifetime, counted from when it was set', () => {
   const { now, pass } = clock();
   const cache = createTtlCache<string>({ maxSize: 10, ttlMs: 100, now });
   cache.set('a', 'x');
@@ -19,7 +19,7 @@ it('keeps a value for its time, counted from when it was set', () => {
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('drops the value used longest ago where there would be too many', () => {
+it('drops the least recently used value beyond its maximum size', () => {
   const cache = createTtlCache<number>({ maxSize: 2, ttlMs: 100, now: clock().now });
   cache.set('a', 1);
   cache.set('b', 2);
@@ -28,7 +28,7 @@ it('drops the value used longest ago where there would be too many', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
 });
 
-it('forgets one key, or all values that fit', () => {
+it('deletes one key, or all values that match', () => {
   const cache = createTtlCache<number>({ maxSize: 10, ttlMs: 100, now: clock().now });
   for (const n of [1, 2, 3, 4]) cache.set(String(n), n);
   cache.delete('1');
@@ -36,7 +36,7 @@ it('forgets one key, or all values that fit', () => {
   expect(['1', '2', '3', '4'].map((key) => cache.get(key))).toEqual([undefined, 2, undefined, undefined]);
 });
 
-it('memoize makes a value once, also for callers at the same time, and again after a failure', async () => {
+it('memoize computes a value once, even for concurrent callers, and again after a failure', async () => {
   let made = 0;
   const cache = createTtlCache<Promise<number>>({ maxSize: 10, ttlMs: 100, now: clock().now });
   const get = memoize(

@@ -1,4 +1,4 @@
-/** Values by key, each for a while and so many at most; the one used longest ago is dropped first. */
+/** A cache with a lifetime and a maximum size; the least recently used value is dropped first. */
 export interface TtlCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;

@@ -3,27 +3,27 @@ import { looksRandom, replaceSecretSegments, withoutFormulas } from './secret-se
 const credentialName =
   /auth|key|token|secret|passw|passphrase|cookie|session|signature|credential|bearer|jwt|^(user_?)?pass$|^sign?$|^pwd$|^pin$|^code$/i;
 
-/** Whether a header or a parameter of this name commonly holds something that nobody else may know. */
+/** Whether a header or parameter with this name commonly contains a secret. */
 function isCredentialName(name: string): boolean {
   return credentialName.test(name);
 }
 
-/** Nothing but a formula, which names a secret without holding it. */
+/** A value that is only a formula, which refers to a secret without containing it. */
 const formulaAlone = /^\s*\{\{[^{}]*\}\}\s*$/;
 const parameter = /([?&])([^=&#]+)=([^&#]*)/g;
 
-/** A value under this name, or empty if it commonly holds a credential, or looks like one, and was typed. */
+/** The value, or empty if the name or the value indicates a credential that was typed in. */
 export function typedValue(name: string, value: string): string {
   const isSecret = isCredentialName(name) || looksRandom(withoutFormulas(value));
   return isSecret && !formulaAlone.test(value) ? '' : value;
 }
 
-/** What stands in an address for a part of its path that looks like a token. */
+/** Placeholder for a path segment of a URL that looks like a token. */
 export const removedSegment = 'REMOVED';
 
 /**
- * An address whose parameters that commonly hold credentials are empty.
- * @param replaced what stands for a part of its path that looks like a token
+ * A URL with emptied parameters where their names indicate credentials.
+ * @param replaced replacement for a path segment that looks like a token
  */
 export function addressWithoutCredentials(
   address: string,
@@ -35,7 +35,7 @@ export function addressWithoutCredentials(
   );
 }
 
-/** What was typed into an address under names that commonly hold credentials, and what of its path looks like a token. */
+/** Values of a URL's parameters whose names indicate credentials, and path segments that look like tokens. */
 export function credentialsIn(address: string): string[] {
   const found: string[] = [];
   replaceSecretSegments(address, (segment) => {
@@ -56,7 +56,7 @@ function decoded(value: string): string {
   }
 }
 
-/** JSON whose texts under names that commonly hold credentials are empty. */
+/** JSON with emptied texts where their names indicate credentials. */
 export function jsonWithoutCredentials(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return typedValue(name, value);
   if (Array.isArray(value)) return value.map((item) => jsonWithoutCredentials(item, name));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseYaml } from './yaml-text.ts';
 
-it('reads what JSON could say as well', () => {
+it('parses values that JSON can express', () => {
   expect(parseYaml('a: 1\nb: [x, "2", null]\nc: |\n  two\n  lines\nd: 2026-01-02\n')).toEqual({
     a: 1,
     b: ['x', '2', null],
@@ -10,7 +10,7 @@ it('reads what JSON could say as well', () => {
   });
 });
 
-it('SEC-19: refuses aliases that repeat too much, what is too deep or circular, prototypes, tags and what cannot be stored', () => {
+it('SEC-19: refuses aliases that expand too much, deep or circular values, prototype keys, tags, and text that cannot be stored', () => {
   const bomb = `${['x: &x0 [a,a,a,a,a,a,a,a,a]', ...Array.from({ length: 8 }, (_, n) => `y${n}: &x${n + 1} [${Array(9).fill(`*x${n}`).join(',')}]`)].join('\n')}\n`;
   const long = `x: &x ${'a'.repeat(400_000)}\ny: [${Array(30).fill('*x').join(',')}]\n`;
   for (const text of [

@@ -1,18 +1,20 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { maxJsonDepth, parseUntrusted } from './json-text.ts';
 
-/** An alias costs nothing in the text, so what it repeats is counted. */
+/** Maximum number of values, including expanded aliases: an alias costs nothing in the text. */
 const maxValues = 200_000;
 const maxChars = 8_000_000;
 
-/** Parses untrusted YAML as the JSON that it stands for; undefined for what is none, or is refused as JSON is. */
+/**
+ * Parses untrusted YAML into JSON values; undefined if it is not YAML, or for content that untrusted JSON may not have either.
+ */
 export function parseYaml(text: string): unknown {
   const value = parse(text);
   if (value === undefined || !isWithinBounds(value)) return undefined;
   return parseUntrusted(JSON.stringify(value));
 }
 
-/** The core schema has no dates, binary data or merges, and no tag makes anything else than JSON has. */
+/** The core schema has no dates, binary data, or merge keys, and no tag creates a type that JSON lacks. */
 function parse(text: string): unknown {
   try {
     return load(text, { schema: CORE_SCHEMA });

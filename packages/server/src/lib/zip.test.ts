@@ -9,7 +9,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<string> {
   yield* texts;
 }
 
-it('writes an archive that other programs read, with checksums and times', async () => {
+it('writes an archive that other programs can read, with checksums and times', async () => {
   const long = 'zebra äöü '.repeat(100_000);
   const archive = await buffer(
     zipOf(
@@ -32,7 +32,7 @@ it('writes an archive that other programs read, with checksums and times', async
   expect(read.files['one.csv']?.date.toISOString()).toBe(at.toISOString());
 });
 
-it('ends with what breaks the content of an entry', async () => {
+it('fails with the error of an entry’s content', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'half';
     throw new Error('the line went dead');
@@ -42,7 +42,7 @@ it('ends with what breaks the content of an entry', async () => {
   );
 });
 
-it('stops reading the content once nobody takes the archive any more', async () => {
+it('stops reading the content once the consumer stops', async () => {
   let isStopped = false;
   async function* endless(): AsyncGenerator<string> {
     try {

@@ -21,10 +21,13 @@ const version = 20;
 /** Sizes and checksum follow the content, and names are UTF-8 (APPNOTE 6.3.10, 4.4.4). */
 const flags = 0x0808;
 const deflated = 8;
-/** From here on the format would need ZIP64. */
+/** Limit from which on the format would need ZIP64. */
 const maxBytes = 0xffff_ffff;
 
-/** Writes a ZIP archive as a stream, so that no entry is ever in memory as a whole. @throws RangeError from 4 GiB on. */
+/**
+ * Writes a ZIP archive as a stream, so that no entry is ever in memory completely.
+ * @throws RangeError from 4 GiB on.
+ */
 export async function* zipOf(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   const time = dosTimeOf(at);
@@ -49,7 +52,7 @@ export async function* zipOf(entries: readonly ZipEntry[], at: Date): AsyncGener
 async function* deflate(content: AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
   const compressing = createDeflateRaw();
   const source = Readable.from(counted(content, entry), { objectMode: false });
-  // What breaks the content destroys the compression, and so reaches whoever reads from it.
+  // An error of the content destroys the compression stream, and so reaches its consumer.
   const reading = pipeline(source, compressing).catch(() => undefined);
   for await (const piece of compressing as AsyncIterable<Buffer>) {
     entry.compressedBytes += piece.length;
@@ -113,7 +116,7 @@ function endOf(entries: number, directoryBytes: number, offset: number): Buffer 
   return end;
 }
 
-/** Two seconds is the finest that the format knows, and 1980 the earliest. */
+/** DOS time has a resolution of two seconds and begins in 1980. */
 function dosTimeOf(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
