@@ -74,7 +74,6 @@ type Listed = (typeof slices)[number];
 export type WebDeps = WebDepsOf<Listed>;
 /** Dependencies that the slices need for running jobs, from each other and from the process. */
 export type WorkDeps = WorkDepsOf<Listed>;
-/** The handlers of all slices. */
 export type AllHandlers = HandlersOf<Listed>;
 
 /** The same list with the general type `Slice`. */

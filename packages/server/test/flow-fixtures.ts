@@ -37,7 +37,6 @@ export function flowOf(
   };
 }
 
-/** An end node with this text. */
 export function ends(text: string, then: 'chat' | 'close' = 'chat'): NodeSpec {
   return ['end', { text, then }];
 }

@@ -7,7 +7,6 @@ interface Tensor {
   bytes: Buffer;
 }
 
-/** A tensor of 32-bit numbers. */
 export function f32(rows: readonly (readonly number[])[]): Tensor {
   const shape = [rows.length, rows[0]?.length ?? 0];
   return { dtype: 'F32', shape, bytes: Buffer.from(Float32Array.from(rows.flat()).buffer) };

@@ -10,7 +10,6 @@ function t(key: string, values: Record<string, string> = {}): string {
   return String(text).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
 }
 
-/** A starter flow in English. */
 export function starterOf(id: string, recipient = 'member1'): FlowDocument {
   const starter = starters.find((one) => one.id === id);
   if (!starter) throw new Error(`${id} is no starter`);

@@ -53,13 +53,11 @@ export async function startWebSite(pages: Readonly<Record<string, SiteAnswer>> =
   };
 }
 
-/** A page with some text and links. */
 export function webPage(title: string, text: string, links: readonly string[] = [], head = ''): string {
   const anchors = links.map((link) => `<a href="${link}">${link}</a>`).join('<br>');
   return `<!doctype html><html><head><title>${title}</title>${head}</head><body><p>${text}</p><div>${anchors}</div></body></html>`;
 }
 
-/** Responds with a redirect. */
 export function redirectTo(location: string): SiteAnswer {
   return (_request, response) => response.writeHead(302, { location }).end();
 }

@@ -24,6 +24,5 @@ export interface RestoreTarget {
   isEmpty: boolean;
   /** Loads the tables and replaces the old ones in one step. */
   load(): Promise<void>;
-  /** Releases the target. */
   close(): Promise<void>;
 }

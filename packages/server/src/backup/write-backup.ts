@@ -30,7 +30,6 @@ export interface BackupInput {
   engine: Manifest['engine'];
   secretId: string;
   takenAt: Date;
-  /** Migrations of this program. */
   migrations: readonly Migration[];
 }
 

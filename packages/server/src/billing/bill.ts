@@ -40,7 +40,6 @@ export function billOf(
   };
 }
 
-/** The balance after a bill. */
 export function balanceAfter(balance: number, { balanceApplied, credited }: Bill): number {
   return balance - balanceApplied + credited;
 }

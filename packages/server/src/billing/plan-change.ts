@@ -13,7 +13,6 @@ import {
 } from './proration.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The account that is billed. */
 export interface BilledAccount extends Billed {
   currency: Currency;
 }

@@ -104,7 +104,6 @@ export function after(
   return { ...subscription, ...changes, state, revision: subscription.revision + 1 };
 }
 
-/** Columns that store a period. */
 export function periodColumns({ anchor, n, start, end }: PeriodPosition) {
   return { anchor_at: anchor, period: n, period_start: start, period_end: end };
 }

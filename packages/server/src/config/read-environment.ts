@@ -9,7 +9,6 @@ type ValueOf<One extends Variable> = One extends { default: string }
   ? z.output<One['schema']>
   : z.output<One['schema']> | undefined;
 
-/** All variables, parsed. */
 export type Environment = { readonly [Name in VariableName]: ValueOf<(typeof variables)[Name]> };
 
 /** Parses the variables; returns one line for each invalid one. The lines never repeat a value. */

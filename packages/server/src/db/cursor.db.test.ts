@@ -39,7 +39,7 @@ async function collect<Row>(
   return batches;
 }
 
-it('SEC-9: reads every row of its organization once and in order, in batches of the size asked for', async () => {
+it('SEC-9: reads every row of its organization once and in order, in batches of the requested size', async () => {
   const batches = await inScope(mine, (tx) => collect(tx, bodies, { batchRows: 100 }));
   expect(batches.map((batch) => batch.length)).toEqual([...Array<number>(10).fill(100), 50]);
   const read = batches.flat().map(({ body }) => body);

@@ -3,7 +3,6 @@ import type { Statement } from './sql.ts';
 
 /** Executes statements and returns rows. */
 export interface Reader {
-  /** All rows of the result. */
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   /** The first row, or undefined if there is none. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;

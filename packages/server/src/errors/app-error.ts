@@ -54,7 +54,6 @@ export function keyLevelTooLow(needed: ApiKeyLevel | null): AppError {
     : new AppError('forbidden', { sentence: 'apiKey.levelTooLow', params: { level: needed }, extra });
 }
 
-/** Error for one invalid field of the input. */
 export function invalidField(path: string, key: string, params?: ErrorParams): AppError {
   return new AppError('validation_failed', { fields: [params ? { path, key, params } : { path, key }] });
 }

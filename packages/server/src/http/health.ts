@@ -43,7 +43,6 @@ function mayReadMetrics(
 
 const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Headers that proxies add. */
 const addedByProxies = /^(forwarded|via|true-client-ip|x-(forwarded|real|client|original|cluster)-.+|cf-.+)$/;
 
 /**

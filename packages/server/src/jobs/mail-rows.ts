@@ -39,7 +39,6 @@ export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number
   );
 }
 
-/** The outcome of an attempt. */
 export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'later'; dueAt: Date; error: string }
@@ -68,7 +67,6 @@ function write(tx: Transaction, mail: ClaimedMail, outcome: MailOutcome, at: Dat
   return tx.execute(sql`update mails set sent_at = ${at}, sealed_params = null where ${held}`);
 }
 
-/** Returns the number of emails that are due now. */
 export async function countDueMails(database: Database, now: Date): Promise<number> {
   const row = await withPlatform(database, (tx) =>
     tx.first<{ count: number }>(sql`

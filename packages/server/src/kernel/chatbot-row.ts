@@ -1,7 +1,6 @@
 import type { Executor, Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Whether the organization has this chatbot. */
 export async function hasChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as found from chatbots

@@ -51,7 +51,6 @@ export interface ChatbotSnapshot {
   /** Encrypted key with which the website signs its visitors' identities; null if there is none. */
   sealedIdentityKey: string | null;
   identityRevision: number;
-  /** Limits of the chatbot's organization. */
   limits: Limits;
   /** Monthly budget of the organization for models, in micro-USD; null without a budget. */
   budgetMicroUsd: number | null;
@@ -69,7 +68,6 @@ export function publicNameOf({ appearance, name }: Pick<ChatbotSnapshot, 'appear
   return appearance.chatTitle || name;
 }
 
-/** Sealing context of a chatbot's own provider key. */
 export function chatbotKeyContext(organizationId: string, chatbotId: string): SealContext {
   return { organizationId, field: `chatbots.api_key:${chatbotId}` };
 }

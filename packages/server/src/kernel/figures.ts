@@ -50,7 +50,6 @@ export function isComparable(
   return chatbots.some(({ created_at }) => created_at <= previousFrom);
 }
 
-/** Number of questions and answers. */
 export function messagesOf({ questions, answers }: Sums): number {
   return questions + answers;
 }

@@ -17,7 +17,6 @@ export function createRemoveOrganizationFiles(slices: readonly Slice[], deps: De
   };
 }
 
-/** Export tables of all slices. */
 export function exportTablesOf(slices: readonly Slice[]): AnyExportTable[] {
   return slices.flatMap(({ exports }) => exports ?? []);
 }
@@ -29,12 +28,10 @@ export function removeBatchesOf(slices: readonly Slice[]): RemoveBatch[] {
     .flatMap((removal) => ('inBatches' in removal ? [removal.inBatches] : []));
 }
 
-/** The projections of all slices. */
 export function projectionsOf(slices: readonly Slice[]): Projection[] {
   return slices.flatMap(({ projections }) => projections ?? []);
 }
 
-/** The visitor data of all slices. */
 export function visitorDataOf(slices: readonly Slice[]): VisitorData[] {
   return slices.flatMap(({ data }) => data?.visitor ?? []);
 }

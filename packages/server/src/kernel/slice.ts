@@ -52,7 +52,6 @@ export type RemoveBatch = (tx: Transaction, organizationId: string, limit: numbe
  */
 export type Removal = { with: string } | { inBatches: RemoveBatch; keeps?: string };
 
-/** The visitor of one conversation. */
 export interface VisitorKey extends ChatbotContents {
   conversationId: string;
 }
@@ -89,7 +88,6 @@ export interface VisitorData {
   erase?(tx: Transaction, key: VisitorKey, held: readonly string[]): Promise<number>;
 }
 
-/** Data that a slice owns. */
 export interface SliceData {
   /** Every table of the slice that has an organization column. */
   tables: Readonly<Record<string, Removal>>;
@@ -130,7 +128,6 @@ export type WorkDepsOf<S extends Slice> = Intersection<
   S extends { work(deps: infer D): WorkPart } ? D : never
 >;
 
-/** All handlers of these slices. */
 export type HandlersOf<S extends Slice> = Intersection<
   S extends { web(deps: never): { handlers: infer H } } ? H : never
 >;

@@ -4,7 +4,6 @@ export const hiddenText = '•••';
 /** Shorter values occur in too many other words to be searched for. */
 const minLength = 4;
 
-/** A JSON value. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**

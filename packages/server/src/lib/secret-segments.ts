@@ -48,7 +48,6 @@ function partsOf(text: string): Part[] {
   return [...parts, { text: text.slice(at), isFormula: false }];
 }
 
-/** The text without its formulas. */
 export function withoutFormulas(text: string): string {
   return partsOf(text)
     .map((part) => (part.isFormula ? '' : part.text))

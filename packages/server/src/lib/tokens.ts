@@ -5,7 +5,6 @@ export function generateToken(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** The stored hash of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -24,7 +24,6 @@ export interface Circuits {
    * open.
    */
   enter(line: string): ((outcome: CallOutcome) => void) | undefined;
-  /** The number of open circuits. */
   openCount(): number;
 }
 

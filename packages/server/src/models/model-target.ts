@@ -3,7 +3,6 @@ import type { embeddingProviders } from '@parley/contracts/lists';
 /** Providers that are called over the network or on local servers. */
 export type CalledProvider = Exclude<(typeof embeddingProviders)[number], 'builtin'>;
 
-/** The owner of the key that a model is called with. */
 export type KeyOwner = 'chatbot' | 'organization' | 'platform';
 
 /** A key and the only URL that it may be sent to. */

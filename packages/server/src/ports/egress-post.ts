@@ -10,7 +10,6 @@ export class RedirectRefused extends TypeError {
   }
 }
 
-/** A call with a text body. */
 export interface TextCall {
   method: string;
   headers: Readonly<Record<string, string>>;

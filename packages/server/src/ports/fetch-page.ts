@@ -15,7 +15,6 @@ export class PageNotFetched extends Error {
   }
 }
 
-/** The result of a fetch. */
 export interface FetchedPage {
   /** Final URL after redirects, without the fragment. */
   url: string;

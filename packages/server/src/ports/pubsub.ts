@@ -2,7 +2,6 @@ import type { LiveEvent } from '@parley/contracts/resources/events';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A live update of one organization. */
 export interface LiveUpdate {
   organizationId: string;
   event: LiveEvent;

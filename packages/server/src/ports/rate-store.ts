@@ -12,7 +12,6 @@ export interface RateRule {
 
 export type RateWindow = 'minute' | 'hour';
 
-/** Result of a use. */
 export interface RateUse {
   isAllowed: boolean;
   /** Remaining uses under the last rule checked; 0 for the rule that refuses. */

@@ -1,4 +1,3 @@
-/** Requests of one route. */
 export interface RouteFigures {
   route: string;
   total: number;

@@ -108,7 +108,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     ['memory', () => createMemoryRateStore()],
     ['Redis', () => createRedisRateStore(redis)],
   ] satisfies [string, () => RateStore][]) {
-    it(`SEC-21: what a narrow rule refuses does not use up a wider one (${kind})`, async () => {
+    it(`SEC-21: a use refused by a narrow rule does not count under a wider one (${kind})`, async () => {
       const store = create();
       const [one, other] = [randomUUID(), randomUUID()];
       const narrow: RateRule = { key: one, maxUses: 1, window: 'minute' };
@@ -124,7 +124,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
       expect([isAllowed, resetMs > 3_000_000]).toEqual([false, true]);
     });
 
-    it(`SEC-21: several uses count in one call, and all of them happen if the first is allowed (${kind})`, async () => {
+    it(`SEC-21: counts several uses in one call, and allows all of them if the first is allowed (${kind})`, async () => {
       const store = create();
       const narrow: RateRule = { key: randomUUID(), maxUses: 3, window: 'minute' };
       const wide: RateRule = { key: randomUUID(), maxUses: 9, window: 'hour' };
@@ -134,7 +134,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
       expect(await store.take([wide])).toMatchObject({ isAllowed: true, left: 1 });
     });
 
-    it(`SEC-21: a use of one id counts once, and again where it was refused (${kind})`, async () => {
+    it(`SEC-21: counts an allowed use with the same id once, and a refused one again (${kind})`, async () => {
       const store = create();
       const rule: RateRule = { key: randomUUID(), maxUses: 2, window: 'hour' };
       const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
@@ -145,7 +145,7 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
       expect((await store.take([rule], { useId: one })).isAllowed).toBe(true);
     });
 
-    it(`a use is told how many more there are, and when the window ends (${kind})`, async () => {
+    it(`returns the remaining uses, and when the window ends (${kind})`, async () => {
       const store = create();
       const rules: RateRule[] = [
         { key: randomUUID(), maxUses: 9, window: 'hour' },

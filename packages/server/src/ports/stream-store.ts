@@ -2,7 +2,6 @@ import type { Redis } from './redis.ts';
 
 /** The entries of a stream after a position. */
 export interface StoredPart {
-  /** Total number of entries in the stream. */
   total: number;
   entries: string[];
 }

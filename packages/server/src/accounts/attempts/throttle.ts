@@ -99,7 +99,6 @@ interface Count extends ThrottleRule {
 interface Counted {
   counts: readonly Count[];
   windowEnds: readonly Date[];
-  /** Delay of the attempt. */
   delayMs: number;
 }
 

@@ -24,7 +24,6 @@ export interface FactorHolder {
   organizationId?: string | null;
 }
 
-/** Sealing context of a second factor's secret. */
 export function secondFactorSealContext(userId: string) {
   return { organizationId: userId, field: 'second-factor' };
 }

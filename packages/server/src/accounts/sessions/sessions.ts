@@ -10,7 +10,6 @@ const touchEveryMs = 5 * 60_000;
 export interface Sessions {
   /** Returns the session of a cookie, or undefined if there is no active one. */
   resolve(token: string): Promise<Session | undefined>;
-  /** Starts a session and returns its token. */
   start(input: {
     userId: string;
     organizationId: string | null;

@@ -1,7 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Returns the id of the user with a canonical email address. */
 export async function findUserId(executor: Executor, emailCanonical: string): Promise<string | undefined> {
   const row = await executor.first<{ user_id: string }>(
     sql`select user_id from resolve.resolve_login(${emailCanonical})`,

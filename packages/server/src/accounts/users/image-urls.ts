@@ -7,7 +7,6 @@ export function photoUrl(userId: string, version: string | null): string | null 
   return version === null ? null : `/api/users/${userId}/photo?v=${version}`;
 }
 
-/** Path of an agency's logo. */
 export function logoUrl(agencyId: string, version: string): string;
 export function logoUrl(agencyId: string, version: string | null): string | null;
 export function logoUrl(agencyId: string, version: string | null): string | null {

@@ -9,7 +9,6 @@ export interface Sold {
   version: number;
 }
 
-/** Lookup key of a price at Stripe. */
 export function lookupKey({ plan, cycle, version }: Sold, currency: Currency): string {
   return `parley_${plan}_${cycle}_${currency.toLowerCase()}_v${version}`;
 }

@@ -14,7 +14,7 @@ const isWindows = process.platform === 'win32';
 /** A copy of the database's files that another process has made for us. */
 export interface FileCopy {
   readonly folder: string;
-  /** Removes the copy. */
+  /** Deletes the copy. */
   giveBack(): void;
 }
 

@@ -53,7 +53,6 @@ export function tarHeader(name: string, size: number, type: '0' | '5', mtimeSeco
   return block;
 }
 
-/** One entry of an archive. */
 export interface TarEntry {
   readonly name: string;
   readonly bytes: number;

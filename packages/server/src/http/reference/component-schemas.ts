@@ -60,12 +60,10 @@ function schemaAt(routes: Readonly<Record<string, RouteDefinition>>, place: stri
   return schema;
 }
 
-/** JSON Schema of a route's body. */
 export function bodySchema(route: RouteDefinition | undefined): JsonSchema | undefined {
   return route?.body && toJsonSchema(route.body, 'input');
 }
 
-/** JSON Schema of a route's successful response. */
 export function responseSchema(route: RouteDefinition | undefined): JsonSchema | undefined {
   const schema = Object.values(route?.responses ?? {}).find((one) => one !== null);
   return schema && toJsonSchema(schema, 'output');

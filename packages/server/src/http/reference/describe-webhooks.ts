@@ -105,7 +105,6 @@ function describeEvent(type: keyof typeof webhookData, components: ComponentSche
   };
 }
 
-/** Example of a webhook call of this type. */
 export function exampleDelivery(type: keyof typeof webhookData): object {
   return {
     type,

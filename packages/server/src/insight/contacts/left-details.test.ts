@@ -73,7 +73,7 @@ describe('firstPhone', () => {
   });
 });
 
-describe('a number of an order, an invoice, or the like', () => {
+describe('a number of an order, an invoice, or another thing', () => {
   it.each([
     'my order is 12345678',
     'Kundennummer: 0171234567',

@@ -11,5 +11,4 @@ export interface StaticVectors {
   vectors: (Float32Array | null)[];
 }
 
-/** The vectors, or the problem. */
 export type FromWorker = { id: number; embedded: StaticVectors } | { id: number; problem: string };

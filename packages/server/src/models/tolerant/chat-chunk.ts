@@ -109,7 +109,6 @@ function errorOf({ error, ...rest }: Json): ChatPiece['error'] {
   };
 }
 
-/** A text, or a list of parts with text or reasoning. */
 function partsOf(content: unknown): { text: string; reasoning: string } {
   if (isText(content)) return { text: content, reasoning: '' };
   const parts = Array.isArray(content) ? content.filter(isObject) : [];

@@ -41,7 +41,6 @@ export interface ErasureLedger {
   join(entries: readonly ErasureEntry[]): Promise<number>;
 }
 
-/** Builds the next entry of a chain. */
 export function chained(next: Erasure, previous: string | null): ErasureEntry {
   const content = { version: 1, ...pick(next), previous } as const;
   return { ...content, hash: hashOf(content) };

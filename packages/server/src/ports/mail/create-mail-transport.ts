@@ -8,7 +8,7 @@ export async function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'dataDir'>,
 ): Promise<MailTransport> {
   if (config.smtpUrl === null) return createOutboxTransport(join(config.dataDir, 'outbox'));
-  // Loaded only if needed: the package costs memory that an installation without SMTP can save.
+  // Loaded only if needed: the package costs memory, and an installation without SMTP does not use it.
   const { createSmtpTransport } = await import('./smtp-transport.ts');
   return createSmtpTransport(config.smtpUrl);
 }

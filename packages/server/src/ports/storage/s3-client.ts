@@ -22,7 +22,6 @@ export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3C
   });
 }
 
-/** The name of an error that the client throws. */
 export function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined;
 }

@@ -15,7 +15,6 @@ const columnOfMode = new Map<string, keyof typeof modesOf>(
   ),
 );
 
-/** A finished answer. */
 export interface EndedAnswer {
   mode: string | null;
   status: string;
