@@ -20,7 +20,7 @@ export type IntentKind = (typeof intentKinds)[number];
 
 const maxMessages = 50;
 const maxChars = 600;
-/** The intent of most messages wins; in a tie, the earlier one. */
+/** Weight factor of each later message: the intent of most messages wins, and in a tie the earlier one. */
 const laterWeight = 0.9;
 
 /** Recognizes the visitor's intent from the visitor's messages in order. Works by keywords of all languages. */
