@@ -17,7 +17,7 @@ import { countTurn } from './count-turn.ts';
 import { runUnkept } from './run-unkept.ts';
 import { emptyDraft, type TurnDraft } from './turn-draft.ts';
 
-/** A question that a program asks, and of which nothing is kept. */
+/** A question of an API caller, of which nothing is stored. */
 export interface Question {
   chatbotId: string;
   text: string;
@@ -26,18 +26,18 @@ export interface Question {
 export interface OneAnswer {
   answer: string;
   mode: Message['mode'];
-  /** None if the chatbot shows its visitors none. */
+  /** Empty if the chatbot hides its sources from visitors. */
   sources: MessageSource[];
   /** Whether the model was cut off. */
   isIncomplete: boolean;
 }
 
 /**
- * Answers one question as visitors would be answered, outside of any conversation: neither question nor answer is stored,
- * and no flow is played, because it has nothing to go on from. Quota, budget, limits and cost count as for a visitor.
- * Aborting `signal` ends the answer; what was spent until then counts.
- * @throws AppError `not_found`, `consent_required`, `chatbot_unavailable` with the `reason` (`closed`, `messages`, `tokens`), `rate_limited`,
- * `overloaded`, `model_failed`.
+ * Answers one question as visitors would be answered, but outside of any conversation: neither question nor answer is stored. No
+ * flow runs, because there is no conversation to continue it in. Quota, budget, limits and cost count as for a visitor. Aborting
+ * `signal` ends the answer; what was spent until then counts.
+ * @throws AppError `not_found`, `consent_required`, `chatbot_unavailable` with the `reason` (`closed`, `messages`, `tokens`),
+ * `rate_limited`, `overloaded`, `model_failed`.
  */
 export async function answerOnce(
   deps: ChatDeps,
@@ -58,7 +58,7 @@ async function findOpenChatbot(deps: ChatDeps, scope: Scope, chatbotId: string):
   const snapshot = await withScope(deps.database, scope, (tx) => deps.snapshots.published(tx, id));
   if (!snapshot) throw new AppError('not_found');
   if (!isOpen(snapshot)) throw new AppError('chatbot_unavailable', { extra: { reason: 'closed' } });
-  // Visitors must agree before anything is sent to a model, and nobody can here (SEC-39).
+  // Visitors must consent before anything is sent to a model, and an API caller cannot (SEC-39).
   if (snapshot.privacy.consentBanner) throw new AppError('consent_required');
   return snapshot;
 }
@@ -75,7 +75,7 @@ async function answerWithin(
   { scope, text, signal }: Asked,
 ): Promise<OneAnswer> {
   const startedAt = deps.clock.now();
-  // Whatever comes from outside is masked before anything else reads it.
+  // Text from outside is masked before anything else reads it.
   const asked = await anonymizeText(snapshot, text);
   const reserved = await reserveQuestion(deps, snapshot, { question: asked, at: startedAt });
   const draft = emptyDraft();
@@ -109,6 +109,6 @@ async function answer(
   const language = chatLanguageOfCode(detectLanguage(asked)) ?? scope.language;
   const until = AbortSignal.any([signal, AbortSignal.timeout(turnDeadlineMs)]);
   const turn = runUnkept(deps, snapshot, { question: asked, history: [], language, draft }, until);
-  // Only what the draft comes to is of interest.
+  // Only the resulting draft is needed, not the events.
   for await (const _ of turn);
 }

@@ -33,7 +33,7 @@ const storePausesMs = [250, 1_000];
 
 /** Dependencies of answers in addition to those of the chat. */
 export interface AnswerDeps extends ChatDeps {
-  /** The language of sentences for failures. */
+  /** Limits how many answers are stored at a time. */
   ends: Limiter;
 }
 
@@ -61,13 +61,16 @@ export async function answerTurn(
   try {
     await concludeWhenAble(() => conclude(deps, order, stream, draft, outcome));
   } catch (error) {
-    // What cannot be stored must not leave the conversation without an end.
+    // If the answer cannot be stored, the turn must still end, so that the conversation can continue.
     deps.log.error({ err: error, answerId: order.accepted.answerId }, 'answer_not_stored');
     await conclude(deps, order, stream, emptyDraft(), { status: 'failed', errorCode: 'internal_error' });
   }
 }
 
-/** Its reader has seen the answer, so a database that is away for a moment is waited for. An answer ends once, however often this runs. */
+/**
+ * Retries while the database is unavailable, because the reader has already seen the answer. An answer ends only once, however
+ * often this runs.
+ */
 async function concludeWhenAble(store: () => Promise<void>): Promise<void> {
   for (const pauseMs of storePausesMs) {
     try {
@@ -137,14 +140,14 @@ async function produce(
   }
 }
 
-/** The previous messages, without answers that are running or empty. */
+/** The previous messages, without running or empty answers. */
 function historyOf({ history }: TurnOrder['accepted']): TurnInput['history'] {
   return history
     .filter((message) => message.status !== 'running' && message.content !== '')
     .map(({ role, content }) => ({ role: role === 'user' ? 'user' : 'assistant', content }));
 }
 
-/** The second transaction: stores the answer with its status, sources, and usage, and appends its event. */
+/** The turn's second transaction: stores the answer with its status, sources, and usage, and appends its event. */
 async function conclude(
   deps: AnswerDeps,
   order: TurnOrder,
@@ -190,7 +193,7 @@ async function conclude(
   stream.push({ event: 'done', data: { message } });
 }
 
-/** One statement, which commits; with effects of the flow, they follow before the commit. */
+/** Without effects of the flow, a single statement that also commits; otherwise the effects follow before the commit. */
 async function end(
   deps: ChatDeps,
   tx: Transaction,
@@ -204,7 +207,7 @@ async function end(
   return row;
 }
 
-/** Saves the growing text every second. The returned function stops that and waits for the last write. */
+/** Saves the growing text every second. The returned function stops saving and waits for the last write. */
 function saveRegularly(
   deps: ChatDeps,
   { claims, accepted }: TurnOrder,

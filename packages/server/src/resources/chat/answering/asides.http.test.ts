@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a visitor is told, and on how many sources it rests. */
+/** Asks as a new visitor; returns the answer with its sources. */
 async function ask(message: string): Promise<{ content: string; sources: unknown[] }> {
   const visitor = await startVisitor(app, chatbotId);
   const { status, body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message });
@@ -28,7 +28,7 @@ async function ask(message: string): Promise<{ content: string; sources: unknown
   return body.message;
 }
 
-it('KB-21: a feeling before a question does not keep it from its answer', async () => {
+it('KB-21: a question after an expression of feelings is answered', async () => {
   const angry = 'I am very angry, nobody answers my mails!! When do you close on Sundays?';
   const { content, sources } = await ask(angry);
   expect(content).toContain('on Sundays from 10 to 16');
@@ -42,13 +42,13 @@ it.each([
   'What does a child ticket cost? My name is Ana and my phone number is +1 415 555 0134.',
   'Hi, I’m Ana Lopez, order number 48213, what does a child ticket cost?',
   'What does a child ticket cost? Best regards, Ana',
-])('KB-21: a name or an address beside a question does not keep it from its answer: %s', async (message) => {
+])('KB-21: a question beside a name or an address is answered: %s', async (message) => {
   expect((await ask(message)).content).toContain('children from 6 to 15 pay 5 dollars');
   const { body } = await member.post(`/api/chatbots/${chatbotId}/knowledge/explain`, { query: message });
   expect(body.answer).toMatchObject({ status: 'answered' });
 });
 
-it('KB-21: what a question is about may stand before it', async () => {
+it('KB-21: the sentence before a question can give its subject', async () => {
   expect((await ask('I lost my ticket. What now?')).content).toContain('upon showing the receipt');
   expect((await ask('I need an audio guide for my mother. What is the price?')).sources).toEqual([]);
 });

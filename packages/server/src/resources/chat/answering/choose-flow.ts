@@ -8,8 +8,8 @@ const hourMs = 3_600_000;
 const defaultResumeHours = 24;
 
 /**
- * The flow that a conversation goes on with: while something is open, that of the version it began on; otherwise the
- * published one. After `resumeHours` it begins anew, and its variables are kept. Null without a flow.
+ * Returns the flow that a conversation continues with: while an input is open, the version it began on; otherwise the published
+ * one. After `resumeHours` the flow restarts and keeps its variables. Null without a flow.
  */
 export async function chooseFlow(
   flows: ChatDeps['flows'],
@@ -28,7 +28,7 @@ export async function chooseFlow(
   if (state === null) return { flow, version, state };
   const own = { ...freshState(published, version, at).variables, ...state.variables };
   const kept = without(own, state.sensitive);
-  // Nothing is open: with something that expired, the next message is a first one.
+  // No input is open. If an expired flow was running, the next message counts as a first one.
   return {
     flow,
     version,
@@ -44,7 +44,7 @@ export async function chooseFlow(
   };
 }
 
-/** What a sensitive question was answered is forgotten with the flow that asked it. */
+/** Clears the answers to sensitive questions; they are kept only while the flow that asked for them runs. */
 function without(variables: FlowState['variables'], names: readonly string[] = []): FlowState['variables'] {
   return { ...variables, ...Object.fromEntries(names.map((name) => [name, null])) };
 }

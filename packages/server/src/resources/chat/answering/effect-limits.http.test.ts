@@ -34,14 +34,14 @@ beforeEach(async () => {
   owner = await app.register({ plan: 'enterprise' });
 });
 
-/** An address of its own for each test, because addresses count over all of them. */
+/** Each test has its own network, because limits of an address count across chatbots and tests. */
 let network = 0;
 const newNetwork = () => {
   network += 1;
   return `198.51.${network}`;
 };
 
-/** Says hello in a new conversation from an address. */
+/** Says hello in a new conversation from `address`. */
 const hello = async (chatbotId: string, address: string) => {
   const client = app.anonymous().with({ 'x-forwarded-for': address });
   const said = await client.post(`/api/chat/${chatbotId}/messages`, { message: 'hello' });
@@ -50,7 +50,7 @@ const hello = async (chatbotId: string, address: string) => {
   return { said, client: going, conversationId: String(said.body.conversationId) };
 };
 
-/** Replies so often to the question that a flow asks again and again; returns the input that is open then. */
+/** Replies `times` times to a question that the flow repeats; returns the id of the input that is then open. */
 const answerOften = async (client: TestClient, chatbotId: string, first: string, times: number) => {
   let inputId = first;
   for (let turn = 1; turn <= times; turn += 1) {
@@ -61,7 +61,7 @@ const answerOften = async (client: TestClient, chatbotId: string, first: string,
   return inputId;
 };
 
-/** Deliveries that are still to be made. */
+/** Number of pending webhook deliveries. */
 const waiting = async () => {
   await app.settled();
   return withPlatform(app.deps.database, async (tx) => {
@@ -119,7 +119,7 @@ it('SEC-21: one anonymous address causes at most thirty emails an hour, in all c
   }
   expect(await mailsTo(owner)).toBe(30);
   expect(await stepOf(last, 'tell')).toMatchObject({ port: 'next', error: 'hourly_limit' });
-  // Once an hour for each chatbot, and by no email.
+  // One notification an hour for each chatbot, and none by email.
   expect(await limitNotices()).toBe(2);
   expect(await mailsTo(owner)).toBe(30);
   await hello(one, `${addresses}.8`);
@@ -142,7 +142,7 @@ it('SEC-21: one conversation causes at most thirty emails an hour', async () => 
   expect(await mailsTo(owner)).toBe(30);
 });
 
-it('SEC-21: notifications and emails of integrations about what a visitor left count as that visitor’s', async () => {
+it("SEC-21: notifications and integration emails about a visitor's input count toward that visitor's limit", async () => {
   await owner.asRole('admin');
   const events = ['conversation.started', 'lead.created', 'handover.requested'];
   const integration = { recipients: [owner.user.id], digest: 'instant', events };
@@ -168,17 +168,17 @@ it('SEC-21: notifications and emails of integrations about what a visitor left c
     last = conversationId;
   }
   await expect.poll(waiting).toBe(0);
-  // Whoever is told, all are: the last notification goes to both administrators.
+  // A notification goes to all its recipients or to none: the last one goes to both administrators.
   const mails = await mailsTo(owner);
   expect([30, 31]).toContain(mails);
-  // An address that is recognized in a text before its form is stored counts twice.
+  // An address that is recognized in a message before its form is stored counts twice.
   const { total } = (await owner.get('/api/leads')).body;
   expect(total).toBeLessThanOrEqual(30);
   expect(total).toBeGreaterThanOrEqual(20);
   expect(await stepOf(last, 'form')).toMatchObject({ error: 'hourly_limit' });
 });
 
-/** Writes an address in so many new conversations from one network, and waits until they are judged. */
+/** Sends an email address in `count` new conversations from one network, and waits until they are judged. */
 async function writeAddresses(chatbotId: string, network: string, count: number) {
   for (let n = 0; n < count; n += 1) {
     const client = app.anonymous().with({ 'x-forwarded-for': network });
@@ -188,7 +188,7 @@ async function writeAddresses(chatbotId: string, network: string, count: number)
   await app.settled();
 }
 
-it('SEC-21: an address of which the chatbot makes no lead counts towards no limit of leads', async () => {
+it('SEC-21: addresses do not count toward the lead limit if the chatbot does not capture leads', async () => {
   const silent = await publishChatbot(app, owner, { settings: { privacy: { leadExtraction: false } } });
   const address = `${newNetwork()}.4`;
   await writeAddresses(silent, address, 31);
@@ -199,7 +199,7 @@ it('SEC-21: an address of which the chatbot makes no lead counts towards no limi
   expect(await limitNotices()).toBe(0);
 });
 
-it('SEC-21: a form of a flow of which the chatbot makes no lead counts towards no limit of leads', async () => {
+it('SEC-21: forms do not count toward the lead limit if the chatbot does not capture leads', async () => {
   const form = flowOf(
     {
       start: ['start', { on: 'message' }],
@@ -224,7 +224,7 @@ it('SEC-21: a form of a flow of which the chatbot makes no lead counts towards n
   expect((await owner.get('/api/leads')).body.total).toBe(0);
 });
 
-it('SEC-21: requests of a flow that one visitor causes end at their limit, by the error path', async () => {
+it("SEC-21: requests of a flow beyond a visitor's limit take the error path", async () => {
   const request = { method: 'GET' as const, url: `${receiver.origin}/look` };
   const flow = flowOf(
     {
@@ -259,7 +259,7 @@ it('SEC-21: requests of a flow that one visitor causes end at their limit, by th
   expect(await limitNotices()).toBe(1);
 });
 
-it('SEC-21: an address leaves at most thirty contact requests an hour, and is answered all the same', async () => {
+it('SEC-21: an address leaves at most thirty contact requests an hour, and still gets answers', async () => {
   const id = await publishChatbot(app, owner, { settings: { privacy: { leadExtraction: true } } });
   const address = `${newNetwork()}.4`;
   for (let n = 0; n < 32; n += 1) {

@@ -27,44 +27,44 @@ export interface Ending {
   attempts: readonly RecordedAttempt[];
   /** How much of a model's answer its sources support. */
   support: AnswerSupport;
-  /** Null unless the answer was compared before it was said. */
+  /** Null unless sentences were checked against the sources before they were sent. */
   heldBack: HeldBack | null;
   responseMs: number;
   errorCode: string | null;
   /** Whether the answer asks for an email address. */
   asksForContact: boolean;
-  /** What the visitor can ask next. */
+  /** Questions that the visitor can ask next. */
   suggestions: readonly Suggestion[];
-  /** What the answer asks to fill in. */
+  /** Input that the answer asks for. */
   input: MessageInput | null;
   at: Date;
   /** First day of the month that the usage counts in. */
   month: string;
-  /** What a turn of the flow leaves behind; null for any other. */
+  /** What a turn of the flow stores; null without a flow. */
   flow: FlowEnding | null;
 }
 
-/** What a turn of the flow writes. */
+/** What a turn of the flow stores. */
 export interface FlowEnding {
-  /** As it may be stored. */
+  /** Without the values of sensitive variables, and masked under anonymization. */
   state: FlowState;
-  /** The values of its sensitive variables, sealed; null if there are none. */
+  /** Sealed values of the sensitive variables; null if there are none. */
   sealed: string | null;
   path: readonly { nodeId: string; port: string | null; ms: number; error?: string }[];
   traffic: FlowTraffic;
-  /** The input that is no longer open. */
+  /** The input that this turn closes. */
   closedInputId: string | null;
-  /** Whether the conversation is completed. */
+  /** Whether the conversation becomes completed. */
   closes: boolean;
-  /** Whether the visitor's message must not stay as it was written. */
+  /** Whether the visitor's message is replaced by a mask. */
   hidesMessage: boolean;
 }
 
 /**
- * Everything that ending a turn writes, in one statement and at most once: the release of the conversation, its answer, its
- * event, and its usage. The conversation is locked first, as whoever deletes it does; `is not distinct from` keeps a plan that
- * was made for a small table from walking all conversations of the chatbot. Usage is counted when the event is dispatched or,
- * if tokens were reserved, here in place of the reservation. Undefined if the answer had already ended.
+ * Writes everything that ends a turn, in one statement and at most once: the release of the conversation, its answer, its event,
+ * and its usage. The conversation is locked first, in the same order as its deletion does; `is not distinct from` keeps a plan
+ * that was made for a small table from scanning all conversations of the chatbot. Usage is counted when the event is dispatched
+ * or, if tokens were reserved, here in place of the reservation. Returns undefined if the answer had already ended.
  */
 export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promise<MessageRow | undefined> {
   const { usage, costMicroUsd, responseMs, at } = ending;
@@ -119,13 +119,13 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
     select ${messageColumns} from m`);
 }
 
-/** Null if no provider has said anything. */
+/** The providers' error messages, one for each attempt; null if there are none. */
 function saidOf({ attempts }: Ending): string | null {
   const said = attempts.map((attempt) => attempt.said);
   return said.some((one) => one !== null) ? json(said) : null;
 }
 
-/** What was compared in time needs no comparing later. */
+/** If every sentence was checked while streaming, the later check of the answer is not needed. */
 function heldBackOf({ heldBack }: Ending): Statement {
   if (heldBack === null) return nothing;
   const compared = heldBack.uncompared === 0 ? sql`, unsupported = '[]'` : nothing;
@@ -145,12 +145,12 @@ function trafficOf(flow: FlowEnding | null): Pick<EventData<'message.answered'>,
 function stateOf({ flow, at }: Ending): Statement {
   if (flow === null) return nothing;
   const completed = flow.closes ? sql`, status = 'completed', ended_at = ${at}` : nothing;
-  // Mostly hidden since it was accepted; not if the flow was published anew, or had expired.
+  // Most sensitive messages are already hidden when they are accepted, but not if the flow was republished or had expired.
   const excerpt = flow.hidesMessage ? sql`, excerpt = ${hiddenText}` : nothing;
   return sql`, flow_state = ${json(flow.state)}, sealed_flow = ${flow.sealed} ${excerpt} ${completed}`;
 }
 
-/** What the turn has answered, or asks again, is open no longer. */
+/** Removes the input that this turn has answered or asks for again. */
 function closedInput(key: ConversationKey, { flow, answerId }: Ending): Statement {
   if (flow === null || flow.closedInputId === null) return nothing;
   return sql`, closed as (

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   request.resume().once('end', () => send(response));
 });
 
-/** Sends a piece again and again, as fast as it is taken. */
+/** Repeats `piece` as fast as the client reads it. */
 function forever(piece: string, status = 200, type = 'text/event-stream') {
   return (response: ServerResponse) => {
     const bytes = Buffer.from(piece.repeat(Math.ceil(16_384 / piece.length)));
@@ -39,13 +39,13 @@ afterAll(async () => {
   server.close();
 });
 
-/** A chatbot that has only this model. */
+/** Publishes a chatbot that has only this model. */
 function publish(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return publishChatbot(app, member, { settings: { model: mockModel(`http://127.0.0.1:${port}/v1`) } });
 }
 
-/** Asks it; returns the stored answer. */
+/** Asks a new chatbot; returns the stored answer. */
 async function ask() {
   const chatbot = await publish();
   const stream = await app.anonymous().stream('POST', `/api/chat/${chatbot}/messages`, {
@@ -55,7 +55,7 @@ async function ask() {
 }
 
 describe('a model whose stream does not end', () => {
-  it('SEC-32: is cut off at the length it was allowed, and the answer is incomplete', async () => {
+  it('SEC-32: is cut off at the maximum length, and the answer is incomplete', async () => {
     send = forever(event('and so on '));
     const message = await ask();
     expect(message).toMatchObject({ status: 'incomplete', mode: 'model' });
@@ -76,14 +76,14 @@ describe('a model whose stream does not end', () => {
     ['says nothing', forever(event(''))],
     ['ends no line', forever('data: {"choices":')],
     ['fails at length', forever('no ', 400, 'application/json')],
-  ])('SEC-32: that %s is given up, and the answer is quoted instead', async (_what, sender) => {
+  ])('SEC-32: that %s is aborted, and the answer is quoted instead', async (_what, sender) => {
     sentBytes = 0;
     send = sender;
     expect(await ask()).toMatchObject({ status: 'complete', mode: 'extractive' });
     expect(sentBytes).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('an event without data loses no answer', async () => {
+  it('events without data are ignored', async () => {
     send = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const end = JSON.stringify({ id: 'c', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });

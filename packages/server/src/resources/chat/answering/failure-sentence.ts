@@ -3,7 +3,7 @@ import type { ModelFailure } from '../../../engine/model-failure.ts';
 import { providerSaidOf } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
-/** Why a model gave no answer, for those who build the chatbot: what to do, and what the provider said. */
+/** Explains to those who build the chatbot why a model gave no answer: what to do, and the provider's message. */
 export function failureSentence(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   language: ChatLanguage,

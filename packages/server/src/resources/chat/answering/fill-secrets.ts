@@ -7,15 +7,15 @@ import type { ChatDeps } from '../chat-deps.ts';
 /** Why a request with secrets is not sent. */
 export type SecretProblem = 'secret_unknown' | 'secret_elsewhere';
 
-/** A request as it is sent, with the values that its response must not repeat. */
+/** A request with its secrets filled in, and the secret values to remove from its response. */
 export interface FilledRequest {
   request: FlowRequest;
   secrets: readonly string[];
 }
 
 /**
- * The request with the values of its secrets, which only their own origin may get. A redirect is never followed, so no
- * other server sees them.
+ * Fills in the secrets of a request; each may be sent only to its own origin. Redirects are never followed, so no other server
+ * sees them.
  */
 export async function fillSecrets(
   openSecrets: ChatDeps['flows']['openSecrets'],
@@ -54,7 +54,7 @@ function secretsIn({ secretMark, url, headers, body }: FlowRequest): string[] {
   return [...names];
 }
 
-/** A value with every text in it changed; texts that are keys stay as they are. */
+/** Applies `change` to every text in a value; keys stay unchanged. */
 function eachText<T extends FlowValue | undefined>(value: T, change: (text: string) => string): T;
 function eachText(value: FlowValue | undefined, change: (text: string) => string): FlowValue | undefined {
   if (typeof value === 'string') return change(value);

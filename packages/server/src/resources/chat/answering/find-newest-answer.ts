@@ -3,7 +3,7 @@ import { type ConversationKey, listMessages } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { MessageRow } from '../message-row.ts';
 
-/** The latest answer of a conversation, running or ended. */
+/** Returns the latest answer of a conversation, running or ended. */
 export async function findNewestAnswer(
   deps: ChatDeps,
   key: ConversationKey,

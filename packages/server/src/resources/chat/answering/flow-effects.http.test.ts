@@ -20,8 +20,8 @@ beforeEach(async () => {
 const publish = (settings: object = {}) =>
   publishChatbot(app, owner, { settings: { flow: helperFlow(), ...settings } });
 
-describe('what a flow leaves behind', () => {
-  it('members see the way that an answer took, and visitors what was noted', async () => {
+describe('effects of a flow', () => {
+  it('members see the steps of an answer, and visitors the saved variables', async () => {
     const id = await publish();
     const visitor = await visit(app, id);
     const first = await visitor.say('hello');
@@ -78,7 +78,7 @@ describe('what a flow leaves behind', () => {
   const filled = { name: 'Ana', email: 'ana@example.com' };
   const leads = async () =>
     (await owner.get('/api/leads')).body.items.map(({ email }: { email: string }) => email);
-  /** Plays the form of a new chatbot with these privacy settings; returns what the last answer says. */
+  /** Replies to the form of a new chatbot with these privacy settings. */
   const fill = async (flow: object, value: unknown, privacy: object = {}) => {
     const visitor = await visit(app, await publish({ flow, privacy }));
     const first = await visitor.say('hello');
@@ -86,7 +86,7 @@ describe('what a flow leaves behind', () => {
     return { visitor, first, answer: await visitor.reply(inputOf(first), value) };
   };
 
-  it('CHAT-13: a form makes a lead, and an email to a member', async () => {
+  it('CHAT-13: a form creates a lead and sends an email to a member', async () => {
     const { answer, first, visitor } = await fill(form(), filled);
     expect(contentOf(answer)).toBe('We write to ana@example.com.');
     expect(await leads()).toEqual(['ana@example.com']);
@@ -97,11 +97,11 @@ describe('what a flow leaves behind', () => {
           from mails where organization_id = ${owner.organizationId} and kind = 'flowMessage'`,
       ),
     );
-    // It names its conversation, with which it is erased if it was not sent yet.
+    // The email references its conversation, so that deleting the conversation also deletes an unsent email.
     expect(mails).toEqual([{ recipient: owner.user.email, conversations: 1 }]);
   });
 
-  it('a conversation that a flow closes is completed, which open screens learn as of any other', async () => {
+  it('a conversation that a flow closes is completed, and open screens are notified', async () => {
     const flow = flowOf({ start: ['start', { on: 'message' }], end: ends('Bye.', 'close') }, ['start > end']);
     const id = await publish({ flow });
     const live = await owner.stream('GET', '/api/events');
@@ -115,7 +115,7 @@ describe('what a flow leaves behind', () => {
     expect((await owner.get(`/api/conversations/${conversationId}`)).body.status).toBe('completed');
   });
 
-  it('a form without its required field is refused by name, and one that is declined leaves nothing', async () => {
+  it("a form without a required field is refused with the field's name, and a declined form creates no lead", async () => {
     const { answer, visitor, first } = await fill(form(), { name: 'Ana' });
     expect([
       answer.status,
@@ -125,7 +125,7 @@ describe('what a flow leaves behind', () => {
     expect(await leads()).toEqual([]);
   });
 
-  it('SEC-39: a form that asks for consent makes a lead with it, and none without it', async () => {
+  it('SEC-39: a form that asks for consent creates a lead only with consent', async () => {
     const optional = { text: 'You may call me.', required: false };
     expect((await fill(form(optional), filled)).answer.status).toBe(200);
     expect(await leads()).toEqual([]);
@@ -144,7 +144,7 @@ describe('what a flow leaves behind', () => {
   });
 
   it.each([{ anonymization: 'full' }, { anonymization: 'partial' }, { leadExtraction: false }])(
-    'SEC-41: with %j, a form makes no lead',
+    'SEC-41: with %j, a form creates no lead',
     async (privacy) => {
       const { answer } = await fill(form(), filled, privacy);
       expect(answer.status).toBe(200);
@@ -152,7 +152,7 @@ describe('what a flow leaves behind', () => {
     },
   );
 
-  it('SEC-41: an anonymized conversation stores no address: not in its state, nor in what was said', async () => {
+  it('SEC-41: an anonymized conversation stores no address, neither in its state nor in its messages', async () => {
     const { answer, visitor } = await fill(form(), filled, { anonymization: 'full' });
     expect(contentOf(answer)).toContain('We write to');
     expect(JSON.stringify(await visitor.transcript())).not.toContain('ana@example.com');
@@ -164,13 +164,13 @@ describe('what a flow leaves behind', () => {
     expect(JSON.stringify(rows)).not.toContain('ana@example.com');
   });
 
-  it('REL-8: a turn that was lost after it was accepted has moved nothing, and its reply is taken again', async () => {
+  it('REL-8: a turn that is lost after it was accepted leaves the flow unchanged, and its reply can be sent again', async () => {
     const id = await publish({ flow: form() });
     const visitor = await visit(app, id);
     const first = await visitor.say('hello');
     const { conversationId } = (await visitor.client.get(`/api/chat/${id}/messages`)).body;
     const before = await flowStateOf(app, visitor.client, id);
-    // What a process leaves behind that is killed between accepting a reply and ending its turn.
+    // State left by a process that was killed between accepting a reply and ending its turn.
     const lost = app.deps.ids.next();
     await withPlatform(app.deps.database, async (tx) => {
       await tx.execute(sql`

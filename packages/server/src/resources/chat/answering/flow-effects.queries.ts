@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
-/** Those of these people who are members now. */
+/** Returns those of the users who are still members of the organization. */
 export function listRecipients(
   tx: Executor,
   organizationId: string,
@@ -14,7 +14,7 @@ export function listRecipients(
     order by u.id`);
 }
 
-/** What a visitor agreed to by sending a form; it says nothing about the banner. */
+/** Records the consent that a visitor gave by submitting a form. It is independent of the consent banner. */
 export function insertFormConsent(
   tx: Executor,
   consent: ConversationKey & { id: string; statement: string; at: Date },

@@ -7,14 +7,13 @@ import { type ConversationKey, saveScore } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { insertFormConsent, listRecipients } from './flow-effects.queries.ts';
 
-/** Whether a turn leaves more behind than its state. */
+/** Whether a turn of the flow has effects other than its state. */
 export function hasEffects({ leads, ratings, mails, closes }: FlowOutcome): boolean {
   return closes || leads.length + ratings.length + mails.length > 0;
 }
 
 /**
- * What a turn of the flow does beyond its answer, in the transaction that ends it: because a turn ends once, each of
- * these happens once.
+ * Stores the effects of a flow's turn in the transaction that ends the turn. Because a turn ends once, each effect happens once.
  */
 export async function storeEffects(
   deps: ChatDeps,
@@ -36,7 +35,7 @@ export async function storeEffects(
   });
 }
 
-/** A form that asks for consent and got none leaves nothing behind. */
+/** A form that asks for consent and did not get it creates no lead. */
 async function storeLead(
   deps: ChatDeps,
   tx: Transaction,

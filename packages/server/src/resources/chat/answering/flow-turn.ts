@@ -28,17 +28,17 @@ import { sendRequest } from './send-request.ts';
 import { type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput } from './turn-parts.ts';
 
-/** Free chat, on which a flow stands. */
+/** The parts of free chat, which a flow falls back to. */
 export interface FreeChat {
   history: TurnInput['history'];
   parts: TurnParts<Passage>;
-  /** Those that answer, where they are others than those that judge whether knowledge supports an answer. */
+  /** Parts for answering, if different from those that check support. */
   answering?: TurnParts<Passage>;
-  /** Without it, requests are sent. */
+  /** Replaces sending requests, e.g. by samples. */
   request?: FlowParts['request'];
 }
 
-/** The turn of a chatbot with a flow; null if there is none to play after all. */
+/** The events of a flow's turn; null if the chatbot has no flow to run. */
 export async function flowTurn(
   deps: ChatDeps,
   order: TurnOrder,
@@ -77,7 +77,7 @@ export interface ChosenFlow {
   state: FlowState | null;
 }
 
-/** What the flow reads of a message. */
+/** Builds the input of a flow's turn. */
 export function flowInput(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   snapshot: ChatbotSnapshot,
@@ -90,7 +90,7 @@ export function flowInput(
     Pick<FlowInput, 'message' | 'page'> & {
       language: TurnOrder['language'];
       at: Date;
-      /** What the website has signed about the visitor; null for an unknown one. */
+      /** Identity that the website has signed; null for an unknown visitor. */
       identity: ProvenVisitor | null;
     },
 ): FlowInput {
@@ -111,10 +111,10 @@ export function flowInput(
   };
 }
 
-/** Whose turn it is; a member who tries the flow out is not limited. */
+/** Who causes the effects of a turn; a member's test run has no effect limits. */
 type FlowCaller = EffectCause | { conversationId: string; isTrial: true };
 
-/** Free chat as a part of a flow, and the other things a flow asks for. */
+/** The functions that a flow calls, including free chat. */
 export function flowParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -164,7 +164,7 @@ export function flowParts(
   };
 }
 
-/** What was not there in time is not waited for again in this turn. */
+/** After the first missing result, does not wait for vectors again in this turn. */
 function vectorsWithin(exampleVectors: VectorsOf, snapshot: ChatbotSnapshot): VectorsOf {
   let isMissing = false;
   return async (message, examples) => {
@@ -175,26 +175,26 @@ function vectorsWithin(exampleVectors: VectorsOf, snapshot: ChatbotSnapshot): Ve
   };
 }
 
-/** Whether the visitor has stopped an answer. */
+/** Whether the signal was aborted because the visitor stopped the answer. */
 export function hasStopped({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason instanceof TurnStopped;
 }
 
-/** A request has its own time limit. */
+/** Requests have their own timeout instead. */
 const endless = new AbortController().signal;
 
-/** Of any script; the last sentence asks. */
+/** Whether the text ends with a question mark of any script. */
 function looksLikeQuestion(text: string): boolean {
   return /[?\uff1f\u061f\u037e]\s*$/u.test(text);
 }
 
-/** A turn of a flow with its steps as they are shown to staff. */
+/** A turn of a flow, with its steps as staff see them. */
 export interface PlayedFlow {
   outcome: FlowOutcome;
   path: readonly FlowStepEvent[];
 }
 
-/** What the turn of a flow stores; null if it moved nothing. */
+/** What a turn of the flow stores; null if the flow did not move. */
 export async function flowEnding(
   { sealer }: Pick<ChatDeps, 'sealer'>,
   { snapshot, claims, accepted }: Pick<TurnOrder, 'snapshot' | 'claims' | 'accepted'>,
@@ -204,7 +204,7 @@ export async function flowEnding(
   const { state, traffic, closedInputId, closes, hidesMessage } = played.outcome;
   const variables = await keptVariables(snapshot, state);
   const isAnonymous = snapshot.privacy.anonymization !== 'none';
-  // Values stand in the state alone.
+  // Steps are stored without values, which are in the state alone.
   const steps = played.path.map(({ nodeId, port, ms, error }) => ({
     nodeId,
     port,
@@ -213,7 +213,7 @@ export async function flowEnding(
   }));
   return {
     state: { ...state, variables },
-    // Under anonymization, nothing sensitive outlives the turn.
+    // Under anonymization, no sensitive value is kept beyond the turn.
     sealed: isAnonymous ? null : sealSensitive(sealer, claims, state),
     path: steps,
     traffic,
@@ -223,7 +223,7 @@ export async function flowEnding(
   };
 }
 
-/** Variables as they are stored: without the values of sensitive ones, and the others as anonymization lets them be kept. */
+/** Variables as they are stored: sensitive ones as null, the others masked as the anonymization level requires. */
 async function keptVariables(
   snapshot: ChatbotSnapshot,
   { variables, sensitive = [] }: FlowState,

@@ -1,7 +1,7 @@
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowVisitor } from '../../../engine/flow/flow-turn.ts';
 
-/** Who the visitor is, as somebody says who can prove it. */
+/** A visitor's identity that the website has signed. */
 export interface ProvenVisitor {
   id: string;
   name: string | null;
@@ -10,8 +10,8 @@ export interface ProvenVisitor {
 }
 
 /**
- * What a flow reads of the visitor: what is proven, else what they left in the forms of this conversation.
- * @param isKept false under anonymization, where what is stored is masked.
+ * The visitor's details that a flow can read: the signed identity, else what was entered in forms of this conversation.
+ * @param isKept false under anonymization, because stored values are masked.
  */
 export function visitorOf(
   proven: ProvenVisitor | null,

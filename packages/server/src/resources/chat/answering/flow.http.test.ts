@@ -34,7 +34,7 @@ interface Step {
 }
 
 describe('a published flow', () => {
-  it('BLD-16: is played by pressed and typed answers, and its state survives a reload', async () => {
+  it('BLD-16: runs with pressed and typed answers, and its state survives a reload', async () => {
     const id = await publish();
     const visitor = await visit(app, id);
     const first = await visitor.say('hello there');
@@ -70,7 +70,7 @@ describe('a published flow', () => {
   });
 
   it.each(['pressed', 'typed'])(
-    'BLD-16: ends on its version after the flow is removed, by %s answers',
+    'BLD-16: a running conversation finishes on its version after the flow is removed, with %s answers',
     async (how) => {
       const id = await publish();
       const visitor = await visit(app, id);
@@ -101,7 +101,7 @@ describe('a published flow', () => {
     },
   );
 
-  it('a typed name of an option is that option, and a question beside it is answered first', async () => {
+  it('a typed option label selects the option, and a question in between is answered first', async () => {
     const visitor = await visit(app, await publish());
     await visitor.say('hello');
     const beside = await visitor.say(voucherQuestion);
@@ -115,7 +115,7 @@ describe('a published flow', () => {
     expect(contentOf(done).endsWith('Bye.')).toBe(true);
   });
 
-  it('a question of the flow’s own is looked up by itself, not by the words of the message', async () => {
+  it("an answer step with its own question searches for that question, not for the visitor's message", async () => {
     const lamp = 'The moonlamp has a warranty of nine years.';
     const flow = flowOf(
       {
@@ -138,7 +138,7 @@ describe('a published flow', () => {
     expect(contentOf(await visitor.say('moonlamp warranty years'))).toContain('forty-two days');
   });
 
-  it('events: `input` comes before `done`, and tokens make up the text', async () => {
+  it('sends `input` before `done`, and tokens that add up to the text', async () => {
     const id = await publish();
     const { client } = await visit(app, id);
     const stream = await client.stream('POST', `/api/chat/${id}/messages`, { message: 'hello' });
@@ -148,7 +148,7 @@ describe('a published flow', () => {
     expect(told.join('')).toBe('Welcome!\n\nWhat is it about?');
   });
 
-  it('a reply that does not fit is refused, and one to what is not open: nothing is stored of either', async () => {
+  it('an unsuitable reply and a reply to a closed input are refused, and nothing is stored', async () => {
     const id = await publish();
     const visitor = await visit(app, id);
     const first = await visitor.say('hello');
@@ -169,7 +169,7 @@ describe('a published flow', () => {
     expect(await stranger.transcript()).toEqual([]);
   });
 
-  it('an answer that the flow gave is not regenerated', async () => {
+  it('an answer of the flow cannot be regenerated', async () => {
     const id = await publish();
     const visitor = await visit(app, id);
     const { body } = await visitor.say('hello');
@@ -179,7 +179,7 @@ describe('a published flow', () => {
     expect(again.status).toBe(404);
   });
 
-  it('a running flow ends on its version, and the next one begins on the published one', async () => {
+  it('a running flow finishes on its version after a new one is published', async () => {
     const id = await publish();
     const visitor = await visit(app, id);
     const first = await visitor.say('hello');
@@ -193,7 +193,7 @@ describe('a published flow', () => {
     expect(await flowStateOf(app, visitor.client, id)).toMatchObject({ version: 1 });
   });
 
-  it('another organization’s flow cannot be replied to', async () => {
+  it("an input of another organization's flow cannot be replied to", async () => {
     const id = await publish();
     const first = await (await visit(app, id)).say('hello');
     const stranger = await app.register();
@@ -216,7 +216,7 @@ describe('business hours', () => {
   }));
   const hours = { timezone: 'Asia/Kolkata', week: [] as object[], closed: [] as string[] };
 
-  it('BLD-16: decide where a flow goes, as soon as they are saved', async () => {
+  it('BLD-16: decide the branch of a flow as soon as they are saved', async () => {
     const flow = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -244,7 +244,7 @@ describe('business hours', () => {
     ['hours.week.0.from', { week: [{ day: 'mon', from: '07.30', to: '12:00' }] }],
     ['hours.week.0.day', { week: [{ day: 'today', from: '09:00', to: '12:00' }] }],
     ['hours.closed.0', { closed: ['2026-02-30'] }],
-  ])('without sense in %s are refused', async (field, change) => {
+  ])('are refused with an invalid %s', async (field, change) => {
     const id = await draftChatbot(app, owner);
     const { status, body } = await owner.patch(`/api/chatbots/${id}`, {
       deployment: { hours: { ...hours, ...change } },
@@ -261,7 +261,7 @@ describe('a flow that opens the conversation', () => {
     return { ...flow, translations: { de: { 'hello.text': 'Willkommen!' } } };
   };
 
-  it('is shown before anything is stored, and its input is answered by the first message', async () => {
+  it('is shown before anything is stored, and the first message answers its input', async () => {
     const id = await publish({ flow: opening() });
     const shown = (await app.anonymous().get(`/api/chat/${id}`)).body.opening;
     expect(shown).toMatchObject({
@@ -283,7 +283,7 @@ describe('a flow that opens the conversation', () => {
     expect(contentOf(await asking.say(voucherQuestion))).toContain('forty-two days');
   });
 
-  it('answered on a page from before a publish, it is taken if the same is asked, and else the flow begins anew', async () => {
+  it('a reply from a page older than a publish is accepted if the same question is asked, else the flow restarts', async () => {
     const id = await publish({ flow: opening() });
     const republish = async (flow: object, inputId: string) => {
       await owner.patch(`/api/chatbots/${id}`, { flow });
@@ -315,7 +315,7 @@ describe('a flow that opens the conversation', () => {
     expect(inputOf(late)).toBe('3.who.1');
   });
 
-  it('what waits for a message opens nothing', async () => {
+  it('a flow that starts with a message shows no opening', async () => {
     expect((await app.anonymous().get(`/api/chat/${await publish()}`)).body.opening).toBe(null);
   });
 });
@@ -345,7 +345,7 @@ describe('a test run', () => {
       ],
     );
 
-  it('BLD-16: plays a flow that is not saved, with its state, its steps, and samples for requests', async () => {
+  it('BLD-16: runs an unsaved flow, with its state, its steps, and samples for requests', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}/preview`;
     const flow = lookUp();
@@ -365,7 +365,7 @@ describe('a test run', () => {
       port: 'next',
       changed: { city: 'Halden' },
     });
-    // The suite's own address is refused like any other that is not public.
+    // The test server's address is refused, like any address that is not public.
     const live = await owner.post(path, { message: 'Ana', flow, state, requests: 'live' });
     expect(live.body.message.content).toBe('Not found.');
     expect(live.body.trace[1]).toMatchObject({
@@ -384,7 +384,7 @@ describe('a test run', () => {
     expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBe(null);
   });
 
-  it('shows what the draft opens with, whose reply begins the test run', async () => {
+  it('shows the opening of the draft, and the reply to it begins the test run', async () => {
     const flow = flowOf(
       {
         start: ['start', { on: 'open' }],
@@ -406,7 +406,7 @@ describe('a test run', () => {
     expect(again.body.code).toBe('input_closed');
   });
 
-  it('shows what a flow opens with that is not saved, and goes on from there', async () => {
+  it('shows the opening of an unsaved flow, and continues from there', async () => {
     const flow = flowOf(
       {
         start: ['start', { on: 'open' }],
@@ -453,7 +453,7 @@ describe('a test run', () => {
     expect((await (await app.register()).post(path, { flow })).status).toBe(404);
   });
 
-  it('streams its steps, which a visitor’s stream does not', async () => {
+  it('streams its steps, unlike a visitor’s stream', async () => {
     const id = await publish();
     const preview = await owner.stream('POST', `/api/chatbots/${id}/preview`, { message: 'hello' });
     const told = (await collectEvents(preview.events)).filter(({ event }) => event === 'node');
@@ -465,7 +465,7 @@ describe('a test run', () => {
 });
 
 describe.each(starters.map(({ id }) => id))('the starter %s', (starter) => {
-  it('BLD-16: is published as it is, and answers whatever a visitor chooses', async () => {
+  it('BLD-16: can be published unchanged, and answers every choice of a visitor', async () => {
     const id = await publishChatbot(app, owner, {
       settings: { flow: starterOf(starter, owner.user.id) },
     });

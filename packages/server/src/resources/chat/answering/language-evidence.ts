@@ -2,24 +2,24 @@ import type { ChatLanguage } from '@parley/contracts/languages';
 import { languageModel, languageScores } from '../../../insight/language/language-model.ts';
 import { isFunctionWord } from '../../../knowledge/language/language.ts';
 
-/** What speaks for each language, as logarithms: its words one by one, and what is known before a word is read. */
+/** Log likelihood of each language, by word, and its prior before any word is read. */
 export interface Evidence {
   words: readonly ReadonlyMap<ChatLanguage, number>[];
   before: ReadonlyMap<ChatLanguage, number>;
 }
 
-/** A question is short; the beginning of a longer text is enough. */
+/** Maximum length that is read; questions are short, and the beginning of a longer text is enough. */
 const maxChars = 600;
-/** English words stand in every language, so that few of its letters look like another one's. */
+/** Prior of English: English words occur in texts of every language, so the model for letters underestimates it. */
 const englishWeight = 8;
-/** The marks before a Spanish question or exclamation. */
+/** Prior of Spanish if the text contains ¿ or ¡. */
 const spanishMarkWeight = 15;
 const functionWordWeight = 8;
 
-/** Languages of the model that one language of the chat stands for. */
+/** Codes of the language model that belong to one chat language. */
 const modelCodes: Partial<Record<ChatLanguage, readonly string[]>> = { no: ['nb', 'nn'] };
 
-/** What the words of a text in the letters of `script` say about its language, without names. */
+/** Scores the words of a text that are written in `script`, without names. */
 export function evidenceOf(text: string, script: RegExp, languages: readonly ChatLanguage[]): Evidence {
   const sample = text.slice(0, maxChars).normalize('NFC');
   const words = (sample.match(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? []).filter((word) =>
@@ -31,7 +31,7 @@ export function evidenceOf(text: string, script: RegExp, languages: readonly Cha
   return { words: words.filter(isNoName).map((word) => scoresOfWord(word, languages)), before };
 }
 
-/** A word inside a sentence that begins with a capital letter names something, unless it is one that every sentence has. */
+/** A capitalized word after the first one counts as a name, unless it is a function word of German. */
 function isNoName(word: string, index: number): boolean {
   return index === 0 || !/^\p{Lu}/u.test(word) || isFunctionWord(word.toLowerCase(), 'de');
 }

@@ -12,7 +12,7 @@ describe('the language of an answer', () => {
     ['আপনারা কখন খোলেন?', 'en', 'bn'],
     ['เปิดกี่โมง', 'en', 'th'],
     ['When do you open?', 'ar', 'en'],
-  ] as const)('is the question’s if its letters are others: %s, %s', (question, spoken, expected) => {
+  ] as const)('is that of a question in a different script: %s, %s', (question, spoken, expected) => {
     expect(languageOfQuestion(question, spoken)).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe('the language of an answer', () => {
     ['Hvor mange rom har hotellet ved siden av?', 'en', 'no'],
     ['Hvor mange værelser har hotellet ved siden af?', 'en', 'da'],
   ] as const)(
-    'is the question’s if it is surely written in another: %s, %s',
+    'is that of a question that is clearly in another language: %s, %s',
     (question, spoken, expected) => {
       expect(languageOfQuestion(question, spoken)).toBe(expected);
       expect(languageOfQuestion(question, spoken, { isReply: true })).toBe(spoken);
@@ -51,7 +51,7 @@ describe('the language of an answer', () => {
     ['料金', 'ja'],
     ['42', 'he'],
     ['', 'en'],
-  ] as const)('stays the visitor’s otherwise: %s, %s', (question, spoken) => {
+  ] as const)('stays the visitor’s language otherwise: %s, %s', (question, spoken) => {
     expect(languageOfQuestion(question, spoken)).toBe(spoken);
   });
 });
@@ -59,14 +59,14 @@ describe('the language of an answer', () => {
 describe('the language of short questions', () => {
   const others = chatLanguages.filter((language) => language !== 'en');
 
-  it('I18N-14: no chat answers a question in its own language in another one', () => {
+  it("I18N-14: a question in the chat's language is never taken for another language", () => {
     const lost = chatLanguages.flatMap((language) =>
       questionsByLanguage[language].filter((question) => languageOfQuestion(question, language) !== language),
     );
     expect(lost).toEqual([]);
   });
 
-  it('I18N-14: on a page that speaks English, nine questions of ten are told by their letters', () => {
+  it('I18N-14: in an English chat, the language of nine questions out of ten is detected', () => {
     const told = new Map(
       others.map((language) => [
         language,
@@ -81,7 +81,7 @@ describe('the language of short questions', () => {
     expect(sum).toBeGreaterThanOrEqual(306);
   });
 
-  it('I18N-14: an English question is hardly ever answered in a third language', () => {
+  it('I18N-14: an English question is hardly ever taken for a third language', () => {
     const third = others.flatMap((language) =>
       questionsByLanguage.en
         .map((question) => languageOfQuestion(question, language))
@@ -91,7 +91,7 @@ describe('the language of short questions', () => {
     expect(third.length).toBeLessThanOrEqual(5);
   });
 
-  it('I18N-14: a name is no other language, however long the text', () => {
+  it('I18N-14: names do not change the language, however long the text', () => {
     expect(languageOfQuestion('Samsung Galaxy', 'en')).toBe('en');
     expect(languageOfQuestion('Jan Kowalski', 'ca')).toBe('ca');
     expect(languageOfQuestion('do you sell Gewürztraminer?', 'en')).toBe('en');

@@ -2,31 +2,34 @@ import { type ChatLanguage, chatLanguageOfCode, chatLanguages } from '@parley/co
 import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { type Evidence, evidenceOf } from './language-evidence.ts';
 
-/** The beginning of a long message tells its language. */
+/** Number of characters that are read; the beginning of a long message is enough to detect its language. */
 const sampleChars = 4_000;
-/** Fewer are a name or a term, which people write in any language. */
+/** Minimum number of words: fewer may be a name or a term, which people write in any language. */
 const minSureWords = 2;
-/** How much likelier another language has to be, as a logarithm: more where the visitor's is not the one that people have by default. */
+/**
+ * Minimum lead of another language over the visitor's, as a logarithm. It is lower over English, which is often only a browser's
+ * default.
+ */
 const minLead = { overEnglish: 25, overOthers: 40 };
-/** The rest of it without the most telling word, which may be the name of a dish. */
+/** Minimum lead without the word that contributes most, because that may be a name, such as that of a dish. */
 const minLeadOfOthers = 5;
 
-/** Scripts of more than one language of the chat. */
+/** Scripts that several chat languages share. */
 const sharedScripts: Readonly<Record<string, RegExp>> = {
   Latn: /\p{Script=Latin}/u,
   Cyrl: /\p{Script=Cyrillic}/u,
   Arab: /\p{Script=Arabic}/u,
 };
-/** Whoever reads one of a pair reads the other; these letters and words stand in only one of them. */
+/** Pairs of languages whose speakers understand each other. The letters and words occur in only one of the two. */
 const siblings: readonly Partial<Record<ChatLanguage, RegExp>>[] = [
   { cs: /[ěřů]/u, sk: /[äľĺŕô]/u },
   { da: /\b(?:af|dig|hvad|jer|mig|noget)\b/u, no: /\b(?:av|deg|dere|hva|meg|noe)\b/u },
 ];
 
 /**
- * The language that a question is answered in: the visitor's, unless the question is in letters that it is not written in, or
- * surely in another one. Whoever asks in German on a page that speaks English is not told in English that nothing was found.
- * @param isReply for what a flow has asked, such as a name: only its letters count
+ * Returns the language to answer a question in: the visitor's, unless the question is in another script or clearly in another
+ * language. For example, a German question on an English page is not answered in English that nothing was found.
+ * @param isReply for a reply to a flow's question, such as a name: only the script counts
  */
 export function languageOfQuestion(
   question: string,
@@ -36,14 +39,14 @@ export function languageOfQuestion(
   const text = wordsOf(question.slice(0, sampleChars));
   const read = chatLanguageOfCode(detectLanguage(text));
   if (read !== undefined && scriptOf(read) !== scriptOf(spoken)) {
-    // A Japanese question may be short enough to have Chinese characters only.
+    // A short Japanese question may consist of Chinese characters only.
     if (read === 'zh' && spoken === 'ja') return spoken;
     return likeliest(evidence(text, scriptOf(read))) ?? read;
   }
   return isReply ? spoken : (otherThan(spoken, text) ?? spoken);
 }
 
-/** What is said in a language: not email and web addresses, whose ending `com` is a Catalan word. */
+/** Drops email and web addresses, which belong to no language; their ending `com` is a Catalan word. */
 function wordsOf(question: string): string {
   return question
     .split(/\s/)
@@ -51,7 +54,7 @@ function wordsOf(question: string): string {
     .join(' ');
 }
 
-/** The language that a text is surely written in, if that is not the visitor's. */
+/** The language that a text is clearly written in, if it differs from the visitor's. */
 function otherThan(spoken: ChatLanguage, text: string): ChatLanguage | undefined {
   const ofSpoken = evidence(text, scriptOf(spoken));
   const [found, base] =

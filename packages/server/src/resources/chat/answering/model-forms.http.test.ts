@@ -4,7 +4,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { chunk, type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { removeTrap, setTrap } from '../../../../test/trap.ts';
 
-/** More often than one transaction is tried. */
+/** More than the number of attempts of one transaction. */
 const beyondTheFirst = 6;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ function publish(): Promise<string> {
   return publishChatbot(app, member, { settings: { model: mockModel(model.baseUrl) } });
 }
 
-/** Asks as a new visitor, or as the one of a conversation; `shown` is every text that was ever sent. */
+/** Asks as a new visitor, or continues the conversation of `visitorToken`; `shown` is every text that was sent. */
 async function ask(chatbotId: string, message = voucherQuestion, visitorToken?: string) {
   const visitor = visitorToken
     ? app.anonymous().with({ authorization: `Bearer ${visitorToken}` })
@@ -53,7 +53,7 @@ describe('the reasoning of a model', () => {
       `<|channel|>analysis<|message|>${secret}<|end|><|start|>assistant<|channel|>final<|message|>${answer}`,
     ],
   ])(
-    'with %s reaches neither the visitor nor the transcript, the history, the export or other programs',
+    'with %s reaches neither the visitor nor the transcript, history, exports, or API callers',
     async (_form, written) => {
       const id = await publish();
       for (const size of [1, 4, 1_000]) {
@@ -75,7 +75,7 @@ describe('the reasoning of a model', () => {
     },
   );
 
-  it('that never ends is no answer, and the answer is quoted', async () => {
+  it('that never ends yields no answer, and a passage is quoted instead', async () => {
     model.answer(streamOf(`<think>The ${secret} and so on`));
     const { message, shown } = await ask(await publish());
     expect(message).toMatchObject({ mode: 'extractive', status: 'complete' });
@@ -84,7 +84,7 @@ describe('the reasoning of a model', () => {
 });
 
 describe('code in an answer', () => {
-  it('keeps its numbers in brackets, and so does prose where they name no passage', async () => {
+  it('keeps its numbers in brackets, as does prose where they are no citations', async () => {
     const written =
       'Redeem it:\n\n```py\ncode = vouchers[0]\ngrid[1][2] = 3\n```\n\nInline `code[1]`, by article [14] of the terms.';
     for (const size of [2, 9]) {
@@ -101,7 +101,7 @@ describe('an answer that lacks its end', () => {
     ['length', 'answer_length', 'Cut off at the greatest length of an answer'],
     ['content_filter', 'answer_filtered', 'Cut off by the provider’s content filter'],
   ])(
-    'is incomplete because of %s, says why, and goes on with the next message',
+    'is incomplete because of %s, says why, and continues with the next message',
     async (finish, code, told) => {
       const id = await publish();
       model.answer([chunk({ content: 'Gift vouchers last' }), chunk({}, finish), 'data: [DONE]\n\n']);
@@ -124,7 +124,7 @@ describe('an answer that lacks its end', () => {
     },
   );
 
-  it('has no character that cannot be stored', async () => {
+  it('contains no character that cannot be stored', async () => {
     model.answer(streamOf('Gift\0 vouchers \ud83d\ude00 last\ud83d forty-two days.', 1));
     const { message, shown } = await ask(await publish());
     expect(message).toMatchObject({
@@ -141,7 +141,7 @@ describe('an answer that cannot be stored', () => {
     await setTrap(app.deps.database, { table: 'messages', at: 'update', code: '40001', times, only });
   };
 
-  it('REL-15: is stored a moment later, as its visitor has seen it', async () => {
+  it('REL-15: is stored on a later attempt, as the visitor has seen it', async () => {
     const id = await publish();
     model.answer(streamOf('Gift vouchers last forty-two days.'));
     await refuse(beyondTheFirst);
@@ -150,7 +150,7 @@ describe('an answer that cannot be stored', () => {
     expect(message).toMatchObject({ status: 'complete', content: 'Gift vouchers last forty-two days.' });
   });
 
-  it('ends as failed, and the conversation goes on', async () => {
+  it('ends as failed, and the conversation can continue', async () => {
     const id = await publish();
     model.answer(streamOf('Gift vouchers last forty-two days.'));
     await refuse(1_000);
@@ -185,7 +185,7 @@ describe('a finished answer', () => {
   });
 });
 
-describe('the preview of a model that does not answer', () => {
+describe('the preview of a model that fails', () => {
   const refused = (message: string) => JSON.stringify({ error: { message } });
 
   it.each<[string, number, string, string, RegExp]>([
@@ -253,7 +253,7 @@ describe('the preview of a model that does not answer', () => {
       /^The model returned nothing usable\. /,
     ],
   ])('says what to do about %s', async (_what, status, body, type, expected) => {
-    // A chatbot of its own organization, whose calls no circuit holds back.
+    // Each case has its own organization, so that no circuit breaker is open.
     const owner = await app.register();
     const id = await publishChatbot(app, owner, { settings: { model: mockModel(model.baseUrl) } });
     model.answer([body], { status, type });
@@ -266,7 +266,7 @@ describe('the preview of a model that does not answer', () => {
     expect(shown).not.toMatch(/provider|address|API/);
   });
 
-  it('is told in the transcript to members, at the turn that failed, and nowhere to the visitor', async () => {
+  it('shows the failure in the transcript to members, at the failed turn, and never to the visitor', async () => {
     const owner = await app.register();
     const id = await publishChatbot(app, owner, { settings: { model: mockModel(model.baseUrl) } });
     model.answer([refused('No credit for sk-test-key-000000001')], { status: 402, type: 'application/json' });

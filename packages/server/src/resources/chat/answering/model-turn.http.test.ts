@@ -57,7 +57,7 @@ describe('a chatbot with a model', () => {
     });
   });
 
-  it('CHAT-15, BLD-03: streams the model’s text, records tokens, and cites the passage that the model names', async () => {
+  it('CHAT-15, BLD-03: streams the model’s text, records tokens, and cites the passage that the model refers to', async () => {
     const events = await ask(`${voucherQuestion} [[mock echo]] It is valid for forty-two days [1] [7].`);
     const { message } = events.at(-1)?.data ?? {};
     expect(message).toMatchObject({ mode: 'model', status: 'complete' });
@@ -68,7 +68,7 @@ describe('a chatbot with a model', () => {
     expect(events.map(({ event }) => event)).toContain('replace');
   });
 
-  it('removes a citation that the passage does not support, says so to staff alone, and counts', async () => {
+  it('removes a citation that the passage does not support, and counts it for staff only', async () => {
     const recorded = async (answer: { id: string }) => {
       const [row] = await withPlatform(app.deps.database, (tx) =>
         tx.rows<{ conversation_id: string }>(
@@ -114,7 +114,7 @@ describe('a chatbot with a model', () => {
     expect(body.message.content).toContain('forty-two days');
   });
 
-  it('CHAT-15: replaces half an answer when the provider is cut off mid-stream', async () => {
+  it('CHAT-15: replaces a partial answer when the provider is cut off mid-stream', async () => {
     model.wish('tokens=30 delay=5 cut_after=5');
     const events = await ask(voucherQuestion);
     const kinds = events.map(({ event }) => event);
@@ -122,7 +122,7 @@ describe('a chatbot with a model', () => {
     expect(events.at(-1)?.data.message).toMatchObject({ mode: 'extractive', status: 'complete' });
   });
 
-  it('SEC-32, REL-8: one turn at a time; the message is stored before the model has answered', async () => {
+  it('SEC-32, REL-8: allows one turn at a time and stores the message before the model answers', async () => {
     const visitor = await startVisitor(app, modelBot);
     const slow = await visitor.stream('POST', `/api/chat/${modelBot}/messages`, {
       message: `${voucherQuestion} [[mock tokens=20 delay=100]]`,
@@ -162,7 +162,7 @@ describe('a chatbot with a model', () => {
     expect((await visitor.get(`/api/chat/${modelBot}/stream`)).status).toBe(204);
   });
 
-  it('CHAT-03: a visitor stops an answer and keeps the text so far', async () => {
+  it('CHAT-03: stopping an answer keeps the text so far', async () => {
     const visitor = await startVisitor(app, modelBot);
     const stream = await visitor.stream('POST', `/api/chat/${modelBot}/messages`, {
       message: `${voucherQuestion} [[mock tokens=100 delay=50]]`,
@@ -192,9 +192,9 @@ describe('a chatbot with a model', () => {
   });
 });
 
-describe('an answer that is held back while it is written', () => {
+describe('an answer whose unsupported sentences are held back while it streams', () => {
   const shown = ['| Kind | Price |', '|---|---|', '| Paper | 5 € |'];
-  /** Nothing supports a sentence where no passage was found. */
+  /** No passage is found, so no sentence is supported. */
   const leftOut = ['A trained walrus stamps each book.', 'Another walrus helps it all day.'];
   const later = [
     '| Door | Hours |',
@@ -215,7 +215,7 @@ describe('an answer that is held back while it is written', () => {
     expect((await member.post('/api/webhooks', hook)).status).toBe(201);
   });
 
-  /** Asks, and reads until something was left out and what comes after it was said. */
+  /** Asks, and reads until the text after the removed sentences arrives. */
   async function askUntilLater() {
     model.write(() => whole);
     const visitor = await startVisitor(app, chatbotId);
@@ -235,7 +235,7 @@ describe('an answer that is held back while it is written', () => {
   const recorded = async (seen: readonly TestEvent[]) =>
     (await member.get(`/api/conversations/${seen[0]?.data.conversationId}`)).body.messages.at(-1);
 
-  it('CHAT-07: is resumed without what was left out, from wherever the reader was', async () => {
+  it('CHAT-07: resumes without the removed sentences, from any position', async () => {
     const { visitor, seen, abort } = await askUntilLater();
     abort();
     const from = async (id: string) => {
@@ -257,7 +257,7 @@ describe('an answer that is held back while it is written', () => {
     expect(await recorded(seen)).toMatchObject({ heldBack: { leftOut } });
   });
 
-  it('CHAT-03: that is stopped keeps what was shown, and nothing that was left out', async () => {
+  it('CHAT-03: keeps what was shown when stopped, without the removed sentences', async () => {
     const { visitor, seen, events } = await askUntilLater();
     expect((await visitor.post(`${path}/${seen[0]?.data.messageId}/stop`)).status).toBe(204);
     const rest = await collectEvents(events);
@@ -269,7 +269,7 @@ describe('an answer that is held back while it is written', () => {
     expect(await recorded(seen)).toMatchObject({ content: message.content, heldBack: { leftOut } });
   });
 
-  it('EXP-03: what was left out is in no export, no webhook and no table but for staff', async () => {
+  it('EXP-03: its removed sentences are in no export or webhook, and only in the table column for staff', async () => {
     const { visitor, seen, events } = await askUntilLater();
     await collectEvents(events);
     await app.settled();

@@ -15,7 +15,7 @@ import { sql } from '../../../db/sql.ts';
 
 let app: TestApp;
 let model: ModelServer;
-/** Terminated by one of the tests. */
+/** One of the tests terminates this server. */
 let doomed: ModelServer;
 let member: Member;
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('a budget', () => {
-  it('that is used up has the answer quoted, and only staff are told why', async () => {
+  it('that is used up makes the chatbot quote passages, and only staff see why', async () => {
     const setBudget = async (monthlyAmount: number | null) => {
       const budget = { monthlyAmount, currency: 'USD', at: [100] };
       expect((await member.put('/api/billing/budget', budget)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('every provider', () => {
     expect(months).toEqual({ organization: Math.round(sum * 1e6), chatbot: Math.round(sum * 1e6) });
   });
 
-  it('a self-hosted server without a known price has tokens and no cost', async () => {
+  it('a self-hosted server without a known price records tokens but no cost', async () => {
     const id = await published({ provider: 'openai-compatible', name: 'own', baseUrl: model.baseUrl });
     const { conversationId } = await ask(id, voucherQuestion);
     expect(model.calls.at(-1)?.key).toBeUndefined();
@@ -151,7 +151,7 @@ describe('keys', () => {
     expect(read.text).not.toContain('sk-ant-own');
   });
 
-  it('SEC-33: after its own key was rejected, no call is made with another key', async () => {
+  it("SEC-33: after the chatbot's own key is rejected, no call uses another key", async () => {
     const before = model.calls.length;
     const id = await published({
       provider: 'openai',
@@ -174,7 +174,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('SEC-31: a prompt contains the question, the instructions, and its own passages, but no secret and nothing of others', async () => {
+  it("SEC-31: a prompt contains the question, the instructions, and the chatbot's own passages, but no secret and no other organization's data", async () => {
     const other = await app.register({ organizationName: 'Foreign organization' });
     await published(
       { provider: 'openai', name: 'm' },
@@ -224,7 +224,7 @@ describe('the fallback chain', () => {
     ['cut_off', 'malformed_after=4'],
     ['empty', 'tokens=0'],
   ])(
-    'REL-6: a model that ends with %s (%s) fails over to its fallback, which is recorded',
+    'REL-6: a model that ends with %s (%s) fails over to its fallback, and the failure is recorded',
     async (reason, fault) => {
       const owner = await app.register();
       const id = await published({ provider: 'openai', name: 'first', fallbacks }, owner);
@@ -249,7 +249,7 @@ describe('the fallback chain', () => {
     expect(model.calls.length - before).toBe(3);
   });
 
-  it('REL-6: a key that keeps failing is not called for a while, without affecting other keys', async () => {
+  it('REL-6: a key that keeps failing is not used for a while, without affecting other keys', async () => {
     const owner = await app.register();
     const own = { provider: 'openai', name: 'm', useCustomApiKey: true };
     const id = await published({ ...own, customApiKey: 'sk-bad-key-000001' }, owner);
@@ -280,7 +280,7 @@ describe('the fallback chain', () => {
   });
 });
 
-describe('a provider that stays away', () => {
+describe('a provider that stays down', () => {
   it('REL-6: its fallbacks are tried and the cited answer is still complete within 2 s', async () => {
     const settings = { provider: 'openai-compatible', name: 'first', baseUrl: doomed.baseUrl };
     const fallbacks = ['second', 'third', 'fourth'].map((name) => ({ provider: settings.provider, name }));
@@ -295,8 +295,8 @@ describe('a provider that stays away', () => {
   });
 });
 
-describe('no possible answer', () => {
-  it('CHAT-05: a failing model without helpful knowledge ends in the sentence of an error', async () => {
+describe('no answer at all', () => {
+  it('CHAT-05: a failing model without helpful knowledge ends in an error sentence', async () => {
     const id = await published({ provider: 'openai', name: 'm' }, member, voucherFact, {
       leadExtraction: false,
     });
@@ -311,7 +311,7 @@ describe('no possible answer', () => {
     expect(events.at(-1)?.data.message).toMatchObject({ status: 'failed', mode: null, content: '' });
   });
 
-  it('invites to leave an address where the chatbot collects them, else only says that it does not know', async () => {
+  it('asks for an email address if the chatbot collects them, else only says that it does not know', async () => {
     const chess = 'Who won the chess olympiad of 1972?';
     const collecting = await ask(await published({}), chess);
     expect(collecting.message).toMatchObject({ mode: 'contact', status: 'complete', sources: [] });
@@ -351,7 +351,7 @@ describe('the preview', () => {
     expect([whole.status, whole.body.code, whole.body.message]).toEqual([502, 'model_failed', sentence]);
   });
 
-  it('names the model that wrote the answer, which visitors are not told', async () => {
+  it('names the model that wrote the answer, which visitors do not see', async () => {
     const id = await published({ provider: 'openai', name: 'm' });
     const body = { message: voucherQuestion };
     const endOf = async (stream: Awaited<ReturnType<typeof member.stream>>) =>
@@ -385,7 +385,7 @@ function published(settings: object, owner = member, content = voucherFact, priv
   return publishChatbot(app, owner, { content, settings: { model: settings, privacy } });
 }
 
-/** Asks as a new visitor; `text` is the text that the events add up to. */
+/** Asks as a new visitor; `text` is the concatenated text of the events. */
 async function ask(id: string, message: string) {
   const stream = await app.anonymous().stream('POST', `/api/chat/${id}/messages`, { message });
   const events = await collectEvents(stream.events);

@@ -10,7 +10,9 @@ import { closedFormId, contactForm } from '../visitors/contact-input.ts';
 import { presentPublicChatbot } from '../visitors/public-chatbot.presenter.ts';
 import { draftVersion } from './preview-flow.ts';
 
-/** What visitors would see of a draft now, and the form that its chat would offer outside of business hours. */
+/**
+ * Returns the configuration that visitors of the draft would get, and the form that the chat would offer outside business hours.
+ */
 export async function loadPreviewConfig(
   deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
   scope: Scope,

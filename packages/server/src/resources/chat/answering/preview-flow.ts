@@ -9,10 +9,10 @@ import type { ChatDeps } from '../chat-deps.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
 import { type FreeChat, flowInput, flowParts } from './flow-turn.ts';
 
-/** The number of a draft, which is no version. */
+/** Version number that stands for the draft. */
 export const draftVersion = 0;
 
-/** A flow that is tried out, and where it stands. */
+/** A flow in a test run, with its current state. */
 export interface PreviewedFlow {
   document: FlowDocument;
   state: FlowState | null;
@@ -25,7 +25,7 @@ function sealContext({ organizationId, chatbotId }: Previewed) {
   return { organizationId, field: `preview.flow:${chatbotId}` };
 }
 
-/** The state of a test run, which its caller keeps; null before it begins. */
+/** Seals the state of a test run, which the caller keeps; null before the run begins. */
 export function sealState(
   { sealer }: Pick<ChatDeps, 'sealer'>,
   chatbot: Previewed,
@@ -34,7 +34,9 @@ export function sealState(
   return state && sealer.seal(JSON.stringify(state), sealContext(chatbot));
 }
 
-/** @throws AppError `validation_failed` for a state that was not sealed for this chatbot. */
+/**
+ * Opens the sealed state of a test run. @throws AppError `validation_failed` for a state that was not sealed for this chatbot.
+ */
 export function openState(
   { sealer }: Pick<ChatDeps, 'sealer'>,
   chatbot: Previewed,

@@ -38,11 +38,11 @@ interface PreviewedMessage {
   page: FlowInput['page'];
   language: ChatLanguage;
   requestId: string;
-  /** The flow to play with where it stands; null for none. */
+  /** The flow to run and its state; null without a flow. */
   flow: PreviewedFlow | null;
 }
 
-/** One turn of the draft that is neither stored nor counted. */
+/** Runs one turn of the draft that is neither stored nor counted. */
 export function previewMessage(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -76,7 +76,7 @@ async function run(
 ): Promise<void> {
   const startedAt = deps.clock.now();
   const { showSources } = snapshot.model;
-  // Nothing is kept of a preview, but it shows what a visitor would read.
+  // A preview stores nothing, but shows what a visitor would read, with masking.
   const text = await anonymizeText(snapshot, written);
   const contact = previewedStep(snapshot, text, reply);
   const question = reply ? questionOfReply(reply, text) : text;
@@ -85,7 +85,7 @@ async function run(
   });
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
-  // Someone testing a model must learn that it fails, rather than read a fallback's answer.
+  // Members who test a model must see its failure rather than the built-in answerer's text.
   const tried = parts.modelSteps.length > 0 ? { ...parts, extract: null } : parts;
   const signal = AbortSignal.timeout(turnDeadlineMs);
   const events =
@@ -143,7 +143,7 @@ async function run(
   stream.push({ event: 'done', data: { message, state, model: draft.answeredBy?.model ?? null } });
 }
 
-/** What the answer to a message that is not kept says about contact details. */
+/** How the answer to a previewed message treats contact details. */
 export function previewedStep(
   snapshot: ChatbotSnapshot,
   text: string,

@@ -11,8 +11,8 @@ import { draftVersion, sealState } from './preview-flow.ts';
 import { createStepTimer } from './time-steps.ts';
 
 /**
- * What a test run shows before anything was written.
- * @throws AppError `validation_failed` for a flow that waits for a message.
+ * Returns what a test run shows before the first message.
+ * @throws AppError `validation_failed` for a flow that starts with a message.
  */
 export function previewOpening(
   deps: Pick<ChatDeps, 'ids' | 'clock' | 'sealer'>,

@@ -1,7 +1,7 @@
 import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { Attempt } from '../../../engine/turn.ts';
 
-/** A model that failed, and what its provider said. */
+/** A failed call of a model, with the provider's error message. */
 export interface RecordedAttempt extends Attempt {
   said: ProviderSaid | null;
 }

@@ -48,7 +48,7 @@ it('CHAT-03: another answer replaces the latest one, for the visitor and in late
   expect((await visitor.get(path('/messages'))).body.messages).toHaveLength(4);
 });
 
-it('CHAT-03: streams it as numbered events of the new answer', async () => {
+it('CHAT-03: streams the new answer as numbered events', async () => {
   const visitor = await startVisitor(app, chatbotId);
   const first = (await ask(visitor)).body;
   const stream = await visitor.stream('POST', path(`/messages/${first.message.id}/regenerate`));
@@ -86,7 +86,7 @@ it('CHAT-03: asks the model the same question again, without the superseded answ
   ]);
 });
 
-it('API: only the latest answer of the visitor’s own conversation, and one turn at a time', async () => {
+it('API: only the latest answer of the visitor’s own conversation can be regenerated, one turn at a time', async () => {
   const visitor = await startVisitor(app, chatbotId);
   const first = (await ask(visitor)).body;
   const second = (await ask(visitor)).body;
@@ -99,7 +99,7 @@ it('API: only the latest answer of the visitor’s own conversation, and one tur
   expect(both.some(({ status }) => status === 200)).toBe(true);
 });
 
-it('PLAN-08: counts as a message of the month', async () => {
+it('PLAN-08: counts toward the monthly messages', async () => {
   const free = await app.register({ plan: 'free' });
   const id = await publishChatbot(app, free);
   const visitor = await startVisitor(app, id);

@@ -8,12 +8,14 @@ import { turnInput, turnParts } from './turn-parts.ts';
 
 interface UnkeptQuestion extends Pick<TurnInput, 'question' | 'history'> {
   language: ChatLanguage;
-  /** What the program that asks adds to the turn. */
+  /** Instructions and options of the API caller. */
   program?: Partial<Pick<TurnInput, 'programInstructions' | 'isIrrevocable'>>;
   draft: TurnDraft;
 }
 
-/** Runs a turn of which nothing is kept, and writes into `draft` what it comes to. No flow is played: it could not go on. */
+/**
+ * Runs a turn of which nothing is stored, and writes its result to `draft`. No flow runs, because it could not continue later.
+ */
 export async function* runUnkept(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -22,7 +24,7 @@ export async function* runUnkept(
 ): AsyncGenerator<TurnEvent> {
   const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
   const input = turnInput(deps, snapshot, { question, history, language, contact: 'none', ...program });
-  // An address that is left here would be kept nowhere.
+  // No contact details are asked for, because they would not be stored.
   for await (const event of runTurn({ ...input, contactSentence: null }, parts, signal)) {
     applyEvent(draft, event, deps.models.costOf);
     yield event;

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../db/open.ts';
 
 const visitors = 120;
 
-describe.runIf(testEngine() === 'postgres')('a rush', { timeout: 120_000 }, () => {
+describe.runIf(testEngine() === 'postgres')('a burst of messages', { timeout: 120_000 }, () => {
   let app: TestApp;
   const failures: string[] = [];
   let isRush = false;
@@ -16,7 +16,7 @@ describe.runIf(testEngine() === 'postgres')('a rush', { timeout: 120_000 }, () =
     app = await startTestApp({
       reopen: async (options) => {
         const roomy = await openDatabase(options);
-        // Two connections, and nobody but an accepted turn waits long for one.
+        // Two connections; only turns that are already accepted may wait long for one.
         const narrow = await openDatabase({
           ...options,
           poolSizes: { tenant: 2, platform: 1 },
@@ -38,7 +38,7 @@ describe.runIf(testEngine() === 'postgres')('a rush', { timeout: 120_000 }, () =
 
   afterAll(() => app?.close());
 
-  it('REL-12, REL-17: answers every message it accepts, and refuses the others before they are stored', async () => {
+  it('REL-12, REL-17: every accepted message is answered, and the others are refused before they are stored', async () => {
     const owner = await app.register({ plan: 'enterprise' });
     const chatbotId = await publishChatbot(app, owner);
     const crowd = [];
@@ -64,7 +64,7 @@ describe.runIf(testEngine() === 'postgres')('a rush', { timeout: 120_000 }, () =
   });
 });
 
-/** The pool that is chosen at the moment of each call. */
+/** A pool that delegates each call to `chosen()`. */
 function either(chosen: () => Pool): Pool {
   return {
     rows: (statement) => chosen().rows(statement),

@@ -5,12 +5,12 @@ import type { ConversationKey } from '../chat.queries.ts';
 
 type SealedConversation = Pick<ConversationKey, 'organizationId' | 'conversationId'>;
 
-/** The context that a conversation's sensitive values are sealed for. */
+/** Seal context of a conversation's sensitive values. */
 export function sealedFlowContext({ organizationId, conversationId }: SealedConversation): SealContext {
   return { organizationId, field: `conversations.flow:${conversationId}` };
 }
 
-/** The values of sensitive variables, sealed while the flow still waits for something; null if there are none. */
+/** Seals the values of sensitive variables while an input of the flow is open; null if there are none. */
 export function sealSensitive(
   sealer: Sealer,
   conversation: SealedConversation,
@@ -21,7 +21,7 @@ export function sealSensitive(
   return sealer.seal(JSON.stringify(values), sealedFlowContext(conversation));
 }
 
-/** The state with the values of its sensitive variables; without those that no known secret opens. */
+/** Adds the sealed values of its sensitive variables to the state; unchanged if the seal cannot be opened. */
 export function openSensitive(
   sealer: Sealer,
   conversation: SealedConversation,
@@ -33,7 +33,8 @@ export function openSensitive(
     const values: Record<string, FlowValue> = JSON.parse(
       sealer.open(sealed, sealedFlowContext(conversation)),
     );
-    // A state that the release before has written names none, and has newer values than the seal.
+    // Only variables listed in the state count: a state written by the previous release lists none, and its values are newer than
+    // the seal.
     const own = (state.sensitive ?? []).flatMap((name) => (name in values ? [[name, values[name]]] : []));
     return { ...state, variables: { ...state.variables, ...Object.fromEntries(own) } };
   } catch {

@@ -53,12 +53,12 @@ it.each([
   ['/large', 'response_too_big'],
   ['/never', 'request_timeout'],
   ['/away', 'request_failed'],
-])('a request says why it failed: %s is %s', async (path, error) => {
+])('a failed request reports why: %s is %s', async (path, error) => {
   expect(await resultOf(origin + path)).toEqual({ error });
   expect(await resultOf(origin + path, 'GET')).toEqual({ error });
 });
 
-it('an address that is not public is named as such, and what is no JSON is a text', async () => {
+it('an address that is not public has its own error, and a body that is not JSON is read as text', async () => {
   expect(await resultOf('http://127.0.0.2/')).toEqual({ error: 'address_refused' });
   expect(await resultOf('http://169.254.169.254/', 'GET')).toEqual({ error: 'address_refused' });
   expect(await resultOf(`${origin}/text`)).toEqual({ status: 200, body: 'hello' });

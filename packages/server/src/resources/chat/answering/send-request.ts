@@ -15,7 +15,7 @@ const maxDepth = 32;
 
 type Response = Exclude<RequestResult, { error: string }>;
 
-/** Sends a request of a flow through the egress port; a GET that did not arrive is sent once more. */
+/** Sends a flow's request through the egress port; a failed GET is sent once more. */
 export async function sendRequest(
   { egress, log, flows }: Pick<ChatDeps, 'egress' | 'log' | 'flows'>,
   asked: FlowRequest,
@@ -38,13 +38,13 @@ export async function sendRequest(
   }
 }
 
-/** A server may repeat what it was sent: nothing that reads the response gets the value of a secret. */
+/** Hides the secrets in a response, because a server may echo the request. */
 function withoutSecrets(result: Response, secrets: readonly string[]): RequestResult {
   if (secrets.length === 0) return result;
   return { ...result, body: hideInJson(result.body, hideValues(secrets, hiddenText)) };
 }
 
-/** What whoever made the flow can do something about; not whether a port is open. */
+/** Error code for the flow's author. It does not reveal whether a port is open. */
 function failureOf(error: unknown): string {
   const causes = [error, error instanceof Error ? error.cause : undefined];
   if (causes.some((one) => one instanceof EgressRefused)) return 'address_refused';
@@ -74,7 +74,7 @@ async function send(
   return { status: answer.status, body: readBody(await limitAnswer(answer, maxAnswerBytes).text()) };
 }
 
-/** JSON, or the text as it is; too deep a value holds nothing. */
+/** Parses JSON; other text stays a string, and JSON nested too deeply becomes null. */
 function readBody(text: string): FlowValue {
   try {
     const value: FlowValue = JSON.parse(text);
@@ -84,7 +84,7 @@ function readBody(text: string): FlowValue {
   }
 }
 
-/** Never the message, which may hold an address with values of the visitor. */
+/** Only the error's name is logged: its message may contain an address with values of the visitor. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

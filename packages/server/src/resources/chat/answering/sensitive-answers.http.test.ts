@@ -10,7 +10,7 @@ import { type ReceivedCall, type Receiver, startReceiver } from '../../../../tes
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** In every form that a formula of the flow gives it. */
+/** The flow's formulas also produce it in upper and lower case. */
 const secret = 'Qzx77Wvk31Jmb';
 const chosen = 'Ydq48Hfp';
 const day = '1961-04-17';
@@ -18,7 +18,7 @@ const day = '1961-04-17';
 const logged: string[] = [];
 const shopCalls: ReceivedCall[] = [];
 const hooks: ReceivedCall[] = [];
-/** Ends requests that the shop has not answered. */
+/** Callbacks that respond to the pending requests of the shop. */
 const slow: (() => void)[] = [];
 let receiver: Receiver;
 let model: ModelServer;
@@ -55,7 +55,7 @@ beforeEach(async () => {
   owner = await app.register({ plan: 'enterprise' });
 });
 
-/** Asks for something sensitive in every kind of input, and repeats it wherever a flow can. */
+/** A flow that asks for sensitive values with every kind of input, and repeats them wherever a flow can. */
 const asking = (on: 'message' | 'open' = 'message'): FlowDocument =>
   flowOf(
     {
@@ -155,13 +155,13 @@ const asking = (on: 'message' | 'open' = 'message'): FlowDocument =>
     ],
   );
 
-/** Places in the database that hold one of the texts, as `table.column`. */
+/** Columns of the database that contain one of the texts, as `table.column`. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const found = await Promise.all(texts.map((text) => findText(app.deps.database, text)));
   return [...new Set(found.flat())].sort();
 }
 
-/** Unlike for each level, because leads of the tests before stay. */
+/** Differs by level, because leads of earlier tests remain. */
 const phones = { none: '+4722865417', partial: '+4722865418', full: '+4722865419' };
 type Level = keyof typeof phones;
 
@@ -187,28 +187,28 @@ async function playAll(anonymization: Level, on: 'message' | 'open' = 'message')
   return { id, visitor, answers };
 }
 
-/** What the visitor has said, as it is kept. */
+/** The visitor's messages as stored. */
 async function saidBy(visitor: Awaited<ReturnType<typeof visit>>): Promise<string[]> {
   const transcript: { role: string; content: string }[] = await visitor.transcript();
   return transcript.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
 }
 
-/** Where the author of the flow has written the options of a choice. */
+/** Columns with the flow's own text, including the options of a choice. */
 const inTheFlow = ['chatbot_versions.flow', 'chatbots.flow'];
 
 describe.each(['none', 'partial', 'full'] as const)('with anonymization %s', (level) => {
-  it('SEC-35: what a sensitive question was answered is found in no column, log, webhook or prompt', async () => {
+  it('SEC-35: sensitive answers are found in no column, log, webhook, or prompt', async () => {
     const { id, visitor, answers } = await playAll(level);
     expect(answers.map(contentOf).join(' ')).toContain('You wrote •••, •••, •••, •••, •••.');
     expect(await placesOf([secret, day])).toEqual([]);
     expect(await placesOf([chosen])).toEqual(inTheFlow);
-    // A form makes a lead of what is filled in, because that is what its author asks for; under anonymization there is none.
+    // A form creates a lead from its fields, as its author intends; under anonymization it does not.
     expect(await placesOf([phones[level]])).toEqual(
       level === 'none' ? ['leads.phone', 'leads.phone_e164', 'leads.provenance'] : [],
     );
     expect((await saidBy(visitor)).slice(0, 4)).toEqual(['hello', '•••', '•••', '•••']);
     const { conversationId } = (await visitor.client.get(`/api/chat/${id}/messages`)).body;
-    // What a model is asked next comes with what was said before.
+    // The prompt of the next model call includes the earlier messages.
     expect((await visitor.say(voucherQuestion)).body.message.mode).toBe('model');
     const { lead: _, ...conversation } = (await owner.get(`/api/conversations/${conversationId}`)).body;
     const seen = JSON.stringify([
@@ -216,7 +216,7 @@ describe.each(['none', 'partial', 'full'] as const)('with anonymization %s', (le
       conversation,
       logged,
       model.calls,
-      // The lead itself is what this event tells of.
+      // The payload of this event is the lead itself.
       hooks.filter(({ body }) => JSON.parse(body).type !== 'lead.created'),
     ]);
     for (const text of [secret, secret.toUpperCase(), secret.toLowerCase(), chosen, phones[level], day]) {
@@ -226,7 +226,7 @@ describe.each(['none', 'partial', 'full'] as const)('with anonymization %s', (le
     expect(model.calls.length).toBeGreaterThan(0);
   });
 
-  it('SEC-35: nor if a first message answers what the flow opens with, or a choice is written out', async () => {
+  it("SEC-35: nor if the first message answers the flow's opening, or an option is typed", async () => {
     const id = await publishChatbot(app, owner, {
       settings: { flow: asking('open'), privacy: { anonymization: level } },
     });
@@ -238,14 +238,14 @@ describe.each(['none', 'partial', 'full'] as const)('with anonymization %s', (le
     expect(await placesOf([secret])).toEqual([]);
     expect(await placesOf([chosen])).toEqual(inTheFlow);
     const { conversationId } = (await visitor.client.get(`/api/chat/${id}/messages`)).body;
-    // Members see that something was answered, and not what. Under anonymization, only what this turn has used is known.
+    // Members see that a value was given, but not the value. Under anonymization, only the variables of the last turn are known.
     const named = level === 'none' ? ['code', 'copy', 'kind', 'said'] : ['kind'];
     expect((await owner.get(`/api/conversations/${conversationId}`)).body.flowVariables).toEqual(
       named.map((name) => ({ name, value: '•••' })),
     );
   });
 
-  it('SEC-35: nor if it does not fit, or is put as a question', async () => {
+  it('SEC-35: nor if the answer is invalid or phrased as a question', async () => {
     const flow = asking();
     const code = flow.nodes.find((node) => node.id === 'code');
     if (code?.type === 'ask') code.data.input = { type: 'text', pattern: '[0-9]+' };
@@ -262,7 +262,7 @@ describe.each(['none', 'partial', 'full'] as const)('with anonymization %s', (le
   });
 });
 
-it('SEC-35: the flow itself works with the answer, also turns later, and forgets it when it ends', async () => {
+it('SEC-35: the flow can use the answer in later turns, and deletes it when it ends', async () => {
   const { id, visitor } = await playAll('none');
   expect(shopCalls).toHaveLength(1);
   expect(shopCalls[0]?.path).toBe(`/shop/${secret}?copy=${secret.toUpperCase()}`);
@@ -283,7 +283,7 @@ it('SEC-35: the flow itself works with the answer, also turns later, and forgets
   expect(kept).toEqual([{ sealed_flow: null }]);
 });
 
-it('SEC-35: a test run shows no such answer in its steps, and remembers it all the same', async () => {
+it('SEC-35: a test run shows no sensitive answer in its steps, but can still use it', async () => {
   const id = await draftChatbot(app, owner, { settings: { flow: asking() } });
   const run = async (said: object, state?: string) => {
     const answer = await owner.post(`/api/chatbots/${id}/preview`, { ...said, state, requests: 'live' });
@@ -305,7 +305,7 @@ it('SEC-35: a test run shows no such answer in its steps, and remembers it all t
   }
 });
 
-/** Two options made of what a sensitive question was answered. */
+/** A flow that offers two options built from a sensitive answer. */
 const choosing = (): FlowDocument =>
   flowOf(
     {
@@ -325,7 +325,7 @@ const choosing = (): FlowDocument =>
   );
 
 it.each(['pressed', 'written'])(
-  'SEC-35: an option made of a sensitive answer is kept nowhere once it is %s, whenever the process dies',
+  'SEC-35: an option built from a sensitive answer is stored nowhere once it is %s, even if the process dies',
   async (how) => {
     const visitor = await visit(app, await publishChatbot(app, owner, { settings: { flow: choosing() } }));
     await visitor.say('hello');
@@ -348,7 +348,7 @@ it.each(['pressed', 'written'])(
   },
 );
 
-it('SEC-35: a conversation that the release before left open is hidden when its turn ends', async () => {
+it('SEC-35: the message to an input left open by the previous release is hidden when its turn ends', async () => {
   const id = await publishChatbot(app, owner, { settings: { flow: asking() } });
   const visitor = await visit(app, id);
   await visitor.say('hello');
@@ -363,7 +363,7 @@ it('SEC-35: a conversation that the release before left open is hidden when its 
   expect(await placesOf([secret])).toEqual([]);
 });
 
-it('REL-3: the same message sent twice is one answer, although it is kept nowhere', async () => {
+it('REL-3: the same message sent twice gets one answer, although its text is not stored', async () => {
   const id = await publishChatbot(app, owner, { settings: { flow: asking() } });
   const visitor = await visit(app, id);
   await visitor.say('hello');
@@ -374,7 +374,7 @@ it('REL-3: the same message sent twice is one answer, although it is kept nowher
   expect(second.body.message.id).toBe(first.body.message.id);
 });
 
-it('SEC-29, SEC-40: an answer to a question that was still open is hidden though the chatbot was published without its flow', async () => {
+it('SEC-29, SEC-40: an answer to a still open question is hidden even if the chatbot was republished without its flow', async () => {
   const url = `${receiver.origin}/hook`;
   const webhook = { name: 'Messages', url, events: ['message.received'], chatbotIds: [] };
   expect((await owner.post('/api/webhooks', webhook)).status).toBe(201);
@@ -397,7 +397,7 @@ it('SEC-29, SEC-40: an answer to a question that was still open is hidden though
   const isHidden = ({ body }: ReceivedCall) => body.includes('•••');
   const saying = visitor.say(secret);
   await expect.poll(() => slow.length, { timeout: 10_000 }).toBe(1);
-  // Nothing is told of a message whose turn goes on.
+  // No webhook is sent for a message while its turn runs.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(hooks.filter(isHidden)).toEqual([]);
   expect(await placesOf([secret])).toEqual([]);

@@ -4,7 +4,7 @@ import { findNewestAnswer } from './find-newest-answer.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * Stops the conversation's latest answer, in whichever process it runs; an ended one stays unchanged.
+ * Stops the conversation's latest answer in whichever process it runs; an ended answer stays unchanged.
  * @param messageId if given, stops only this answer; returns false if it is not the latest.
  */
 export async function stopAnswer(

@@ -2,9 +2,8 @@ import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { TurnEvent } from '../../../engine/turn.ts';
 
 /**
- * Converts an engine event for visitors, or returns null if it is not for them: usage and what was held back stay internal, the end
- * has its own event because it carries the stored message, and sources are sent only if the chatbot shows
- * them.
+ * Converts an engine event for visitors; null if visitors do not get it. Usage and held-back sentences stay internal, the end has
+ * its own event because it carries the stored message, and sources are sent only if the chatbot shows them.
  */
 export function toChatEvent(event: TurnEvent, showSources: boolean): ChatEvent | null {
   switch (event.type) {

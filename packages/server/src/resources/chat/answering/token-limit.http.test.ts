@@ -40,7 +40,7 @@ const usageOf = (id: string) =>
     ),
   );
 
-it('BLD-05: no limit, or 0, is unlimited', async () => {
+it('BLD-05: a missing or zero limit means unlimited', async () => {
   for (const limit of [null, 0]) {
     const id = await chatbotWith(limit);
     for (let n = 0; n < 3; n += 1) expect((await ask(id)).status, `${limit}`).toBe(200);
@@ -66,7 +66,7 @@ it('BLD-06: tokens reserved for an answer whose process died are released', asyn
   const reserved = async () => (await usageOf(id))[0]?.reserved_tokens;
   expect(await reserved()).toBeGreaterThan(900);
   const recover = () => recoverTurns(app.deps, new Date('9999-12-31'));
-  // An answer that is being saved at this moment is left for the next run.
+  // Recovery skips an answer that is being saved at this moment, so it runs again.
   await expect.poll(() => recover().then(reserved), { timeout: 3_000 }).toBe(0);
   await collectEvents(stream.events);
   expect((await usageOf(id))[0]?.reserved_tokens).toBe(0);
@@ -77,7 +77,7 @@ it('BLD-06: the built-in answerer uses no tokens and needs none', async () => {
   for (let n = 0; n < 3; n += 1) expect((await ask(id, 'How long is the voucher valid?')).status).toBe(200);
 });
 
-it('BLD-06: beyond its monthly tokens the chatbot is unavailable until the next month', async () => {
+it('BLD-06: beyond its monthly token limit the chatbot is unavailable until the next month', async () => {
   const id = await chatbotWith(1);
   expect((await ask(id)).body.message).toMatchObject({ status: 'complete', mode: 'model' });
   const refused = await ask(id);

@@ -25,9 +25,9 @@ afterAll(async () => {
 async function startMeasured(options: { runByHand?: string[] } = {}): Promise<TestApp> {
   const started = await startTestApp({ env: { EGRESS_ALLOW: new URL(model.baseUrl).host }, ...options });
   const { database } = started.deps;
-  // What fires each minute may read whole tables, which would count among the reads of turns.
+  // Jobs scheduled every minute may scan whole tables, which would count among the reads of turns.
   await withPlatform(database, (tx) => tx.execute(sql`delete from pgboss.schedule`));
-  // Analyzed while it holds one page, a table is read whole by the plans of that moment, until the next analysis.
+  // A table that autovacuum analyzes while it has one page gets plans that scan it, until the next analysis.
   await asOwner(
     database,
     `alter table conversations set (autovacuum_enabled = off);
@@ -93,12 +93,12 @@ it.each([
     expect(await monthsOf(owner)).toEqual(counted);
     const { body } = await owner.get('/api/subscription');
     expect(body.usage.messagesThisMonth).toBe(3);
-    // Nothing remains to be counted again.
+    // No usage is left to count: a second look gives the same numbers.
     expect(await monthsOf(owner)).toEqual(counted);
   },
 );
 
-/** The database unchanged, except for the search in the knowledge. */
+/** The database with a knowledge search that fails. */
 function withoutSearch(database: Database): Database {
   const transaction: Pool['transaction'] = (work, setup) =>
     database.tenant.transaction((tx) => {
@@ -109,7 +109,7 @@ function withoutSearch(database: Database): Database {
   return { ...database, tenant: { ...database.tenant, transaction } };
 }
 
-it('a message is accepted once, without passages, if the search sent with it fails', async () => {
+it('a message is accepted once, without passages, if the search in the same batch fails', async () => {
   const owner = await app.register();
   const id = await publishChatbot(app, owner);
   const scope = { organizationId: owner.organizationId, userId: null };
@@ -143,10 +143,10 @@ it('a message is accepted once, without passages, if the search sent with it fai
   expect(await acceptMessage(deps, snapshot, other, message)).toHaveProperty('found.postings.sources.0.id');
 });
 
-/** More than the connections of a pool. */
+/** More than the size of a pool. */
 const manyConnections = 20;
 
-/** Makes every connection of the pool report what it has read; by itself it may wait ten seconds. */
+/** Makes every connection of the pool flush its statistics, which otherwise may take ten seconds. */
 async function reportReads(pool: Pool): Promise<void> {
   await Promise.all(
     Array.from({ length: manyConnections }, () =>
@@ -155,7 +155,7 @@ async function reportReads(pool: Pool): Promise<void> {
   );
 }
 
-/** Waits until everything that turns have done stands in the statistics. */
+/** Waits until the statistics include all work of the turns. */
 async function untilReported(of: TestApp): Promise<void> {
   await of.settled();
   const { tenant, platform } = of.deps.database;
@@ -166,9 +166,12 @@ async function untilReported(of: TestApp): Promise<void> {
 interface Updates {
   relname: string;
   updates: number;
-  /** Updates that wrote no index entry. */
+  /** Updates that wrote no index entry (HOT). */
   hot: number;
-  /** Updates that found their page full: its old versions stay while any other transaction can see them. */
+  /**
+   * Updates that moved the row to another page, because the old versions filled its page; they stay while any other transaction
+   * can see them.
+   */
   moved: number;
 }
 
@@ -183,7 +186,7 @@ async function updatesOf(tables: readonly string[]): Promise<Updates[]> {
   );
 }
 
-/** Index entries and rows of messages and conversations read so far. */
+/** Total index entries and rows read from messages and conversations. */
 async function entriesRead(of: TestApp): Promise<number> {
   await untilReported(of);
   const row = await withPlatform(of.deps.database, (tx) =>
@@ -194,10 +197,10 @@ async function entriesRead(of: TestApp): Promise<number> {
   return row?.count ?? 0;
 }
 
-it('a turn reads a few rows in an organization that has grown to thousands of messages since its plans were made', {
+it('a turn reads few rows in an organization that has grown to thousands of messages since its plans were made', {
   timeout: 60_000,
 }, async () => {
-  // Judging reads a whole conversation, once in all or after each turn.
+  // Judging reads a whole conversation, sometimes after each turn, so it does not run here.
   const grown = await startMeasured({ runByHand: ['insight.judge'] });
   onTestFinished(() => grown.close());
   const owner = await grown.register({ plan: 'enterprise' });
@@ -209,7 +212,7 @@ it('a turn reads a few rows in an organization that has grown to thousands of me
       expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
     }
   };
-  // The database settles on a generic plan by the sixth execution.
+  // PostgreSQL chooses a generic plan from the sixth execution on.
   await ask();
   await withPlatform(grown.deps.database, async (tx) => {
     await tx.execute(sql`
@@ -221,7 +224,7 @@ it('a turn reads a few rows in an organization that has grown to thousands of me
       select gen_random_uuid(), c.organization_id, c.id, c.chatbot_id, n, 'user', 'complete', 'Hello', now()
       from conversations c, generate_series(1, 2) as n
       where c.organization_id = ${owner.organizationId} and c.session_id like 's%'`);
-    // What these rows have read must not be reported among the reads of turns.
+    // Flushes the reads of these inserts, so that they do not count among the reads of turns.
     await tx.execute(sql`select pg_stat_force_next_flush()`);
   });
   const before = await entriesRead(grown);
@@ -250,7 +253,7 @@ it('a turn updates rows without writing an index entry, and events are never upd
   expect(events?.updates).toBe(0);
   for (const { updates = 0, hot = 0, moved = 0 } of [conversations ?? {}, messages ?? {}]) {
     expect(updates).toBeGreaterThanOrEqual(turns);
-    // Another transaction, such as a job's, may hold the old versions of a few turns.
+    // Another transaction, such as a job's, may keep the old row versions of a few turns alive.
     expect(moved / updates).toBeLessThan(0.2);
     expect(hot / (updates - moved)).toBeGreaterThanOrEqual(0.95);
   }

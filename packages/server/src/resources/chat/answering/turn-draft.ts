@@ -9,14 +9,14 @@ import type { AnswerSupport, CutReason, HeldBack, TokenUsage, TurnEvent } from '
 import type { CostOf } from '../../../models/prices.ts';
 import type { RecordedAttempt } from './recorded-attempt.ts';
 
-/** The accumulated result of a turn. */
+/** The result of a turn so far. */
 export interface TurnDraft {
   content: string;
   sources: MessageSource[];
   mode: Extract<TurnEvent, { type: 'end' }>['mode'] | null;
   /** The model that wrote `content`. */
   answeredBy: { provider: string; model: string } | null;
-  /** Of every model that was called, failed ones included. */
+  /** Total of all models that were called, including failed ones. */
   usage: TokenUsage | null;
   /** In millionths of a US dollar; null while nothing was spent or if a price is unknown. */
   costMicroUsd: number | null;
@@ -26,11 +26,11 @@ export interface TurnDraft {
   cutReason: CutReason | null;
   /** Whether the answer asks for an email address. */
   asksForContact: boolean;
-  /** What the visitor can ask next. */
+  /** Questions that the visitor can ask next. */
   suggestions: readonly Suggestion[];
   /** How much of a model's answer its sources support. */
   support: AnswerSupport;
-  /** Of answers that were compared before they were said; null if none was. */
+  /** Result of checking sentences against the sources before they are sent; null if none was checked. */
   heldBack: HeldBack | null;
 }
 
@@ -99,8 +99,8 @@ function heldBackWith(
 }
 
 /**
- * As many different ones as fit under an answer, with labels that fit on a button; a message too long to be sent is
- * left out.
+ * The different suggestions that fit under an answer, with labels that fit on a button. A suggestion whose message is too long to
+ * be sent is dropped.
  */
 function presentable(suggestions: readonly Suggestion[]): Suggestion[] {
   const byMessage = new Map(suggestions.map((suggestion) => [suggestion.message, suggestion]));
@@ -111,7 +111,7 @@ function presentable(suggestions: readonly Suggestion[]): Suggestion[] {
     .map(({ label, message }) => ({ label: shortened(label), message }));
 }
 
-/** Cut between words if there is a space in its second half. */
+/** Cuts between words if the second half contains a space. */
 function shortened(label: string): string {
   if (label.length <= maxSuggestionLabelLength) return label;
   const space = label.lastIndexOf(' ', maxSuggestionLabelLength - 1);
@@ -133,7 +133,7 @@ function spend(draft: TurnDraft, event: Extract<TurnEvent, { type: 'usage' }>, c
   draft.answeredBy = { provider, model };
 }
 
-/** Unknown if any part is unknown. */
+/** Null (unknown) if either part is unknown. */
 function sumOf(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }

@@ -23,7 +23,7 @@ let ofAfterWork: { take(): Counts };
 beforeAll(async () => {
   model = await startModelServer();
   app = await startTestApp({ env: { EGRESS_ALLOW: new URL(model.baseUrl).host } });
-  // What fires each minute is no part of a turn.
+  // Jobs scheduled every minute do not belong to a turn.
   await withPlatform(app.deps.database, (tx) => tx.execute(sql`delete from pgboss.schedule`));
   ofTurns = countByName(app.deps.database.tenant);
   ofAfterWork = countByName(app.deps.database.platform);
@@ -33,7 +33,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Counts statements by name from now on; `take` returns the counts since the last time. */
+/** Counts statements by name; `take` returns the counts since the previous call. */
 function countByName(pool: Pool): { take(): Counts } {
   let counts: Counts = new Map();
   watchWork(pool, {
@@ -51,7 +51,7 @@ function countByName(pool: Pool): { take(): Counts } {
   };
 }
 
-/** The least that each of several turns has sent: other work of the server may run beside one of them. */
+/** Minimum count of each statement over several turns, because other work of the server may run during one of them. */
 function leastOf(counts: readonly Counts[]): Record<string, number> {
   const [first = new Map<string, number>(), ...others] = counts;
   const least = [...first].map(([name, count]): [string, number] => [
@@ -61,7 +61,7 @@ function leastOf(counts: readonly Counts[]): Record<string, number> {
   return Object.fromEntries(least.filter(([, count]) => count > 0));
 }
 
-/** How often a turn sent each statement when the figures were recorded. */
+/** Calls of each statement per turn in the recorded figures. */
 function recordedCalls(kind: Kind): Map<string, number> {
   const { profiles } = readFigures();
   const profile = profiles.find((one) => one.engine === 'postgres' && one.kind === kind.name);
@@ -78,7 +78,7 @@ async function startConversation(kind: Kind): Promise<() => Promise<void>> {
   let sent = 0;
   return async () => {
     sent += 1;
-    // The same questions again, so that what they find is in memory as it was when the figures were recorded.
+    // Repeats the same questions, so that their results are cached, as they were when the figures were recorded.
     const turn = sent % turns;
     const request: NextRequest = () => requestOf(turn);
     const { firstError } = await runTurns([request], 1);
@@ -87,12 +87,12 @@ async function startConversation(kind: Kind): Promise<() => Promise<void>> {
 }
 
 it.each(kinds)(
-  'a turn $name sends the database the statements that were recorded, and no other',
+  'a turn $name sends exactly the recorded statements to the database',
   { timeout: 120_000 },
   async (kind) => {
     const ask = await startConversation(kind);
     const recorded = recordedCalls(kind);
-    // Reads the chatbot, and fills the caches of words and chunks.
+    // Loads the chatbot and fills the caches of terms and chunks.
     for (let n = 0; n < turns; n += 1) await ask();
     const inTurns: Counts[] = [];
     for (let n = 0; n < turns; n += 1) {

@@ -12,22 +12,22 @@ export interface TurnOrder {
   claims: VisitorClaims;
   accepted: Extract<Accepted, { isNew: true }>;
   question: string;
-  /** What the flow reads, where the message comes to one: as written, the value of a reply, and the page it came from. */
+  /** The flow's input, if the chatbot may have a flow: the text as written, the value of a reply, and the page. */
   flow: {
     text: string;
     reply: FlowReply | null;
     page: FlowInput['page'];
-    /** The client address, which the effects of the flow count for. */
+    /** The client address that the flow's effects count toward. */
     ip: string;
   } | null;
   language: ChatLanguage;
-  /** Set if a program asks rather than a visitor. */
+  /** Set for an API caller instead of a visitor. */
   program?: AskingProgram;
   /** Sent with `start` if this message began the session. */
   visitorToken: string | null;
 }
 
-/** How a program wants to be answered. */
+/** How an API caller wants to be answered. */
 export type AskingProgram = Required<Pick<TurnInput, 'programInstructions' | 'isIrrevocable'>>;
 
 /** Reason of an abort by the visitor, or because the chatbot was closed; the text so far is kept. */

@@ -40,19 +40,19 @@ import { collectsContacts } from '../visitors/collects-contacts.ts';
 import type { RecordedAttempt } from './recorded-attempt.ts';
 import type { AskingProgram } from './turn-order.ts';
 
-/** All models of a turn together must end by then, so that there is time left to answer without them. */
+/** Deadline of all models of a turn together, which leaves time to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
 
 interface TurnSetting {
-  /** The visitor's. */
+  /** Language of the visitor. */
   language: ChatLanguage;
   /** Collects the models that fail. */
   attempts: RecordedAttempt[];
-  /** What was looked up for the visitor's message. */
+  /** Result of the search that ran when the message was accepted. */
   found?: LookedUp | undefined;
 }
 
-/** The parts of a turn whose built-in answerer says what its answer rests on. */
+/** The parts of a turn whose built-in answerer also returns its evidence. */
 interface ChatTurnParts extends TurnParts<Passage> {
   extract: (
     question: string,
@@ -68,12 +68,12 @@ export async function turnParts(
   { language, attempts, found }: TurnSetting,
 ): Promise<ChatTurnParts> {
   const { chatbotId } = snapshot;
-  // One that came too late is not waited for again.
+  // Memoized also when null, so that a late vector is not waited for twice.
   const vectorOf = memoize((text: string) => deps.questionVector(snapshot, text), {
     keyOf: (text) => text,
     cache: new Map(),
   });
-  // A flow may first ask whether knowledge supports an answer, and then for the answer.
+  // Memoized, because a flow may first ask whether knowledge supports an answer and then for the answer.
   const retrieveOnce = memoize(
     ({ query, earlier, tags }: { query: string; earlier: string | null; tags: readonly string[] }) =>
       retrieveFused(
@@ -106,18 +106,18 @@ export async function turnParts(
     onFailure: (attempt, error) => {
       const said = error instanceof ModelFailure ? keptSaidOf(error) : null;
       attempts.push({ ...attempt, said });
-      // Never log the error itself: the packages include the whole prompt in theirs.
+      // Never log the error itself: the model packages include the whole prompt in it.
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },
   };
 }
 
-/** A passage by the number that a model knows it by. */
+/** A passage with the number that the prompt gives it. */
 function numbered({ sourceName, heading, text }: Passage, index: number): CitedPassage {
   return { n: index + 1, sourceName, heading, passage: text };
 }
 
-/** Says so if the visitor asks in one language, and the passages are in another one. */
+/** Adds a sentence that names the language of the passages if the visitor asked in another one. */
 function introduced(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   { content, citations, askedIn }: AnsweredQuestion,
@@ -174,7 +174,7 @@ export function turnInput(
 ): TurnInput {
   const sentence = (key: string) => deps.sentences.render(asked.language, `chat:${key}`);
   const smallTalk = smallTalkReply(deps, snapshot, { ...asked, contact });
-  // Who wants a person is asked again.
+  // A request for a human asks for contact details again.
   const asks =
     contact === 'ask' || (contact === 'none' && smallTalk?.wantsPerson && collectsContacts(snapshot));
   const question = contact === 'thank' ? besideRequest(asked.question) : asked.question;
@@ -196,12 +196,12 @@ export function turnInput(
   };
 }
 
-/** Which sentence thanks for what a message leaves. */
+/** Key of the sentence that thanks for a phone number or another contact detail. */
 function thanksFor(question: string): string {
   return firstEmail(question) === undefined ? 'numberThanks' : 'contactThanks';
 }
 
-/** The visitor's last message that was no small talk, if this one may go on from it. */
+/** The visitor's last message that was not small talk, if this one may be a follow-up to it. */
 function earlierQuestion(
   snapshot: ChatbotSnapshot,
   {

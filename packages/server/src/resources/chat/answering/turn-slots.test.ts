@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../errors/app-error.ts';
 import { createTurnSlots } from './turn-slots.ts';
 
-/** Sends so many messages; the turns of those that were accepted run on. */
+/** Simulates an installation that receives messages; the turns of accepted messages keep running. */
 function installation(maxRunning: number) {
   const running: string[] = [];
   const { withSlot, alsoCount } = createTurnSlots(maxRunning);
@@ -22,7 +22,7 @@ function installation(maxRunning: number) {
   return { send, running, withSlot };
 }
 
-it('REL-17: takes no more turns than the limit, from however many organizations', async () => {
+it('REL-17: accepts no more turns than the limit, from however many organizations', async () => {
   const { send, running } = installation(20);
   const admitted = await Promise.all(['a', 'b', 'c', 'd'].map((id) => send(id, 10)));
   expect(admitted.reduce((sum, one) => sum + one)).toBe(20);
@@ -30,13 +30,13 @@ it('REL-17: takes no more turns than the limit, from however many organizations'
   expect(await send('e', 10)).toBe(5);
 });
 
-it('REL-17: the rush of one organization leaves room for the others', async () => {
+it('REL-17: a burst of one organization leaves capacity for the others', async () => {
   const { send } = installation(20);
   expect(await send('hot', 100)).toBe(18);
   expect(await send('quiet', 5)).toBe(2);
 });
 
-it('an organization alone gets every slot but the reserved ones, and every slot of a small limit', async () => {
+it('a lone organization gets every slot but the reserved ones, and every slot of a small limit', async () => {
   expect(await installation(500).send('only', 600)).toBe(450);
   expect(await installation(3).send('only', 5)).toBe(3);
 });

@@ -1,22 +1,22 @@
 import { AppError } from '../../../errors/app-error.ts';
 
-/** An organization with at least this share of all slots has many. */
+/** From this share of all slots on, an organization may not use the reserved ones. */
 const manyShare = 1 / 2;
-/** The last slots, which an organization with many does not get, so that its rush leaves room for the others. */
+/** Share of slots reserved for organizations with few turns, so that a burst of one leaves capacity for the others. */
 const reservedShare = 1 / 10;
 const retryAfterSeconds = 2;
 
-/** Refuses a message of which nothing is stored yet. */
+/** Error for a message that is refused before anything is stored. */
 export const overloaded = (): AppError => new AppError('overloaded', { retryAfterSeconds });
 
-/** Runs `accept`, which stores a turn and begins it, if this process has room for one more turn of the organization. */
+/** Runs `accept`, which stores a turn and begins it, if this process has capacity for another turn of the organization. */
 export type WithSlot = <T>(organizationId: string, accept: () => Promise<T>) => Promise<T>;
 
-/** How many turns this process takes on. A turn that is being accepted counts as one that runs. */
+/** Limits the turns of this process. A turn that is being accepted counts as running. */
 export interface TurnSlots {
   /** @throws AppError `overloaded`. */
   withSlot: WithSlot;
-  /** @param runningOf the organizations of turns that run on after they were accepted, each as often as it has one. */
+  /** Adds a source of running turns. @param runningOf the organization of each running turn, repeated for each. */
   alsoCount(runningOf: () => readonly string[]): void;
 }
 

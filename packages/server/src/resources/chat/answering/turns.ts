@@ -15,31 +15,31 @@ import { createTurnWatch, type RunningTurn } from './watch-turns.ts';
 const keepEndedMs = 60_000;
 const tickMs = 1_000;
 const stopPatienceMs = 10_000;
-/** A lost answer is reported to its readers within this time; otherwise they reconnect for it. */
+/** Time to report a lost answer to its readers; after that, they must reconnect. */
 const lostPatienceMs = 5_000;
-/** On a busy machine, ending an answer may wait this long so that the first tokens of others go first. */
+/** On a busy machine, ending an answer may wait this long so that the first tokens of other answers are sent first. */
 const maxEndsAtOnce = 2;
 const maxEndWaitMs = 250;
-/** In a rush, so many messages are being stored at a time; one that waits longer is asked to come back. */
+/** In a burst, this many messages are stored at a time; one that waits longer is refused with a time to retry. */
 const maxAcceptsAtOnce = 16;
 const maxAcceptWaitMs = 1_500;
 
-/** A running answer of which nothing is kept. */
+/** A running answer of which nothing is stored. */
 export interface UnkeptTurn {
   stream: TurnStream;
-  /** Ends it, because its only reader has gone. */
+  /** Ends the turn, because its only reader has disconnected. */
   stop(): void;
 }
 
 /** The turns that run in this process, or ended recently. */
 export interface Turns {
   /**
-   * Reserves capacity for a turn while `accept` stores it, then starts it.
-   * @throws AppError `overloaded` if there is none; nothing is stored then.
+   * Reserves a slot for a turn while `accept` stores it, then starts it.
+   * @throws AppError `overloaded` if no slot is free; nothing is stored then.
    */
   withSlot: WithSlot;
   begin(order: TurnOrder): TurnStream;
-  /** Starts an answer of which nothing is kept, so that nobody can come back for it. */
+  /** Starts an answer of which nothing is stored, so that it cannot be resumed. */
   beginUnkept(
     turn: { organizationId: string; chatbotId: string; messageId: string },
     run: (stream: TurnStream, signal: AbortSignal) => Promise<void>,
@@ -48,13 +48,13 @@ export interface Turns {
   find(key: ConversationKey): TurnStream | undefined;
   /** Stops a running turn; returns false if it does not run here. */
   stopTurn(key: ConversationKey, messageId: string): boolean;
-  /** Waits for running turns, before and after `close` stops new ones; aborts them after some seconds. */
+  /** Waits for running turns, before and after `close` prevents new ones; aborts them after `stopPatienceMs`. */
   stop(close: () => Promise<unknown>): Promise<void>;
 }
 
 /**
  * @param renewLeases tells other processes that these answers are still running.
- * @param isClosed whether a chatbot has been closed to visitors; its running answers are stopped then.
+ * @param isClosed whether a chatbot is closed to visitors; its running answers are then stopped.
  */
 export function createTurns(
   deps: ChatDeps,
@@ -103,12 +103,12 @@ export function createTurns(
     } finally {
       running.delete(answerId);
       stream.end();
-      // Whatever it lacks is in the database.
+      // An incomplete stream is dropped; late readers get the rest from the database.
       if (!stream.isDone) streams.delete(nameOf(order.claims));
     }
   };
 
-  // Nothing of a deleted conversation is kept for late readers.
+  // Drops the stream of a deleted conversation, so that late readers get nothing of it.
   deps.pubsub.onUpdate(({ organizationId, event: { type, resourceId: conversationId, chatbotId } }) => {
     if (type !== 'conversation.deleted' && type !== 'conversation.erased') return;
     if (chatbotId) streams.delete(nameOf({ organizationId, chatbotId, conversationId }));
@@ -171,8 +171,8 @@ function forgetEnded(streams: Map<string, TurnStream>, nowMs: number): void {
 }
 
 /**
- * Recovery has ended the answer, because this process had not renewed its lease; or it was deleted together
- * with its conversation, its chatbot, or its organization.
+ * Tells the reader how the answer ended: recovery ended it because this process did not renew its lease, or it was deleted
+ * together with its conversation, chatbot, or organization.
  */
 async function emitLost(deps: ChatDeps, order: TurnOrder, stream: TurnStream): Promise<void> {
   const { snapshot, claims, accepted, language } = order;

@@ -14,16 +14,16 @@ export interface RunningTurn {
 }
 
 export interface TurnWatch {
-  /** Cuts off turns that take too long, stops those of closed chatbots and renews the leases of the rest when they are due. */
+  /** Cuts off turns beyond their deadline, stops those of closed chatbots, and renews the leases of the rest when due. */
   look(nowMs: number): void;
-  /** Resolves when no renewal is under way. */
+  /** Resolves when no renewal is in progress. */
   settled(): Promise<void>;
 }
 
 /**
- * Watches over running turns by the ids of their answers.
- * @param renewLeases tells the other processes that these answers are being given
- * @param isClosed whether visitors may no longer talk to a chatbot
+ * Watches running turns, keyed by the ids of their answers.
+ * @param renewLeases tells other processes that these answers are still running
+ * @param isClosed whether a chatbot is closed to visitors
  */
 export function createTurnWatch(
   { log }: Pick<ChatDeps, 'log'>,

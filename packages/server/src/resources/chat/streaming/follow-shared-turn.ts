@@ -8,21 +8,18 @@ import { endOfStream } from './turn-recorder.ts';
 import { asWhole, type NumberedEvent, storedNumbers, type TurnStream } from './turn-stream.ts';
 
 const pollMs = 100;
-/** A stream that has been silent for this time may have lost its process, or its data in the store. */
+/** Silence after which the process or the stored events of an answer may be lost, so that its message is checked. */
 const quietMs = 2_000;
 /** The last events are recorded up to this long after the answer is stored. */
 const lastWordsMs = 1_000;
 
-/** A reader's position, and whether it is the end. */
+/** The number of the last event that was copied, and whether the answer's last event was reached. */
 interface Followed {
   after: number;
   isComplete: boolean;
 }
 
-/**
- * Copies the recorded events of another process's answer into `stream`, as long as the store can provide
- * them.
- */
+/** Copies the recorded events of an answer that another process runs into `stream`, for as long as the store has them. */
 export async function followSharedTurn(
   deps: ChatDeps,
   turn: FollowedTurn,

@@ -9,8 +9,8 @@ export interface FollowedTurn {
   key: ConversationKey;
   messageId: string;
   language: ChatLanguage;
-  /** Number of the last event that its reader has received. */
+  /** Number of the last event that the reader has received. */
   after: number;
-  /** First event for a new reader, replacing the recorded one, which lacks the visitor's token. */
+  /** First event for a new reader. It replaces the recorded one, which lacks the visitor's token. */
   start?: ChatEvent;
 }

@@ -65,7 +65,7 @@ function manyNodes(hasRedis: boolean) {
     new TestClient(otherOrigin, { headers: { authorization: `Bearer ${token}` } });
   const here = (token: string) => app.anonymous().with({ authorization: `Bearer ${token}` });
 
-  /** The slot of a turn is free a few milliseconds after its answer has ended, so a refused question is asked again. */
+  /** A turn's slot is released a few milliseconds after the answer has ended, so a refused question is retried. */
   async function ask(body: Record<string, unknown>) {
     for (;;) {
       const answer = await app.anonymous().stream('POST', `/api/chat/${chatbotId}/messages`, body);
@@ -75,7 +75,7 @@ function manyNodes(hasRedis: boolean) {
     }
   }
 
-  /** A new visitor asks here, reads until some tokens have arrived, and leaves. */
+  /** Asks as a new visitor, reads until this many token events have arrived, and disconnects. */
   async function askAndLeave(tokens: number, body: Record<string, unknown> = { message: slowly }) {
     const answer = await ask(body);
     const seen: TestEvent[] = [];
@@ -100,7 +100,7 @@ function manyNodes(hasRedis: boolean) {
     return more;
   }
 
-  it('REL-7: an answer of one process can be resumed at the other as if it were one connection', async () => {
+  it('REL-7: an answer of one process can be resumed at the other without gap or repeat', async () => {
     const { seen, token } = await askAndLeave(10);
     const more = await resume(there(token), seen);
     const all = [...seen, ...more];
@@ -108,14 +108,14 @@ function manyNodes(hasRedis: boolean) {
     expect(textOf(all)).toBe(all.at(-1)?.data.message.content);
     expect(textOf(all).split(' ')).toHaveLength(60);
     const numbers = all.map(({ id }) => Number(id?.split(':')[1]));
-    // Without Redis, the text that was saved since comes as one event with a number further on.
+    // Without Redis, the text saved in the meantime arrives as one event with a higher number.
     const expected = hasRedis
       ? all.map((_, index) => index + 1)
       : [...new Set(numbers)].sort((a, b) => a - b);
     expect(numbers).toEqual(expected);
   });
 
-  it('REL-7: it can be read from one process, the other, and the first again', async () => {
+  it('REL-7: an answer can be read from one process, then the other, then the first again', async () => {
     const { seen, token } = await askAndLeave(8);
     const second = await resume(there(token), seen, 3);
     const third = await resume(here(token), [...seen, ...second]);
@@ -124,7 +124,7 @@ function manyNodes(hasRedis: boolean) {
     expect(textOf(all).split(' ')).toHaveLength(60);
   });
 
-  it('REL-7: just after its end it can be read from the other process', async () => {
+  it('REL-7: an answer that has just ended can be read from the other process', async () => {
     const { seen, token } = await askAndLeave(5, { message: 'Short. [[mock tokens=20 delay=5]]' });
     await expect
       .poll(
@@ -145,7 +145,7 @@ function manyNodes(hasRedis: boolean) {
     expect(again.body.message.content.split(' ')).toHaveLength(60);
   });
 
-  it('REL-7: an answer can be read only by its visitor', async () => {
+  it('REL-7: an answer can be resumed only by its own visitor', async () => {
     const { seen } = await askAndLeave(5);
     const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
     const stranger = there(session.body.visitorToken);
@@ -155,7 +155,7 @@ function manyNodes(hasRedis: boolean) {
     expect(answer.status).toBe(204);
   });
 
-  it('CHAT-03: a visitor stops it from the other process and keeps the text so far', async () => {
+  it('CHAT-03: stopping an answer from the other process keeps the text so far', async () => {
     const { seen, token, messageId } = await askAndLeave(5);
     const stop = await there(token).post(`/api/chat/${chatbotId}/messages/${messageId}/stop`);
     expect(stop.status).toBe(204);
@@ -166,7 +166,7 @@ function manyNodes(hasRedis: boolean) {
     expect(message.content.split(' ').length).toBeLessThan(60);
   });
 
-  it('REL-8: a dead process’s answer is ended once, as incomplete, for the visitor who waits at the other', async () => {
+  it('REL-8: an answer whose process died is ended once, as incomplete, for readers at the other process', async () => {
     const { seen, token, messageId } = await askAndLeave(2, {
       message: 'Short. [[mock tokens=20 delay=10]]',
     });
@@ -245,7 +245,7 @@ function manyNodes(hasRedis: boolean) {
       expect(textOf(all).split(' ')).toHaveLength(60);
     });
 
-    it('SEC-14: every key of a stream and a limit contains its organization', async () => {
+    it("SEC-14: every Redis key of streams and rate limits contains the organization's id", async () => {
       const { token } = await askAndLeave(2);
       await wait(150);
       const rows = await withPlatform(app.deps.database, (tx) =>
@@ -271,7 +271,7 @@ function manyNodes(hasRedis: boolean) {
     return row?.deadline_at?.getTime();
   }
 
-  /** As if its process had been killed half a minute ago, before it reported the end. */
+  /** Puts the answer in the state left by a process that was killed half a minute ago, before it recorded the end. */
   async function loseTurn(messageId: string, content: string, events: number): Promise<void> {
     const longAgo = new Date(Date.now() - 30_000);
     await withPlatform(app.deps.database, async (tx) => {
@@ -294,7 +294,7 @@ function manyNodes(hasRedis: boolean) {
     }
   }
 
-  /** Whether the shared stream of an answer has its end, after which nothing is written to it. */
+  /** Whether the shared stream of an answer has its end marker, after which nothing more is written to it. */
   async function isRecorded(messageId: string): Promise<boolean> {
     if (!hasRedis) return true;
     const last = await app.deps.redis?.evaluate(
@@ -315,7 +315,7 @@ function manyNodes(hasRedis: boolean) {
   }
 }
 
-/** The text that a reader has after these events. */
+/** The text that these events add up to. */
 function textOf(events: readonly TestEvent[]): string {
   let text = '';
   for (const { event, data } of events) {

@@ -12,8 +12,8 @@ const pollMs = 500;
 const patienceMs = 180_000;
 
 /**
- * The stream of an answer that this process does not run: its recorded events if processes share them, else
- * the stored text. It always ends, because a lost turn is ended here or by recovery.
+ * Stream of an answer that this process does not run: its recorded events if processes share a store, else the stored text. The
+ * stream always ends, because a lost turn is ended here or by recovery.
  */
 export function followTurn(deps: ChatDeps, turn: FollowedTurn): TurnStream {
   const stream = new TurnStream(turn.messageId);
@@ -33,8 +33,8 @@ async function follow(deps: ChatDeps, turn: FollowedTurn, stream: TurnStream): P
 }
 
 /**
- * Yields the stored text whenever it has grown; `done` once the answer has ended. A reader of an answer that
- * was erased while it ran learns that it was stopped, and that nothing of it is left.
+ * Pushes the stored text whenever it has grown, and `done` once the answer has ended. If the answer was erased while it ran,
+ * pushes `done` with an empty, stopped message.
  */
 export async function followStoredTurn(
   deps: ChatDeps,
@@ -42,7 +42,7 @@ export async function followStoredTurn(
   stream: TurnStream,
   untilMs = performance.now() + patienceMs,
 ): Promise<void> {
-  // A new reader need not be told that there is no text yet.
+  // A new reader needs no event for an empty text.
   let told = after === 0 ? '' : undefined;
   let n = after;
   const push = (event: ChatEvent) => stream.push(event, ++n);

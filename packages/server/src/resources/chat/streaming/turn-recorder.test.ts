@@ -8,7 +8,7 @@ import { TurnStream } from './turn-stream.ts';
 const log = createLog('silent');
 const token = (text: string) => ({ event: 'token' as const, data: { text } });
 
-/** A store that can lose its data and stay away. */
+/** A store that can lose its data or become unavailable. */
 function testStore() {
   const streams = new Map<string, string[]>();
   const state = { streams, isAway: false, writes: 0 };
@@ -33,7 +33,7 @@ function recorded(entries: readonly string[] = []): string[] {
   return entries.map((entry) => JSON.parse(entry)?.data.text ?? 'end');
 }
 
-it('REL-7: simultaneous events are one write, available within 250 ms', async () => {
+it('REL-7: events that arrive together are one write, available within 250 ms', async () => {
   const { store, state } = testStore();
   const recorder = createTurnRecorder(store, log);
   const stream = new TurnStream('m', (changed) => recorder.changed('s', changed));
@@ -44,7 +44,7 @@ it('REL-7: simultaneous events are one write, available within 250 ms', async ()
   await recorder.stop();
 });
 
-it('REL-7: a store that was away or has lost everything gets the whole answer, in order', async () => {
+it('REL-7: a store that was unavailable or lost its data gets the whole answer, in order', async () => {
   const { store, state } = testStore();
   const recorder = createTurnRecorder(store, log);
   const stream = new TurnStream('m', (changed) => recorder.changed('s', changed));

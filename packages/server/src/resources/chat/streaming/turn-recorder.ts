@@ -4,46 +4,41 @@ import type { StreamStore } from '../../../ports/stream-store.ts';
 import type { TurnStream } from './turn-stream.ts';
 
 const batchMs = 60;
-/** While the store is away, it is retried this often. */
+/** Pause between attempts while the store is unavailable. */
 const retryMs = 500;
-/**
- * If the store does not accept an ended answer within this time, it is dropped; the answer can be read from
- * the database.
- */
+/** An ended answer that the store has not accepted within this time is dropped; readers get it from the database. */
 const patienceMs = 30_000;
 
-/** Follows the last event. */
+/** Marks the end of a stream, after its last event. */
 export const endOfStream = 'null';
 
 /** Writes the events of running answers to the store, so that other processes can read them. */
 export interface TurnRecorder {
-  /** The stream with this `name` has new events. */
+  /** Schedules the new events of the stream `name` for writing. */
   changed(name: string, stream: TurnStream): void;
   /** Writes pending events. */
   stop(): Promise<void>;
 }
 
-/**
- * One timer for all answers. Each batch is one write; whatever could not be written goes with a later one.
- */
+/** One timer serves all answers. Each batch is one write; events that could not be written are retried with a later batch. */
 export function createTurnRecorder(store: StreamStore, log: Log): TurnRecorder {
   const waiting = new Map<string, TurnStream>();
   const written = new WeakMap<TurnStream, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  /** Whether the store has everything. */
+  /** Returns whether the store has every event, and the end marker of an ended answer. */
   const write = async (name: string, stream: TurnStream): Promise<boolean> => {
     const from = written.get(stream) ?? 0;
     const all = stream.eventCount + (stream.isEnded ? 1 : 0);
     const entries = stream.eventsAfter(from).map(({ event }) => JSON.stringify(withoutSecrets(event)));
     if (stream.isEnded && from < all) entries.push(endOfStream);
     const total = await store.append(name, from, entries);
-    // The store may have lost everything meanwhile, or accepted a batch whose response was lost.
+    // The store's own count is trusted: it may have lost its data, or accepted a batch whose response was lost.
     written.set(stream, total);
     return total >= all;
   };
-  /** Returns after how many ms to continue. */
+  /** Writes what is pending. Returns after how many ms to continue. */
   const flush = async (): Promise<number> => {
     const batch = [...waiting];
     waiting.clear();

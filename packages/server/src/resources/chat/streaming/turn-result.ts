@@ -5,20 +5,20 @@ import type { TurnStream } from './turn-stream.ts';
 const failures = ['model_failed', 'chatbot_unavailable'] as const;
 export type TurnFailure = (typeof failures)[number] | 'internal_error';
 
-/** What an error event says to the program that asked. */
+/** Maps the code of an error event to a failure that API callers know. */
 export function toFailure(code: string | undefined): TurnFailure {
   return failures.find((one) => one === code) ?? 'internal_error';
 }
 
-/** Why an answer has failed; null if it has not. */
+/** Why an answer failed; null if it did not. */
 export function failureOf({ status, error }: Message): TurnFailure | null {
   if (status === 'stopped') return 'chatbot_unavailable';
   return status === 'failed' ? toFailure(error?.code) : null;
 }
 
 /**
- * Waits for the end of a turn and returns its message. @throws AppError with its failure if there is none.
- * @param saysWhy whether the caller may read why.
+ * Waits for the end of a turn and returns its message. @throws AppError with the failure if the turn has none.
+ * @param saysWhy whether the error includes the reason.
  */
 export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Message> {
   let result: Message | undefined;
@@ -33,7 +33,7 @@ export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Messa
   return result;
 }
 
-/** The same of a test run, with what the flow did. @throws what `resultOf` throws. */
+/** As `resultOf`, for a test run, with the steps of the flow. @throws what `resultOf` throws. */
 export async function previewResultOf(
   turn: TurnStream,
 ): Promise<{ message: Message; state: string | null; model: string | null; trace: FlowStepEvent[] }> {

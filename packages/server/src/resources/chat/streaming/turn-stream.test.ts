@@ -28,7 +28,7 @@ it('REL-7: a late reader gets every event once, from their position', () => {
   expect(read(stream, 3)).toEqual([]);
 });
 
-it('REL-7: a reader who started from the stored text gets the whole text once and continues from there', () => {
+it('REL-7: a reader who starts from the stored text gets the whole text once and continues from there', () => {
   const stream = new TurnStream('m');
   stream.push(start);
   stream.push({ event: 'status', data: { phase: 'answering' } });
@@ -40,7 +40,7 @@ it('REL-7: a reader who started from the stored text gets the whole text once an
   expect(seen).toEqual(['5 replace one two', '5 sources', '6 token three']);
 });
 
-it('a phase is sent with the text that follows it, or by itself a moment later, and never after it', async () => {
+it('a phase is sent with the text that follows it or alone a moment later, never after that text', async () => {
   const stream = new TurnStream('m');
   const seen = read(stream, 0);
   stream.push(start);

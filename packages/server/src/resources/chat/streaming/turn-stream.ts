@@ -7,8 +7,8 @@ export interface NumberedEvent {
 }
 
 /**
- * Numbers above this belong to events made from the stored text of a running answer. They do not say how many
- * of the answer's own events a reader has, so a reader who reconnects with one gets the whole text.
+ * Numbers above this belong to events made from the stored text of a running answer. They do not say how many of the answer's own
+ * events a reader has, so a reader who resumes from such a number gets the whole text again.
  */
 export const storedNumbers = 1_000_000;
 
@@ -16,7 +16,7 @@ export const storedNumbers = 1_000_000;
 const batchMs = 40;
 const gathering = new Set<TurnStream>();
 
-/** One timer for all answers. */
+/** One timer serves all answers. */
 function gather(stream: TurnStream): void {
   if (gathering.size === 0) setTimeout(sayAll, batchMs);
   gathering.add(stream);
@@ -30,7 +30,7 @@ function sayAll(): void {
 
 type Listener = (event: NumberedEvent) => void;
 
-/** The events of one answer, kept so that a reader can come late, leave, and return without gap or repeat. */
+/** The events of one answer, kept so that a reader can join late, disconnect, and resume without gap or repeat. */
 export class TurnStream {
   readonly messageId: string;
   readonly #events: NumberedEvent[] = [];
@@ -48,7 +48,7 @@ export class TurnStream {
     this.#onChange = onChange;
   }
 
-  /** Adds tokens; those that arrive shortly after one another become one event. */
+  /** Adds tokens; tokens that arrive shortly after one another become one event. */
   say(text: string): void {
     this.#unsaid += text;
     const waitMs = this.#saidAtMs + batchMs - performance.now();
@@ -56,7 +56,7 @@ export class TurnStream {
     else gather(this);
   }
 
-  /** Adds pending phases, and pending tokens as one event. */
+  /** Adds the pending phases, then the pending tokens as one event. */
   sayGathered(): void {
     for (const phase of this.#phases.splice(0)) this.#add(phase);
     if (this.#unsaid === '') return;
@@ -67,8 +67,8 @@ export class TurnStream {
   }
 
   /**
-   * Adds an event, numbered after the last one by default. A phase is added shortly afterwards, together with
-   * what follows it.
+   * Adds an event, numbered after the last one by default. A phase is added a moment later, together with the text that follows
+   * it.
    */
   push(event: ChatEvent, n?: number): void {
     if (event.event === 'status' && n === undefined) {
@@ -87,7 +87,7 @@ export class TurnStream {
     this.#onChange?.(this);
   }
 
-  /** No event follows; late readers still get the existing ones. */
+  /** Ends the stream: no event follows, but late readers still get the existing ones. */
   end(): void {
     this.sayGathered();
     this.#endedAtMs ??= performance.now();
@@ -100,17 +100,17 @@ export class TurnStream {
     return this.#endedAtMs !== undefined;
   }
 
-  /** On the clock of `performance.now()`; undefined while it runs. */
+  /** When the stream ended, on the clock of `performance.now()`; undefined while it runs. */
   get endedAtMs(): number | undefined {
     return this.#endedAtMs;
   }
 
-  /** Whether its last event says how the answer ended. */
+  /** Whether the last event is `done`, which says how the answer ended. */
   get isDone(): boolean {
     return this.#events.at(-1)?.event.event === 'done';
   }
 
-  /** Resolves when the last event was added. */
+  /** Resolves when the stream has ended. */
   get ended(): Promise<void> {
     return this.#ended.promise;
   }
@@ -124,10 +124,7 @@ export class TurnStream {
     return this.#events.slice(count);
   }
 
-  /**
-   * Calls `listener` with every event after number `after`, past ones first; the returned function stops
-   * that.
-   */
+  /** Calls `listener` with every event after number `after`, past events first. The returned function unsubscribes. */
   subscribe(after: number, listener: Listener): () => void {
     const past = after > storedNumbers ? asWhole(this.#events) : this.#events;
     for (const numbered of past) if (after > storedNumbers || numbered.n > after) listener(numbered);
@@ -136,10 +133,7 @@ export class TurnStream {
   }
 }
 
-/**
- * Events for a reader who has some other text of the answer: the text so far in one piece, then the other
- * events.
- */
+/** Events for a reader who has a different text of the answer: the text so far in one piece, then the other events. */
 export function asWhole(events: readonly NumberedEvent[]): NumberedEvent[] {
   let text = '';
   let n = 0;
@@ -152,7 +146,7 @@ export function asWhole(events: readonly NumberedEvent[]): NumberedEvent[] {
   const inText = ['start', 'status', 'token', 'replace'];
   const beside = events
     .filter(({ event }) => !inText.includes(event.event))
-    // A reader who has received one of these already has the text before it.
+    // A reader who has received one of these events already has the text before it.
     .map((one) => ({ ...one, n: Math.max(one.n, n) }));
   return [{ n: Math.max(1, n), event: { event: 'replace', data: { text } } }, ...beside];
 }

@@ -26,7 +26,7 @@ export function streamTurn(
   turn.ended.then(() => stream.end()).catch(() => stream.end());
 }
 
-/** Headers that a stream takes along. */
+/** The response headers set so far, with those that the streaming response needs. */
 export function headersOf(request: HttpRequest, reply: HttpReply): Record<string, string> {
   const kept = Object.entries(reply.getHeaders()).filter(([, value]) => typeof value === 'string');
   return {
@@ -36,7 +36,7 @@ export function headersOf(request: HttpRequest, reply: HttpReply): Record<string
   };
 }
 
-/** The number after which a reader wants to resume this answer; 0 if the header names another one. */
+/** Number of the event to resume this answer after, from `Last-Event-ID`; 0 if the header names another answer. */
 export function resumeAfter(request: HttpRequest, messageId: string): number {
   const header = request.headers['last-event-id'];
   if (typeof header !== 'string') return 0;
