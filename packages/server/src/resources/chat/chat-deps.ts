@@ -21,18 +21,18 @@ type LoadSnapshot = (
   id: { organizationId: string; chatbotId: string },
 ) => Promise<ChatbotSnapshot | undefined>;
 
-/** How a visitor can be reached, as left in a conversation: an email address, a phone number or both. */
+/** Contact details that a visitor left in a conversation: an email address, a phone number, or both. */
 interface LeftContact {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
   email: string | null;
   phone: string | null;
-  /** What the visitor wrote beside it. */
+  /** Message that the visitor wrote beside the details. */
   message: string | null;
 }
 
-/** With where it was left: in an answer's form, or in a message. */
+/** Contact details with their origin: a form, or a chat message. */
 type NewContact = LeftContact & { source: 'form' | 'chat' };
 
 /** Functions of other slices that the chat depends on. */
@@ -45,15 +45,15 @@ export interface ChatDeps extends Deps {
     organizationId: string,
   ): Promise<{ id: string; name: string; created_at: Date }[]>;
   flows: {
-    /** The flow of a version, which never changes; null if there is none. */
+    /** Returns the flow of a version, which never changes; null if the version has none. */
     ofVersion(key: {
       organizationId: string;
       chatbotId: string;
       version: number;
     }): Promise<FlowDocument | null>;
-    /** The flow of the saved draft. */
+    /** Returns the flow of the saved draft. */
     ofDraft(scope: Scope, chatbotId: string): Promise<FlowDocument | null>;
-    /** Those of these secrets that the chatbot has, by their names, with the only origin each may be sent to. */
+    /** Returns those of the named secrets that the chatbot has, each with the only origin it may be sent to. */
     openSecrets(
       chatbot: { organizationId: string; chatbotId: string },
       names: readonly string[],
@@ -63,7 +63,7 @@ export interface ChatDeps extends Deps {
   resolveModels(snapshot: ChatbotSnapshot): Promise<ModelTarget[]>;
   /** Keeps calls of models within budget and plan. */
   spending: {
-    /** @param call a model of the chain, and whether no other one of it costs less */
+    /** @param call a model of the chain, and whether it is the cheapest of the chain */
     within(
       call: { snapshot: ChatbotSnapshot; target: ModelTarget; isCheapest: boolean },
       generate: ModelStep['generate'],
@@ -71,24 +71,24 @@ export interface ChatDeps extends Deps {
   };
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
-  /** Never rejects; null if meaning says nothing of the passages: it is switched off, or they are not embedded yet. */
+  /** Never rejects; null if semantic matching is off or the passages are not embedded yet. */
   meaningsOf(
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<Meanings | null>;
-  /** What tells the intents of flows apart; never rejects. Null where words alone do. */
+  /** Vectors that tell the intents of flows apart; never rejects. Null if intents are matched by words alone. */
   exampleVectors: VectorsOf | null;
-  /** Compares a claim of a model with passages while its visitor waits. */
+  /** Checks a claim of a model against passages while its visitor waits. */
   readSupport: ReadSupport;
-  /** Keeps the email addresses that visitors leave, as contact requests and as leads, and their numbers as leads. */
+  /** Stores email addresses that visitors leave as contact requests and leads, and phone numbers as leads. */
   contacts: {
-    /** Returns false if the conversation has it already, or may not keep it; a message beside it is kept all the same. */
+    /** Returns false if the conversation has the address already or may not store it; the message beside it is stored anyway. */
     keep(tx: Transaction, contact: NewContact): Promise<boolean>;
-    /** Without an email address, whether the conversation has left a number. */
+    /** Whether the conversation has stored the email address, or without one, a phone number. */
     isKept(tx: Transaction, contact: Omit<LeftContact, 'message' | 'phone'>): Promise<boolean>;
   };
   leads: {
-    /** Makes what a form brought a lead, as far as the chatbot's privacy settings let it; false if they do not. */
+    /** Creates a lead from a submitted form if the chatbot's privacy settings allow it; returns false otherwise. */
     capture(
       tx: Transaction,
       left: {
@@ -98,17 +98,17 @@ export interface ChatDeps extends Deps {
         contact: Record<Exclude<LeadField, 'country'>, string | null>;
       },
     ): Promise<boolean>;
-    /** Tells those who follow the conversation's lead that its visitor has agreed, or does so no longer. */
+    /** Notifies subscribers of the conversation's lead that its visitor has given or withdrawn consent. */
     noteConsent(
       tx: Transaction,
       conversation: { organizationId: string; conversationId: string },
     ): Promise<void>;
   };
-  /** What each slice holds on a visitor. */
+  /** Reads, corrects, and erases a visitor's data in each slice. */
   visitorData: readonly VisitorData[];
-  /** The database for turns that run; their callers wait in order and are not refused in a rush. */
+  /** The database for running turns; their queries wait in order and are not refused in a burst. */
   answeringDatabase: Database;
-  /** Shared with questions that programs ask. */
+  /** Shared with questions of API callers. */
   turnSlots: TurnSlots;
   openStreams: { add(stream: EventStream): void };
 }

@@ -46,7 +46,7 @@ describe('a visitor asks', () => {
     expect(answer.body.message.sources).toEqual([]);
   });
 
-  it('CHAT-15: meets small talk as such, without a source, by the name that visitors know', async () => {
+  it("CHAT-15: answers small talk without a source, with the chatbot's public name", async () => {
     const appearance = { chatTitle: 'Halden desk' };
     const id = await publishChatbot(app, member, { settings: { appearance } });
     const say = async (message: string) =>
@@ -63,7 +63,7 @@ describe('a visitor asks', () => {
     });
   });
 
-  it('with an answer that does not know, the nearest topics can be asked', async () => {
+  it('an answer that does not know suggests the nearest topics', async () => {
     const id = await publishChatbot(app, member);
     const content =
       '# Returns\nA book may be returned within 45 days with its receipt, unread. We refund the price; the postage of the return is yours.\n\n# Hours\nThe shop is open on weekdays from nine to six.';
@@ -77,7 +77,7 @@ describe('a visitor asks', () => {
     expect((await say(declined.suggestions[0].message)).content).toContain('within 45 days');
   });
 
-  it('what an answer suggests to ask next is told wherever the answer is', async () => {
+  it('suggestions of an answer are returned wherever the answer is', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { body } = await visitor.post(path('/messages'), { message: voucherQuestion });
     expect(body.message.suggestions).toEqual([]);
@@ -117,7 +117,7 @@ describe('a visitor asks', () => {
     }
   });
 
-  it('passes on a mode that a newer release has stored', async () => {
+  it('passes on an answer mode that a newer release has stored', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { body } = await visitor.post(path('/messages'), { message: voucherQuestion });
     await withPlatform(app.deps.database, (tx) =>
@@ -131,7 +131,7 @@ describe('a visitor asks', () => {
     }
   });
 
-  it('CHAT-03: reads the same answer as numbered events', async () => {
+  it('CHAT-03: streams the same answer as numbered events', async () => {
     const stream = await app.anonymous().stream('POST', path('/messages'), { message: voucherQuestion });
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     const events = await collectEvents(stream.events);
@@ -178,7 +178,7 @@ describe('a visitor asks', () => {
     expect(seen.body.sessionId).not.toBe(first.body.conversationId);
   });
 
-  it('the same client id is answered once; another text under it is a conflict', async () => {
+  it('the same client id is answered once, and a different text under it is a conflict', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const body = { message: voucherQuestion, clientMessageId: 'client-1' };
     const first = await visitor.post(path('/messages'), body);
@@ -251,7 +251,7 @@ describe('after a crash', () => {
     expect((await visitor.post(path('/messages'), { message: voucherQuestion })).status).toBe(200);
   });
 
-  it('forgets the running answer of a conversation that is gone', async () => {
+  it('removes the running turn of a deleted conversation', async () => {
     const messageId = app.deps.ids.next();
     const left = () =>
       withPlatform(app.deps.database, (tx) =>
@@ -268,7 +268,7 @@ describe('after a crash', () => {
 });
 
 describe('counting', () => {
-  it('BOT-22, REL-2: messages and response time of a chatbot are sums of events', async () => {
+  it('BOT-22, REL-2: messages and response times of a chatbot are sums over events', async () => {
     const id = await publishChatbot(app, member);
     const visitor = app.anonymous();
     await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
@@ -295,7 +295,7 @@ describe('counting', () => {
     );
   });
 
-  it('PLAN-08: beyond the month’s messages the chatbot is unavailable and nothing is stored', async () => {
+  it('PLAN-08: beyond the monthly message limit the chatbot is unavailable and nothing is stored', async () => {
     const free = await app.register({ plan: 'free' });
     const id = await publishChatbot(app, free);
     const visitor = await startVisitor(app, id);
@@ -310,7 +310,7 @@ describe('counting', () => {
 });
 
 describe('a visitor rates the conversation', () => {
-  it('SEC-17: once there is one, again in place of the last, for its staff and the visitor alone', async () => {
+  it('SEC-17: a rating is possible once the conversation exists, replaces the last one, and is visible to staff and the visitor only', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const rate = (body: object) => visitor.post(path('/rating'), body);
     expect((await rate({ score: 4 })).status).toBe(404);
@@ -328,7 +328,7 @@ describe('a visitor rates the conversation', () => {
     expect((await app.anonymous().post(path('/rating'), { score: 1 })).status).toBe(401);
   });
 
-  it('SEC-41: the comment is anonymized as messages are', async () => {
+  it('SEC-41: the comment is anonymized like messages', async () => {
     const id = await publishChatbot(app, member, { settings: { privacy: { anonymization: 'full' } } });
     const visitor = await startVisitor(app, id);
     const { body } = await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });

@@ -13,7 +13,7 @@ const batchSize = 500;
 
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>;
 
-/** Ends what a crash left behind and completes inactive conversations. */
+/** Ends turns that a crash left running, and completes inactive conversations. */
 export function chatJobs(deps: JobDeps): ScheduledJob[] {
   return [
     {
@@ -27,8 +27,8 @@ export function chatJobs(deps: JobDeps): ScheduledJob[] {
 }
 
 /**
- * Ends every running answer whose lease expired before `expiredBefore`, once, as incomplete with the text
- * saved so far. A process that knows it is the only one passes a time in the far future when it starts.
+ * Ends every running answer whose lease expired before `expiredBefore`, once, as incomplete with the text saved so far. At
+ * startup, the only process of an installation passes a time in the far future.
  */
 export async function recoverTurns(deps: JobDeps, expiredBefore: Date): Promise<void> {
   const count = await withPlatform(deps.database, async (tx) => {

@@ -17,11 +17,11 @@ export interface NewConversation extends ConversationKey {
   country: string | null;
   userAgent: string | null;
   referrer: string | null;
-  /** Who the website has said the visitor is. */
+  /** Identity of the visitor that the website has signed. */
   visitor: KnownVisitor | null;
-  /** Whether a program asks, by OpenAI's protocol, instead of a visitor. */
+  /** Whether an API caller asks by OpenAI's protocol instead of a visitor. */
   isFromProgram: boolean;
-  /** Which notice of answers by AI the page has shown; null if it has not said so. */
+  /** Which AI notice the page has shown; null if the page did not report one. */
   aiNotice: AiNotice | null;
   at: Date;
 }
@@ -37,7 +37,7 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
     on conflict do nothing`);
 }
 
-/** Whether a chatbot has this conversation, and a program has begun it. */
+/** Whether the conversation belongs to the chatbot and was started by an API caller. */
 export async function hasProgramConversation(reader: Reader, key: ConversationKey): Promise<boolean> {
   const row = await reader.first<{ found: number }>(sql`
     select 1 as found from conversations
@@ -67,9 +67,7 @@ export function findSentMessage(reader: Reader, key: ConversationKey, clientMess
     order by a.ordinal desc limit 1`);
 }
 
-/**
- * Locks the conversation for another answer and inserts its placeholder message; undefined while a turn runs.
- */
+/** Locks the conversation for another answer and inserts its placeholder message; undefined while another turn runs. */
 export function lockConversation(
   tx: Executor,
   key: ConversationKey,
@@ -83,7 +81,7 @@ export function lockConversation(
     returning message_count, contact_asked`);
 }
 
-/** Inserts the placeholder message of another answer to a question; the previous one is superseded. */
+/** Inserts the placeholder message of another answer to the same question; the previous answer is superseded. */
 export function supersedeAnswer(
   tx: Executor,
   key: ConversationKey,
@@ -110,7 +108,7 @@ export function supersedeAnswer(
       'assistant', 'running', '', ${turn.questionId}, ${turn.deadlineAt}, ${turn.at})`);
 }
 
-/** Counts one message against the month; false if the plan's quota is used up. */
+/** Counts one message toward the month; false if the plan's quota is used up. */
 export async function countMessage(
   tx: Executor,
   organizationId: string,
@@ -179,7 +177,7 @@ function newestMessages<Row>(columns: Statement, key: ConversationKey, limit: nu
     order by m.ordinal desc limit ${limit}`;
 }
 
-/** Closes the open input of an answer, once; 0 if it is not open. */
+/** Closes the open input of an answer, at most once; returns 0 if it is not open. */
 export function closeInput(
   tx: Executor,
   key: ConversationKey,
@@ -191,7 +189,10 @@ export function closeInput(
       and chatbot_id = ${key.chatbotId} and id = ${answerId} and superseded_by is null and input->>'id' = ${inputId}`);
 }
 
-/** Closes every input of a conversation and asks for no address any more, because what they ask for was given otherwise. */
+/**
+ * Closes every input of a conversation and clears its request for an address, because the visitor gave the details in another
+ * way.
+ */
 export function endAsking(tx: Executor, key: ConversationKey): Promise<number> {
   return tx.execute(sql`
     with asked as (
@@ -203,7 +204,7 @@ export function endAsking(tx: Executor, key: ConversationKey): Promise<number> {
       and chatbot_id = ${key.chatbotId} and input is not null`);
 }
 
-/** Rates an answer that has ended; returns its former rating, or undefined if there is no such answer. */
+/** Rates an ended answer; returns its previous rating, or undefined if there is no such answer. */
 export function rateMessage(
   tx: Executor,
   key: ConversationKey,
@@ -232,8 +233,8 @@ export function completeConversation(tx: Executor, key: ConversationKey, at: Dat
 }
 
 /**
- * Completes conversations without a message since then, in any organization. One that started later cannot have been idle
- * for so long, and the index covers only the start.
+ * Completes conversations without a message since `since`, in every organization. Only conversations that started earlier can be
+ * idle, and this condition lets the query use the index on the start.
  */
 export function completeIdleConversations(
   tx: Executor,
@@ -258,7 +259,7 @@ export interface NewConsent extends ConversationKey {
   at: Date;
 }
 
-/** Records a visitor's consent decision, unless it equals their latest one; append-only. */
+/** Records a visitor's consent decision, unless it equals their latest one. Rows are never updated. */
 export function insertConsent(tx: Executor, consent: NewConsent): Promise<number> {
   return tx.execute(sql`
     insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose,
@@ -285,7 +286,7 @@ function lastConsent(
     order by created_at desc, id desc limit 1`;
 }
 
-/** Stores the rating of a conversation in place of an earlier one. */
+/** Stores the rating of a conversation; replaces an earlier one. */
 export function saveScore(
   tx: Executor,
   key: ConversationKey,

@@ -32,7 +32,7 @@ export function chatHandlers(
     ...visitorMessageHandlers(deps, turns, visitorRoutes),
     ...visitorRightsHandlers(deps, turns, visitorRoutes),
     ...previewHandlers(deps),
-    // Not behind the wrappers: a closed chatbot is described too, so that its page can say that it is closed.
+    // Without the wrapper that refuses closed chatbots, because the page must be able to show that the chatbot is closed.
     getPublicChatbot: async ({ params, language, request, reply }) => {
       const snapshot = await findChatbot(params.chatbotId);
       if (snapshot.deployment.allowedDomains.length === 0) reply.header('access-control-allow-origin', '*');
@@ -52,7 +52,7 @@ export function chatHandlers(
   };
 }
 
-/** The draft as its makers try it out. */
+/** Handlers of the draft's preview. */
 function previewHandlers(
   deps: ChatDeps,
 ): Pick<Handlers<typeof chatRoutes>, 'previewMessage' | 'getPreviewConfig'> {

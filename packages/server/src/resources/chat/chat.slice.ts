@@ -13,7 +13,7 @@ import { createFindPublicChatbot, isClosed } from './visitors/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
 import { createVisitorLimits } from './visitors/visitor-limits.ts';
 
-/** What visitors do: talk to a chatbot, and ask for their rights; and programs that ask by OpenAI's protocol. */
+/** Routes of visitors (chat and data protection rights) and of API callers that use OpenAI's protocol. */
 export const chatSlice = defineSlice({
   name: 'chat',
   web(deps: ChatDeps) {

@@ -93,7 +93,7 @@ const ways = [
 ];
 
 describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
-  it('SEC-20: is closed within 5 s on every visitor route, to former and new visitors', async () => {
+  it('SEC-20: is closed within 5 s on every visitor route, to existing and new visitors', async () => {
     const { chatbotId, visitor, calls } = await conversation();
     const open = await codes(
       visitor,
@@ -119,7 +119,7 @@ describe.each(ways)('a chatbot that is $way', ({ close, code }) => {
     await readTokens(stream.events, 3);
     await close(chatbotId);
     const rest = await within(5, collectEvents(stream.events));
-    // Nothing of a deleted one is left to check.
+    // If the chatbot was deleted, its answer is gone and cannot be checked.
     if (code === 'chatbot_unavailable')
       expect(rest.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'stopped' } } });
   });
@@ -134,7 +134,7 @@ it('SEC-20: a chatbot that was never published is closed on every visitor route'
   ).toEqual([]);
 });
 
-it('SEC-19: a new password locks every visitor route within 5 s, and the page reveals no more than necessary', async () => {
+it('SEC-19: a new password locks every visitor route within 5 s, and the page shows no more than necessary', async () => {
   const { chatbotId, visitor, calls } = await conversation();
   await member.patch(`/api/chatbots/${chatbotId}`, {
     deployment: { password: 'open sesame' },

@@ -12,7 +12,7 @@ export interface MessageRow {
   suggestions: unknown;
   input: unknown;
   mode: Message['mode'];
-  /** Whether the flow gave it. */
+  /** Whether the answer comes from a flow. */
   has_flow: boolean;
   input_tokens: number | null;
   output_tokens: number | null;

@@ -9,14 +9,14 @@ import {
 import type { Deps } from '../../kernel/deps.ts';
 import type { MessageRow } from './message-row.ts';
 
-/** What of an answer its reader gets to see. */
+/** Which parts of an answer its reader sees. */
 export interface Shown {
   showSources: boolean;
-  /** Whether contact forms can be answered. */
+  /** Whether contact forms are shown. */
   showInput: boolean;
 }
 
-/** What is said of an answer that failed, and of one that lacks its end. */
+/** Sentences for an answer that failed and for one that was cut off. */
 interface EndingSentences {
   errorMessage: string;
   cutMessage: string;
@@ -32,7 +32,7 @@ export function endingSentences(
   };
 }
 
-/** A stored message for display. */
+/** Presents a stored message. */
 export function presentMessage(row: MessageRow, options: Shown & EndingSentences): Message {
   return {
     id: row.id,
@@ -63,12 +63,12 @@ export function presentMessage(row: MessageRow, options: Shown & EndingSentences
   };
 }
 
-/** Inputs of a flow are shown in any case. */
+/** Inputs of a flow are always shown. */
 function presentInput({ input, has_flow }: MessageRow, { showInput }: Shown): Message['input'] {
   return input !== null && (showInput || has_flow) ? messageInput.parse(input) : null;
 }
 
-/** An answer whose conversation was deleted while it ran: it was stopped, and nothing of it is kept. */
+/** Placeholder for an answer whose conversation was deleted while it ran: stopped and empty. */
 export function presentErased(id: string, at: Date): Message {
   return {
     id,

@@ -9,8 +9,8 @@ import type { ChatDeps } from './chat-deps.ts';
 import { anonymizeText } from './visitors/anonymize-text.ts';
 
 /**
- * Stores a visitor's rating of an answer in place of an earlier one, its comment anonymized.
- * @throws AppError `not_found` if the conversation has no such answer, or it is still being written.
+ * Stores a visitor's rating of an answer, with its comment anonymized; replaces an earlier rating.
+ * @throws AppError `not_found` if the conversation has no such answer, or the answer is still running.
  */
 export async function rateAnswer(
   deps: Pick<ChatDeps, 'database' | 'ids' | 'clock'>,

@@ -9,7 +9,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import { anonymizeText } from './visitors/anonymize-text.ts';
 
 /**
- * Stores a visitor's rating of the conversation in place of an earlier one, its comment anonymized.
+ * Stores a visitor's rating of the conversation, with its comment anonymized; replaces an earlier rating.
  * @throws AppError `not_found` before the first message.
  */
 export async function rateConversation(

@@ -30,7 +30,8 @@ export async function sendMessage(
     const { text, reply, flowReply, language, visitorToken } = message;
     const question = reply ? questionOfReply(reply, text) : text;
     if (accepted.isNew) {
-      // A contact form is answered beside the flow. What is open ends on the version it began on, whatever is published.
+      // Contact forms are answered outside of the flow. An open input is finished on the version it began on, whatever is
+      // published now.
       const playsFlow = snapshot.hasFlow || Boolean(accepted.flowState?.at);
       const flow =
         playsFlow && !reply

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes the database itself report a full disk in every transaction of the tenant pool; returns the end of that. */
+/** Makes the database report a full disk in every transaction of the tenant pool; returns a function that stops this. */
 function fillDisk(): () => void {
   const { tenant } = app.deps.database;
   const { transaction } = tenant;
@@ -21,7 +21,7 @@ function fillDisk(): () => void {
   return () => spy.mockRestore();
 }
 
-it('REL-9: while the disk of the database is full a message is refused with 507, and the chat goes on afterwards', async () => {
+it("REL-9: while the database's disk is full a message is refused with 507, and the chat works again afterwards", async () => {
   const id = await publishChatbot(app, await app.register());
   const visitor = await startVisitor(app, id);
   const empty = fillDisk();
@@ -36,7 +36,7 @@ it('REL-9: while the disk of the database is full a message is refused with 507,
   expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
 });
 
-it('REL-9: a process whose database has no room is not ready', async () => {
+it('REL-9: a process whose database is full is not ready', async () => {
   const spy = vi.spyOn(app.deps.database, 'hasRoom').mockResolvedValue(false);
   expect(await app.anonymous().get('/readyz')).toMatchObject({ status: 507, body: { code: 'storage_full' } });
   spy.mockRestore();

@@ -44,7 +44,7 @@ export function visitorMessageHandlers(
   return { ...guestHandlers(deps, turns, routes), ...answerHandlers(deps, turns, routes) };
 }
 
-/** Initial data of a conversation. */
+/** Handlers of routes that start a conversation. */
 function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoutes) {
   return forGuests({
     startChatSession: async ({ body, snapshot, origin, known }) => {
@@ -83,7 +83,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
   });
 }
 
-/** Routes for the answers of a conversation. */
+/** Handlers of routes for the answers of a conversation. */
 function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRoutes) {
   return forVisitors({
     regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {

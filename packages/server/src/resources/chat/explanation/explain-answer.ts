@@ -21,14 +21,14 @@ interface ExplainedQuestion {
   language: ChatLanguage;
 }
 
-/** One look of the answerer at passages: with the question alone, or joined with the message before. */
+/** One attempt of the answerer to answer from passages: with the question alone, or joined with the previous message. */
 interface Look {
   goesOnFrom: string | null;
   passages: readonly Passage[];
   extraction: ExtractedAnswer;
 }
 
-/** Runs one turn of the draft without a model, which stores and counts nothing, and returns what it rests on. */
+/** Runs one turn of the draft without a model, stores and counts nothing, and returns the evidence of its answer. */
 export async function explainAnswer(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -63,7 +63,7 @@ export async function explainAnswer(
     parts: [],
   };
   const search = { ...questionOf(snapshot, { query, language }), earlier: goesOnFrom };
-  // If nothing was found, no passage brings the words along.
+  // The words come with the passages; if none was found, they are taken from the planned search.
   const asked = passages[0]?.asked ?? (look ? (planSearch(search, snapshot.corpus)?.words ?? []) : []);
   const askedIn = detectLanguage(query, [...snapshot.corpus.languages, language]);
   const isSmallTalk = end.mode === 'smalltalk';

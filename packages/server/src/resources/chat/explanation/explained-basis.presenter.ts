@@ -9,7 +9,7 @@ import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 interface Explained {
   basis: AnswerBasis;
   passages: readonly Passage[];
-  /** The words of the question; without `passages` if none was found in any. */
+  /** The words of the question; without `passages` if no passage contains any. */
   asked: readonly (QueryWord & { passages?: number | null })[];
   askedIn: string | null;
   goesOnFrom: string | null;
@@ -17,7 +17,7 @@ interface Explained {
 
 type ExplainedWord = ExplainedAnswer['question']['words'][number];
 
-/** The question as it was understood, the passages with what was chosen of them, and the support. */
+/** The question as it was understood, the passages with the parts that were chosen, and the support. */
 export function presentBasis({
   basis,
   passages,
@@ -101,7 +101,7 @@ function presentSupport(
 ): Omit<ExplainedSupport, 'byMeaning'> {
   return {
     supported: isSupported,
-    // From a logit, which is negatively infinite if nothing could be judged.
+    // Converts a logit, which is negative infinity if nothing could be judged.
     confidence: 1 / (1 + Math.exp(-confidence)),
     unit,
     passage,

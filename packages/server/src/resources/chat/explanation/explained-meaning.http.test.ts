@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 const page = 'A voucher can be used for forty-two days. Dogs are welcome in the garden.';
-/** Shares no word with the page. */
+/** Has no word in common with the page. */
 const question = 'Until when may I redeem it?';
-/** On a busy machine a call of the models may come too late; the next one tries again. */
+/** On a busy machine a call of the models may time out; the next attempt repeats it. */
 const patience = { timeout: 20_000, interval: 200 };
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The best passage of an explanation in which meaning decided in this way. */
+/** Returns the best passage of an explanation in which `byMeaning` decided. */
 async function bestPassage(byMeaning: 'reader' | 'similarity') {
   const passages: ExplainedAnswer['passages'] = [];
   const path = `/api/chatbots/${chatbotId}/knowledge/explain`;
@@ -36,8 +36,8 @@ async function bestPassage(byMeaning: 'reader' | 'similarity') {
   return passages[0];
 }
 
-describe('what meaning added to an answer', () => {
-  it('is said of each passage: how near its nearest part is, and what the reader made of it', async () => {
+describe('the semantic part of an explanation', () => {
+  it("shows for each passage how similar its nearest part is, and the reader's judgment", async () => {
     const passage = await bestPassage('reader');
     expect(passage?.ranks).toEqual({ text: null, vector: 1 });
     const { similarity, reading, answers } = passage?.meaning ?? {};
@@ -48,7 +48,7 @@ describe('what meaning added to an answer', () => {
     expect(answers).toEqual(expect.any(Number));
   });
 
-  it('says that similarity decided where the passages were not read in time', async () => {
+  it('reports that similarity decided if the passages were not read in time', async () => {
     const { meaning } = app.deps;
     if (meaning === null) throw new Error('meaning is off');
     const read = vi.spyOn(meaning, 'read').mockRejectedValue(new MeaningLate());

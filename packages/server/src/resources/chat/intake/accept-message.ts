@@ -31,9 +31,9 @@ import { type ContactStep, leftDetails, takeContact } from './contact-step.ts';
 import type { FlowReply } from './flow-reply.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
-/** One turn ends after at most this time, whatever happens. */
+/** Maximum duration of a turn. */
 export const turnDeadlineMs = 140_000;
-/** A running turn counts as lost if its process has not renewed the lease for this time. */
+/** A running turn counts as lost if its process has not renewed its lease for this time. */
 export const leaseMs = 20_000;
 export const historyLength = 12;
 const excerptLength = 160;
@@ -44,13 +44,13 @@ type AcceptDeps = Pick<
 >;
 
 export interface IncomingMessage {
-  /** As far as the chatbot's anonymization lets it be kept. */
+  /** Masked as the chatbot's anonymization requires. */
   text: string;
-  /** The reply to a form that `text` says in words; null for a message as written. */
+  /** The form reply that `text` renders in words; null for a typed message. */
   reply: ContactReply | null;
-  /** The reply to an input of the flow that `text` says in words. */
+  /** The reply to a flow's input that `text` renders in words. */
   flowReply: FlowReply | null;
-  /** Whether the flow opens with a sensitive question, which a first message answers. */
+  /** Whether the flow opens with a sensitive question, which the first message answers. */
   opensSensitively: boolean;
   clientMessageId: string | null;
   ip: string;
@@ -58,9 +58,9 @@ export interface IncomingMessage {
   userAgent: string | null;
   page: FlowInput['page'];
   language: ChatLanguage;
-  /** Whether a program asks, by OpenAI's protocol, so that the address says nothing of a visitor; false if it is not given. */
+  /** Whether an API caller asks by OpenAI's protocol, so that the address is not a visitor's; default false. */
   isFromProgram?: boolean;
-  /** Which notice of answers by AI its page has shown. */
+  /** Which AI notice the page has shown. */
   aiNotice: AiNotice | null;
 }
 
@@ -72,22 +72,22 @@ export type Accepted =
       history: PromptMessage[];
       at: Date;
       contact: ContactStep;
-      /** Where the conversation stands in its flow. */
+      /** The conversation's position in its flow. */
       flowState: FlowState | null;
-      /** The values of its sensitive variables. */
+      /** The sealed values of the flow's sensitive variables. */
       sealedFlow: string | null;
-      /** Whether the message was stored without what answers a sensitive question. */
+      /** Whether the message was masked because it answers a sensitive question. */
       isHidden: boolean;
-      /** What was looked up for the question in the same round trip. */
+      /** Result of the search for the question, which runs in the same round trip. */
       found?: LookedUp;
     }
   | { isNew: false; userMessageId: string; answerId: string };
 
 /**
- * Stores the visitor's message and a placeholder for its answer before any model is called. A client id is
- * accepted only once; a retry returns the existing answer.
- * @throws AppError `consent_required`, `turn_in_progress`, `input_closed`, `idempotency_conflict`, `chatbot_unavailable` if
- * the plan's messages or the chatbot's tokens of the month are used up, `rate_limited` for a form, which stays open.
+ * Stores the visitor's message and a placeholder for its answer before any model is called. A client id is accepted only once; a
+ * retry returns the existing answer.
+ * @throws AppError `consent_required`, `turn_in_progress`, `input_closed`, `idempotency_conflict`, `chatbot_unavailable` if the
+ * plan's messages or the chatbot's tokens of the month are used up, `rate_limited` for a form, which stays open.
  */
 export async function acceptMessage(
   deps: AcceptDeps,
@@ -103,7 +103,7 @@ export async function acceptMessage(
   const mayLeave = !leavesAny || (await takeContactUse(deps, claims, message));
   const left = mayLeave ? named : undefined;
   if (!mayLeave && reply?.contact) {
-    // A form that was stored has counted then.
+    // A form that is already stored was counted when it was first sent.
     const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
     if (!earlier) throw rateLimited(3_600_000);
     return earlier;
@@ -134,7 +134,10 @@ export async function acceptMessage(
   return earlier;
 }
 
-/** Counts the details that a message leaves. False if no more are kept for now: it is then answered like any other. */
+/**
+ * Counts contact details of a message toward the visitor's limit. False if the limit is reached: the message is then answered
+ * without storing the details.
+ */
 async function takeContactUse(
   deps: AcceptDeps,
   { organizationId, chatbotId, conversationId, identity }: VisitorClaims,
@@ -145,12 +148,15 @@ async function takeContactUse(
   return (await takeEffects(deps, cause, 'lead')) > 0;
 }
 
-/** Two first messages at once: `on conflict` covers the id alone, and the later one may meet another index first. */
+/**
+ * Whether a concurrent first message has created the conversation: `on conflict` covers the id alone, and the later insert may
+ * violate another index first.
+ */
 function isBegunMeanwhile(error: unknown): boolean {
   return constraintOf(error)?.startsWith('conversations_') === true;
 }
 
-/** What to search a chatbot's knowledge for. */
+/** The search of a chatbot's knowledge for a message. */
 export function questionOf(
   { organizationId, chatbotId, corpus, answers }: ChatbotSnapshot,
   question: { query: string; language: ChatLanguage },
@@ -196,7 +202,7 @@ async function accept(
       flowReply,
       hiddenText,
       toFlow:
-        // Also where the published version has no flow: what is open ends on the version it began on.
+        // Set even if the published version has no flow, because an open input belongs to the version it began on.
         reply === null && (flowReply === null || flowReply.isFromList)
           ? { opensSensitively: message.opensSensitively }
           : null,
@@ -233,7 +239,7 @@ function turnInProgress(): AppError {
   return new AppError('turn_in_progress', { retryAfterSeconds: 2 });
 }
 
-/** Why a reply to the flow was not accepted: another turn runs, or its input is not open. */
+/** Returns why a reply to a flow was not accepted: another turn runs, or its input is closed. */
 async function flowRefusal(reader: Reader, claims: VisitorClaims): Promise<AppError> {
   return (await isTurnRunning(reader, claims)) ? turnInProgress() : new AppError('input_closed');
 }

@@ -35,7 +35,7 @@ export async function acceptRegeneration(
     if (answer?.id !== messageId || answer.role !== 'assistant' || question?.role !== 'user') {
       throw new AppError('not_found');
     }
-    // The flow has gone on from there.
+    // The flow has moved on since this answer.
     if (answer.has_flow) throw new AppError('not_found');
     const locked = await lockConversation(tx, claims, { answerId, at });
     if (!locked) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });

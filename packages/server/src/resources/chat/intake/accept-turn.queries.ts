@@ -5,7 +5,7 @@ import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
-/** A visitor's message with the placeholder of its answer. */
+/** A visitor's message and the placeholder of its answer. */
 export interface NewTurn {
   userMessageId: string;
   answerId: string;
@@ -14,15 +14,18 @@ export interface NewTurn {
   content: string;
   excerpt: string;
   deadlineAt: Date;
-  /** First day of the month it counts in. */
+  /** First day of the month that the message counts toward. */
   month: string;
   /** The organization's message limit for the month; null is unlimited. */
   messageLimit: number | null;
-  /** The flow's input that this replies to, which must be open; null for any other message. */
+  /** The flow's input that this message replies to, which must be open; null for any other message. */
   flowReply: { inputId: string; isOpening: boolean } | null;
-  /** What is stored in place of a message that answers a sensitive question of the flow. */
+  /** Stored instead of a message that answers a sensitive question of the flow. */
   hiddenText: string;
-  /** Whether the conversation's state tells if it is hidden, and whether the flow opens with a sensitive question. */
+  /**
+   * Set if the stored flow state decides whether the message is hidden; `opensSensitively` decides for a first message. Null if
+   * it is never hidden here.
+   */
   toFlow: { opensSensitively: boolean } | null;
 }
 
@@ -35,11 +38,11 @@ interface AcceptedRow {
 }
 
 /**
- * Everything that accepting a message writes, in one statement. It starts the conversation or locks it for
- * this turn, stores the message and the placeholder of the answer, and appends the event. With a monthly
- * limit, the message is counted here; without one, the event asks for it to be counted later, so that turns
- * do not wait for each other's row. Undefined while another turn runs or if the conversation is another
- * chatbot's, and if a flow's input that it replies to is not open. If `is_counted` is false, the quota is used up and the transaction must not be committed.
+ * Writes everything about an accepted message in one statement. It starts the conversation or locks it for this turn, stores the
+ * message and the placeholder of the answer, and appends the event. With a monthly limit, the message is counted here; without
+ * one, the event asks for it to be counted later, so that turns do not wait for each other's row. Returns undefined while another
+ * turn runs, if the conversation belongs to another chatbot, or if the replied-to input of a flow is not open. If `is_counted` is
+ * false, the quota is used up and the transaction must not be committed.
  */
 export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
   const { organizationId, chatbotId, conversationId, at } = conversation;
@@ -82,7 +85,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     from taken`);
 }
 
-/** Whether a conversation waits for something sensitive, before this turn moves it. */
+/** Whether the conversation waits for a sensitive answer, before this turn changes its state. */
 function isHidden({ toFlow }: NewTurn): Statement {
   if (toFlow === null) return sql`false`;
   return sql`coalesce(c.flow_state->'at'->'isSensitive' = 'true'::jsonb, c.flow_state is null and ${toFlow.opensSensitively}::boolean)`;
@@ -95,7 +98,7 @@ function shownExcerpt(turn: NewTurn): Statement {
 function takenConversation(conversation: NewConversation, turn: NewTurn): Statement {
   const { organizationId, chatbotId, conversationId, at } = conversation;
   const { flowReply } = turn;
-  // Before a conversation begins, nothing is open but what the flow opens with.
+  // Before a conversation exists, only the input of the flow's opening is open.
   if (flowReply && !flowReply.isOpening) {
     return sql`
       update conversations c set running_message_id = ${turn.answerId}, message_count = c.message_count + 2,
@@ -122,7 +125,10 @@ function takenConversation(conversation: NewConversation, turn: NewTurn): Statem
         and c.running_message_id is null ${isOpen}`;
 }
 
-/** How the event of an accepted message is counted: without a limit, when it is dispatched. */
+/**
+ * Event data that counts a message when the event is dispatched; empty if the message was counted at once, because a limit
+ * applies.
+ */
 export function uncountedMessage(messageLimit: number | null): EventData<'message.received'> {
   return messageLimit === null ? { messages: 1 } : {};
 }

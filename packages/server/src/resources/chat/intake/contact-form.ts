@@ -14,7 +14,7 @@ import { collectsContacts } from '../visitors/collects-contacts.ts';
 import { closedFormId, contactForm, contactIdPrefix } from '../visitors/contact-input.ts';
 import type { ContactStep } from './contact-step.ts';
 
-/** The form of an answer that asks for contact details and does not thank for them; null for any other. */
+/** The contact form of an answer that asks for contact details and does not thank for them; null for other answers. */
 export function formOfAnswer(
   deps: Pick<ChatDeps, 'sentences'>,
   language: ChatLanguage,
@@ -25,7 +25,7 @@ export function formOfAnswer(
     : null;
 }
 
-/** A reply to a form; without `contact`, the visitor declines. */
+/** A reply to a contact form; without `contact`, the visitor declines. */
 export interface ContactReply {
   inputId: string;
   /** Null for the form outside of business hours. */
@@ -36,7 +36,7 @@ export interface ContactReply {
 const contactMessage = multiline(maxContactMessageLength).trim().nullish();
 const value = z.strictObject({ email: contactEmail, message: contactMessage }).nullable();
 
-/** @throws AppError `input_closed` for the id of no form, `validation_failed` naming the wrong field. */
+/** @throws AppError `input_closed` for an id that is not a form's, `validation_failed` naming the wrong field. */
 function readContactReply({ inputId, value: given }: Reply): ContactReply {
   const answerId = inputId === closedFormId ? null : inputId.slice(contactIdPrefix.length);
   if (!inputId.startsWith(contactIdPrefix) || (answerId !== null && !isId(answerId))) {
@@ -54,7 +54,7 @@ function sentenceOf({ issues }: z.ZodError): string {
   return field === 'message' ? 'validation.replyMessage' : 'validation.invalid';
 }
 
-/** A reply to the form, with what says it in words. @throws what `readContactReply` throws. */
+/** Reads a reply to the form and renders it in words. @throws what `readContactReply` throws. */
 export function readContact(
   deps: Pick<ChatDeps, 'sentences'>,
   language: ChatLanguage,
@@ -73,14 +73,14 @@ function textOfReply(
   return contact.message === null ? contact.email : `${contact.email}\n\n${contact.message}`;
 }
 
-/** What the turn answers: what a visitor writes to people is no question to the chatbot. */
+/** The question that the turn answers: without the form's message, which is for people and not for the chatbot. */
 export function questionOfReply({ contact }: ContactReply, text: string): string {
   return contact?.email ?? text;
 }
 
 /**
- * Closes the form and keeps what it brought, in the transaction of the message.
- * @throws AppError `input_closed` if it is not open, or nothing may be kept any more.
+ * Closes the form and stores its details, in the transaction of the message.
+ * @throws AppError `input_closed` if it is not open, or contacts may no longer be stored.
  */
 export async function takeContactReply(
   { contacts, clock }: Pick<ChatDeps, 'contacts' | 'clock'>,

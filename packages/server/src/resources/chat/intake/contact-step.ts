@@ -8,14 +8,16 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { collectsContacts } from '../visitors/collects-contacts.ts';
 
 /**
- * What an answer says about contact details: it may ask for an address, it thanks for one, it goes on after a form that
- * was declined, or nothing.
+ * How an answer treats contact details: it asks for an address, thanks for one, continues after a declined form, or ignores them.
  */
 export type ContactStep = 'ask' | 'thank' | 'decline' | 'none';
 
 type ContactDeps = Pick<ChatDeps, 'contacts'>;
 
-/** The details that a message leaves, if the chatbot collects any. A flow asks for them itself, so an address is not offered to it. */
+/**
+ * The contact details in a message, if the chatbot collects any. With a flow, which asks for details itself, a message does not
+ * count as offering an address.
+ */
 export function leftDetails(
   snapshot: ChatbotSnapshot,
   text: string,
@@ -27,7 +29,7 @@ export function leftDetails(
   return email === undefined ? undefined : { email, phone: null, isOffered: false };
 }
 
-/** Keeps the details that a message leaves unasked, or once the chatbot has asked for them, and says what its answer does. */
+/** Stores contact details that a message offers or that the chatbot has asked for, and returns how the answer treats them. */
 export async function takeContact(
   { contacts }: ContactDeps,
   tx: Transaction,
@@ -45,7 +47,7 @@ export async function takeContact(
   return 'thank';
 }
 
-/** What another answer to the same question says: it repeats what the answer it replaces has said. */
+/** Returns how a regenerated answer treats contact details: as the answer that it replaces did. */
 export async function repeatContactStep(
   { contacts }: ContactDeps,
   tx: Transaction,

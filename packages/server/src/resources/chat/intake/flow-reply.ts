@@ -18,20 +18,20 @@ import { hiddenText } from '../../../lib/hide-values.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { readPhone } from './read-phone.ts';
 
-/** A reply to an input of a flow, whose value fits what is asked. */
+/** A validated reply to an input of a flow. */
 export interface FlowReply {
   inputId: string;
   value: unknown;
-  /** Whether it answers what the flow opens with, before the conversation begins. */
+  /** Whether it answers the flow's opening, before the conversation exists. */
   isOpening: boolean;
-  /** Whether it chooses from a list that stands in the conversation's state, and may be sensitive. */
+  /** Whether it chooses from a list in the conversation's state, whose items may be sensitive. */
   isFromList: boolean;
 }
 
 type ReplyDeps = Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>;
 
 /**
- * Reads a reply to a flow before anything is stored; undefined if it is to no input of a flow. `text` says it in words.
+ * Reads a reply to a flow before anything is stored; undefined if the id is not a flow's input. `text` is the reply in words.
  * @throws AppError `input_closed` if there is no such node, `validation_failed` naming `reply.value`.
  */
 export async function readFlowReply(
@@ -59,7 +59,7 @@ export async function readFlowReply(
   return { text, flowReply: { inputId, value, isOpening, isFromList } };
 }
 
-/** Whether a first message as written answers a sensitive question, with which the published flow opens. */
+/** Whether the published flow opens with a sensitive question, which a typed first message answers. */
 export async function firstAnswerIsSensitive(
   { flows }: Pick<ChatDeps, 'flows'>,
   { organizationId, chatbotId, version }: Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'version'>,
@@ -88,14 +88,14 @@ function textOf(
       const written = Object.entries(form.values)
         .map(([key, given]) => (isSensitive(flow, leadName(key)) ? hiddenText : given))
         .join('\n');
-      // Without consent, what the transcript holds must not become a lead either.
+      // Without consent, no lead may be created from the transcript either.
       return node.data.consent && !form.hasConsented ? maskText(written, 'full').text : written;
     }
     const [[field, problem] = ['', 'wrong_type' as const]] = Object.entries(form.problems);
     throw invalidField(field === '' ? 'reply.value' : `reply.value.${field}`, sentenceOf(problem));
   }
   const { input } = node.data;
-  // The items of a list stand in the conversation's state, which is looked at when the turn begins.
+  // The items of a list are in the conversation's state, which is read when the turn begins.
   const shown = (text: string) => (isSensitiveInput(flow, node) ? hiddenText : text);
   if (input.type === 'choice' && input.from) {
     return shown([value].flat().map(String).join(', ').slice(0, 200));

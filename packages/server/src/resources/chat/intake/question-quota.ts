@@ -11,19 +11,19 @@ import { reserveMonthTokens, settleMonth } from './token-usage.queries.ts';
 
 type QuotaDeps = Pick<ChatDeps, 'database' | 'ids' | 'clock'>;
 
-/** What a question of which nothing is kept has taken before it is answered. */
+/** Quota that an unstored question has reserved before it is answered. */
 export interface ReservedQuestion {
-  /** First day of the month it counts in, YYYY-MM-DD. */
+  /** First day of the month that the question counts toward, YYYY-MM-DD. */
   month: string;
-  /** Null where the chatbot's tokens have no limit. */
+  /** Null if the chatbot's tokens are unlimited. */
   tokens: Tokens | null;
-  /** Whether the message is counted already, because the plan limits them. */
+  /** Whether the message is already counted, because the plan limits messages. */
   isCounted: boolean;
 }
 
 /**
- * Counts one message against the plan, and reserves the most tokens that the answer may use. No row would remember a
- * reservation if this process died: it then counts until the end of the month.
+ * Counts one message toward the plan, and reserves the maximum tokens of its answer. If this process dies, no row records the
+ * reservation, so it counts until the end of the month.
  * @throws AppError `chatbot_unavailable` with the `reason`.
  */
 export async function reserveQuestion(
@@ -37,7 +37,7 @@ export async function reserveQuestion(
   const messageLimit = limits.messagesPerMonth;
   if (tokens === null && messageLimit === null) return { month, tokens, isCounted: false };
   await withScope(deps.database, ownerOf(snapshot), async (tx) => {
-    // The organization's month before the chatbot's, as the projection of usage locks them.
+    // Locks the organization's month before the chatbot's, in the order of the usage projection.
     if (messageLimit !== null && !(await countMessage(tx, organizationId, month, messageLimit)))
       throw usedUp('messages');
     if (tokens && !(await reserveMonthTokens(tx, snapshot, tokens))) throw usedUp('tokens');
@@ -49,7 +49,7 @@ function usedUp(reason: 'messages' | 'tokens'): AppError {
   return new AppError('chatbot_unavailable', { extra: { reason } });
 }
 
-/** Counts what the answer has used, whether it was finished or not. */
+/** Replaces the reservation by the usage of the answer, whether it was finished or not. */
 export async function settleQuestion(
   deps: QuotaDeps,
   snapshot: ChatbotSnapshot,

@@ -5,7 +5,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactReply, readContact } from './contact-form.ts';
 import { type FlowReply, firstAnswerIsSensitive, readFlowReply } from './flow-reply.ts';
 
-/** What a visitor sent: a message as written, or a reply in words. */
+/** A visitor's message: typed text, or a reply rendered in words. */
 export interface Incoming {
   text: string;
   reply: ContactReply | null;
@@ -24,7 +24,7 @@ export async function readIncoming(
     const opensSensitively = snapshot.hasFlow && (await firstAnswerIsSensitive(deps, snapshot));
     return { text: message, reply: null, flowReply: null, opensSensitively };
   }
-  // Also where the published version has no flow any more: what is open belongs to the version it began on.
+  // Read even if the published version no longer has a flow, because an open input belongs to the version it began on.
   const toFlow = await readFlowReply(deps, snapshot, language, reply);
   const answer = toFlow
     ? { ...toFlow, reply: null }

@@ -3,7 +3,7 @@ import { readPage } from './read-page.ts';
 
 const urlOf = (url: string) => readPage({ url, title: ' Cart ' });
 
-it('keeps of a page what names nobody', () => {
+it('keeps only the parts of a page that identify nobody', () => {
   expect(urlOf('https://ana:pw@shop.example:8443/cart?mail=ana@example.com#token=1')).toEqual({
     url: 'https://shop.example:8443/cart',
     title: 'Cart',

@@ -12,7 +12,7 @@ interface Turn {
   at: Date;
 }
 
-/** Tokens of a month that has a limit. */
+/** Tokens of a limited month. */
 export interface Tokens {
   /** First day of the month, YYYY-MM-DD. */
   month: string;
@@ -41,7 +41,7 @@ export async function reserveTokenQuota(
   if (!isReserved) throw new AppError('chatbot_unavailable');
 }
 
-/** The most tokens that an answer may use; null if `limitsTokens` is false. */
+/** Maximum tokens that an answer may use; null if `limitsTokens` is false. */
 export function tokensToReserve(snapshot: ChatbotSnapshot, question: string, at: Date): Tokens | null {
   if (!limitsTokens(snapshot)) return null;
   return {
@@ -62,7 +62,7 @@ export async function reserveMessageQuota(
   turn: Turn,
 ): Promise<void> {
   const limit = snapshot.limits.messagesPerMonth;
-  // The organization's month before the chatbot's, as the projection of usage locks them.
+  // Locks the organization's month before the chatbot's, in the order of the usage projection.
   if (limit !== null && !(await countMessage(tx, snapshot.organizationId, monthOf(turn.at).key, limit))) {
     throw new AppError('chatbot_unavailable');
   }

@@ -34,7 +34,7 @@ export async function reserveMonthTokens(
   return (await tx.execute(reservation(key, reserved))) === 1;
 }
 
-/** Counts what an answer has used in place of what was reserved for it; nothing once the chatbot is gone. */
+/** Adds the usage of an answer in place of its reservation; does nothing if the chatbot was deleted. */
 export async function settleMonth(
   tx: Executor,
   { organizationId, chatbotId }: ChatbotKey,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a later message of a conversation takes at least: jobs may run beside one of them. */
+/** Minimum work of several later messages of a conversation, because jobs may run during one of them. */
 async function leastOfTurns(plan: string): Promise<Work> {
   const member = await app.register({ plan });
   const chatbotId = await publishChatbot(app, member);
@@ -29,7 +29,7 @@ async function leastOfTurns(plan: string): Promise<Work> {
   return least;
 }
 
-it('PLAN-08: a plan with limits sends the database nothing more in a turn than one without any', async () => {
+it('PLAN-08: a plan with limits needs no more database statements in a turn than one without', async () => {
   const [limited, unlimited] = [await leastOfTurns('starter'), await leastOfTurns('enterprise')];
   expect(limited).toEqual(unlimited);
   expect(limited.statements).toBeLessThanOrEqual(5);

@@ -3,25 +3,25 @@ import { type Statement, sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.ts';
 
-/** A turn that was ended because its process is gone. */
+/** A turn that was ended because its process died. */
 export interface LostTurn {
   organization_id: string;
   conversation_id: string;
   chatbot_id: string;
-  /** When the answer was begun. */
+  /** When the answer was started. */
   created_at: Date;
 }
 
 /**
- * Ends the running answers selected by `which` of `messages`, once, as incomplete with the text saved so far. An answer
- * whose row or conversation is locked is left to the next call, so that this never waits for either.
+ * Ends the running answers selected by `which` of `messages`, once, as incomplete with the text saved so far. Skips an answer
+ * whose row or conversation is locked, so that this never waits; the next call gets it.
  */
 export function endLostMessages(
   tx: Executor,
   which: Statement,
   { at, maxCount }: { at: Date; maxCount: number },
 ): Promise<LostTurn[]> {
-  // unlocked: the tokens given back are those of answers that this statement holds.
+  // unlocked: tokens are released only for the answers that this statement has locked.
   return tx.rows<LostTurn>(sql`
     with overdue as (
       select id, organization_id, conversation_id, deadline_at from messages where status = 'running' and ${which}
@@ -58,7 +58,7 @@ export function endLostMessages(
     select organization_id, conversation_id, chatbot_id, created_at from ended`);
 }
 
-/** The running answer of a conversation, and whether its process is gone: its lease ended before then. */
+/** The running answer of a conversation, and whether it is lost: its lease ended before `expiredBefore`. */
 export function findRunningTurn(
   tx: Executor,
   { organizationId, conversationId }: ConversationKey,
@@ -72,7 +72,7 @@ export function findRunningTurn(
     where c.organization_id = ${organizationId} and c.id = ${conversationId}`);
 }
 
-/** Forgets running answers that are gone, such as those of an erased conversation. */
+/** Deletes `running_turns` rows whose answer no longer exists, such as those of an erased conversation. */
 export function forgetGoneTurns(tx: Executor): Promise<number> {
   return tx.execute(sql`
     delete from running_turns r
@@ -86,7 +86,7 @@ export function removeRunningTurns(tx: Executor, organizationId: string, limit: 
       select message_id from running_turns where organization_id = ${organizationId} limit ${limit}))`);
 }
 
-/** Extends the leases of running answers. One that is locked now is left to the next call, so that it holds up no others. */
+/** Extends the leases of running answers. Skips locked rows, so that one does not delay the others; the next call gets them. */
 export function extendLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
   return tx.execute(sql`
     update messages m set deadline_at = ${until}
@@ -97,7 +97,7 @@ export function extendLeases(tx: Executor, answerIds: readonly string[], until: 
     where m.id = held.id and m.status = 'running'`);
 }
 
-/** A message and the end of its lease, which only a running one has. */
+/** A message and the end of its lease, which only running ones have. */
 export function findLeasedMessage(
   tx: Executor,
   key: ConversationKey,

@@ -6,12 +6,12 @@ import type { MessageRow } from '../message-row.ts';
 import { endLostTurns } from './end-lost-turns.ts';
 import { findLeasedMessage } from './lost-turns.queries.ts';
 
-/** After the database was away, a process gets this long to renew its leases. */
+/** Extra time for a process to renew its leases after the database was unavailable. */
 export const graceMs = 5_000;
 
 /**
- * Returns a message; a running one whose process is gone is ended first. Undefined once its conversation, its
- * chatbot, or its organization was deleted.
+ * Returns a message; a running one whose process has died is ended first. Undefined if its conversation, chatbot, or organization
+ * was deleted.
  */
 export async function readLeasedMessage(
   deps: ChatDeps,

@@ -8,11 +8,11 @@ import { endLostTurns } from './end-lost-turns.ts';
 import { findRunningTurn } from './lost-turns.queries.ts';
 import { graceMs } from './read-leased-message.ts';
 
-/** How long somebody else may hold the rows of a lost turn, such as who is about to end it. */
+/** How long to wait for another process to release the rows of a lost turn, usually because it is ending the turn. */
 const patience = { tries: 20, waitMs: 100 };
 
 /**
- * Retries `accept` once if the conversation was only busy with a turn whose process is gone.
+ * Retries `accept` once if the conversation was only blocked by a turn whose process has died.
  * @throws what `accept` throws.
  */
 export async function retryAfterLost<T>(
@@ -29,7 +29,7 @@ export async function retryAfterLost<T>(
   }
 }
 
-/** False while a turn runs whose process lives, or nobody lets go of the rows of one that is lost. */
+/** Ends a lost turn. False if the turn's process is alive, or the rows stay locked. */
 async function endsLost(deps: ChatDeps, key: ConversationKey): Promise<boolean> {
   for (let tries = 0; tries < patience.tries; tries += 1) {
     const found = await endLost(deps, key);
@@ -51,7 +51,7 @@ async function endLost(deps: ChatDeps, key: ConversationKey): Promise<'ended' | 
     );
     if (ended > 0) return 'ended';
     const running = await findRunningTurn(tx, key, expiredBefore);
-    // Without one, somebody else has ended it meanwhile.
+    // No running turn: another process has ended it in the meantime.
     if (!running) return 'ended';
     return running.is_lost ? 'locked' : 'running';
   });

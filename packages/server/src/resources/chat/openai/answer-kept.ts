@@ -15,7 +15,7 @@ import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { newClaims } from '../visitors/start-session.ts';
 import type { AskedCompletion } from './read-completion.ts';
 
-/** Who asks. */
+/** The API caller. */
 export interface AskingCaller {
   ip: string;
   userAgent: string | null;
@@ -23,10 +23,10 @@ export interface AskingCaller {
 }
 
 /**
- * Stores the question in a new conversation, or in the one that it goes on with, and starts its answer. A stored
- * conversation has its own history; a flow is not played.
- * @throws AppError `consent_required` where visitors must agree first, because nobody can here, `not_found` if no program
- * has begun such a conversation with the chatbot, and what `acceptMessage` throws.
+ * Stores the question in a new conversation or in an existing one, and starts its answer. A stored conversation has its own
+ * history; no flow runs.
+ * @throws AppError `consent_required` if visitors must consent, because an API caller cannot, `not_found` unless an API caller
+ * has started the given conversation with this chatbot, and what `acceptMessage` throws.
  */
 export async function answerKept(
   deps: ChatDeps,
@@ -60,7 +60,7 @@ export async function answerKept(
         aiNotice: null,
       }),
     );
-    // Without a client id, no question counts as a retry.
+    // Without a client id, no question is treated as a retry.
     if (!accepted.isNew) throw new AppError('internal_error');
     const sent = asked.history.map((message) => ({ ...message, status: 'complete' as const }));
     return turns.begin({

@@ -17,10 +17,10 @@ import { anonymizeHistory, anonymizeText } from '../visitors/anonymize-text.ts';
 import type { AskedCompletion } from './read-completion.ts';
 
 /**
- * Answers a question without keeping it or its answer; quota, tokens and cost count as for any message. What is reserved
- * for an answer whose process dies counts until the end of the month.
- * @throws AppError `overloaded`, `consent_required` where visitors must agree first, because nobody can here,
- * `chatbot_unavailable` if the plan's messages or the chatbot's tokens of the month are used up.
+ * Answers a question without storing it or its answer; quota, tokens and cost count as for any message. A reservation whose
+ * process dies counts until the end of the month.
+ * @throws AppError `overloaded`, `consent_required` if visitors must consent, because an API caller cannot, `chatbot_unavailable`
+ * if the plan's messages or the chatbot's tokens of the month are used up.
  */
 export async function answerUnkept(
   deps: ChatDeps,
@@ -47,7 +47,7 @@ export async function answerUnkept(
   });
 }
 
-/** Returns the code of the failure, if it fails. */
+/** Returns the error code if the answer fails. */
 async function answer(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,

@@ -2,24 +2,24 @@ import { generatedMark, type Message } from '@parley/contracts/resources/chat';
 import type { Annotation, Completion, CompletionChunk } from '@parley/contracts/resources/openai';
 import { type CitationMarker, citationMarkers, replaceMarkers } from '../../../engine/citation-markers.ts';
 
-/** What every part of one answer names. */
+/** Fields that every chunk of an answer repeats. */
 export interface CompletionHead {
   id: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   created: number;
   model: string;
 }
 
-/** A finished answer, and the conversation that keeps it. */
+/** A finished answer, and its conversation if it is stored. */
 interface Finished {
   message: Message;
   conversationId: string | null;
 }
 
 /**
- * A text as its reader gets it: without markers where the chatbot shows no sources. Sources are numbered in the order in
- * which they are cited, so a number out of order is part of the text.
- * @param isOpen whether the text goes on.
+ * The text that the caller gets: without citation markers if the chatbot hides its sources. Citations are numbered in order of
+ * appearance, so a number out of order is ordinary text.
+ * @param isOpen whether more text follows.
  */
 export function shownText(text: string, showSources: boolean, isOpen = false): string {
   if (showSources) return text;
@@ -65,7 +65,7 @@ export function presentDelta(
   };
 }
 
-/** The last piece of a text, with its citations. */
+/** The last chunk of an answer, with its citations. */
 export function presentEnd(head: CompletionHead, finished: Finished): CompletionChunk {
   const { message } = finished;
   const delta = { annotations: annotationsOf(message), parley: extrasOf(finished) };
@@ -99,7 +99,7 @@ function finishOf({ status, error }: Message): 'stop' | 'length' | 'content_filt
   return error?.code === 'answer_filtered' ? 'content_filter' : 'length';
 }
 
-/** One for each marker, at its place. */
+/** One annotation for each citation marker, with the marker's position. */
 function annotationsOf({ content, sources }: Message): Annotation[] {
   const byNumber = new Map(sources.map((source) => [source.n, source]));
   return citationMarkers(content).flatMap(({ start, offset, length, n }) => {

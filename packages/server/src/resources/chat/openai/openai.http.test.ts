@@ -60,7 +60,7 @@ async function collect(stream: AsyncIterable<Chunk>): Promise<Chunk[]> {
 const textOf = (chunks: readonly Chunk[]) =>
   chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('');
 
-/** What only this program adds to a message or a delta. */
+/** Extensions of OpenAI's message and delta. */
 interface Extras {
   annotations?: { type: string; url_citation: Record<string, unknown> }[];
   parley?: { mode: string; sources: { quote: string }[]; conversationId: string | null };
@@ -69,7 +69,7 @@ const extrasOf = (part: unknown) => part as Extras;
 
 const user = (content: string) => ({ role: 'user' as const, content });
 
-/** The error that a call of the client ends with. */
+/** Returns the error that the client's call rejects with. */
 async function failureOf(call: Promise<unknown>): Promise<APIError> {
   const error = await call.then(
     () => undefined,
@@ -118,7 +118,7 @@ describe('the client of OpenAI', () => {
     expect(await client.models.retrieve(builtIn)).toMatchObject({ id: builtIn, owned_by: 'parley' });
   });
 
-  it('gets a streamed answer whose last delta cites, and the usage after it', async () => {
+  it('streams an answer whose last delta has the citations, followed by the usage', async () => {
     model.write(() => 'It is valid for forty-two days [1]. It is blue [7]. Penguins dance [1].');
     const stream = await client.chat.completions.create({
       model: modelBot,
@@ -127,7 +127,7 @@ describe('the client of OpenAI', () => {
       stream_options: { include_usage: true },
     });
     const chunks = await collect(stream);
-    // Text that was sent cannot be taken back, so no marker that goes away is ever sent.
+    // Sent text cannot be taken back, so a marker that may be removed is never sent.
     expect(textOf(chunks)).toBe('It is valid for forty-two days [1]. It is blue [7]. Penguins dance.');
     expect(chunks[0]?.choices[0]?.delta).toMatchObject({ role: 'assistant', content: '' });
     const last = chunks.at(-2)?.choices[0];
@@ -145,7 +145,7 @@ describe('the client of OpenAI', () => {
     expect(accumulated).toContain('It is blue [7]. ');
   });
 
-  it('hears a sentence while the next one is being written', async () => {
+  it('gets a sentence while the next one is being written', async () => {
     model.write(() => 'It is valid for forty-two days [1]. And then some more words follow');
     model.wish('delay=40');
     const stream = await client.chat.completions.create({
@@ -157,7 +157,7 @@ describe('the client of OpenAI', () => {
     expect(texts).toEqual(['It is valid for forty-two days [1]. ', 'And then some more words follow']);
   });
 
-  it('gives instructions below those of the chatbot, and what was said before', async () => {
+  it("sends the caller's instructions below those of the chatbot, and the history", async () => {
     const history = Array.from({ length: 30 }, (_, index) => [
       user(`Question ${index}`),
       { role: 'assistant' as const, content: `Answer ${index}` },
@@ -185,7 +185,7 @@ describe('the client of OpenAI', () => {
     expect(rest.at(-1)?.content).toBe('And the zebrafinch voucher?');
   });
 
-  it('stops the model when its reader goes away in the middle, and pays for what was said', async () => {
+  it('stops the model when the caller disconnects, and counts what was generated', async () => {
     model.wish('tokens=400 delay=20');
     const before = await usageOf(member.organizationId);
     const said = model.counters.tokensOut;
@@ -194,7 +194,7 @@ describe('the client of OpenAI', () => {
       messages: [user('Tell me a lot.')],
       stream: true,
     });
-    // The first chunk only names the role, and may be there before the model has begun.
+    // The first chunk only has the role, and may arrive before the model starts.
     for await (const _ of stream) {
       await within5s(async () => model.counters.tokensOut > said + 5);
       break;
@@ -204,7 +204,7 @@ describe('the client of OpenAI', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('storage', () => {
   it('by default nothing is stored, while quota and tokens count', async () => {
     const owner = await app.register();
     const own = clientWith(await makeKey(owner));
@@ -234,7 +234,7 @@ describe('what is kept', () => {
     expect(said).toEqual([]);
   });
 
-  it('a stored conversation is there for the team, and the next call goes on with it', async () => {
+  it('a stored conversation is visible to the team, and the next call continues it', async () => {
     const ask = async (content: string, more: object) => {
       const answer = await client.chat.completions.create({
         model: modelBot,
@@ -265,7 +265,7 @@ describe('what is kept', () => {
     expect(extrasOf(last).parley?.conversationId).toBe(id);
   });
 
-  it('SEC-11: a conversation of another chatbot, of nobody or of another organization is not found', async () => {
+  it('SEC-11: a conversation of another chatbot, of no one, or of another organization is not found', async () => {
     const other = await app.register();
     const theirs = await publishChatbot(app, other);
     const talk = await app.anonymous().post(`/api/chat/${theirs}/messages`, { message: 'Hello?' });
@@ -290,7 +290,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('SEC-11: a visitor’s conversation with the same chatbot is not found, and stays as it is', async () => {
+  it('SEC-11: a visitor’s conversation with the same chatbot is not found and stays unchanged', async () => {
     const { body } = await app
       .anonymous()
       .post(`/api/chat/${builtIn}/messages`, { message: 'I am Wilhelmina.' });
@@ -315,7 +315,7 @@ describe('what is kept', () => {
 });
 
 describe('limits', () => {
-  it('the plan’s messages and the chatbot’s tokens of the month end both ways of asking', async () => {
+  it('the plan’s monthly messages and the chatbot’s monthly tokens limit stored and unstored questions', async () => {
     const free = await app.register({ plan: 'free' });
     const own = clientWith(await makeKey(free));
     const bot = await publishChatbot(app, free);
@@ -333,7 +333,7 @@ describe('limits', () => {
     expect((await usageOf(free.organizationId)).messages).toBe(1000);
   });
 
-  it('SEC-32: tokens are reserved before the model is called, and settled after it', async () => {
+  it('SEC-32: tokens are reserved before the model is called, and settled afterwards', async () => {
     const settings = { model: { ...mockModel(model.baseUrl), maxTokens: 100, monthlyTokenLimit: 120 } };
     const bot = await publishChatbot(app, member, { settings });
     const ask = () =>
@@ -358,8 +358,8 @@ describe('limits', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('SEC-11: a model of another organization, a draft and an unknown one are the same 404', async () => {
+describe('access', () => {
+  it('SEC-11: a model of another organization, a draft, and an unknown model all return the same 404', async () => {
     const other = await app.register();
     const theirs = await publishChatbot(app, other);
     const draft = (await member.post('/api/chatbots', { name: 'Draft' })).body.id;
@@ -371,7 +371,7 @@ describe('who may ask', () => {
     }
   });
 
-  it('a paused chatbot is no model any more', async () => {
+  it('a paused chatbot is no longer a model', async () => {
     const id = await publishChatbot(app, member);
     const ask = () => client.chat.completions.create({ model: id, messages: [user(voucherQuestion)] });
     await ask();
@@ -380,7 +380,7 @@ describe('who may ask', () => {
     expect((await client.models.list()).data.map((one) => one.id)).not.toContain(id);
   });
 
-  it('SEC-39: where visitors must agree first, nothing is answered', async () => {
+  it("SEC-39: a chatbot that requires visitors' consent answers nothing", async () => {
     const id = await publishChatbot(app, member);
     await member.patch(`/api/chatbots/${id}`, { privacy: { consentBanner: true } });
     const { body } = await app.anonymous().get(`/api/chat/${id}`);
@@ -389,7 +389,7 @@ describe('who may ask', () => {
     const answer = await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
     const { conversationId } = answer.body;
     expect(answer.status).toBe(200);
-    // A visitor who agreed did not agree for a program.
+    // A visitor's consent does not extend to an API caller.
     const ask = { model: id, messages: [user(voucherQuestion)] };
     const kept = { store: true, metadata: { conversation_id: conversationId } };
     for (const more of [{ store: false }, { store: true }, kept]) {
@@ -400,7 +400,7 @@ describe('who may ask', () => {
     }
   });
 
-  it('KEY-05: a read-only key and no key are refused in the same words as by OpenAI', async () => {
+  it("KEY-05: a read-only key and a missing key are refused with OpenAI's error format", async () => {
     const ask = (key: string) =>
       failureOf(clientWith(key).chat.completions.create({ model: builtIn, messages: [user('Hello?')] }));
     expect(await ask(await makeKey(member, 'read'))).toMatchObject({
@@ -416,7 +416,7 @@ describe('who may ask', () => {
   });
 });
 
-it('SEC-2: revoking the key ends what it hears within 5 s, and the model with it', async () => {
+it('SEC-2: revoking the key ends a stream and its model call within 5 s', async () => {
   model.wish('tokens=400 delay=50');
   const { body } = await member.post('/api/api-keys', {
     name: 'Revoked',
@@ -446,7 +446,7 @@ describe('bad input', () => {
   const ask = (more: object) => send({ model: builtIn, messages: [user(voucherQuestion)], ...more });
   const picture = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } };
 
-  it('what a chatbot cannot do is refused by name', async () => {
+  it('unsupported parameters are refused by name', async () => {
     const refused: [object, string][] = [
       [{ n: 2 }, 'n'],
       [{ tools: [{ type: 'function', function: { name: 'f' } }] }, 'tools'],
@@ -473,7 +473,7 @@ describe('bad input', () => {
     expect((await ask(harmless)).status).toBe(200);
   });
 
-  it('a question has 1 to 4,000 characters and a role that there is', async () => {
+  it('a question must have 1 to 4,000 characters and a known role', async () => {
     const wrong: [object, string][] = [
       [{ messages: [] }, 'messages'],
       [{ messages: [user('')] }, 'messages'],
@@ -498,7 +498,7 @@ describe('bad input', () => {
     expect((await ask({ messages: [user('a'.repeat(4_000))] })).status).toBe(200);
   });
 
-  it('SEC-46: what is no JSON, too large or nowhere is refused as OpenAI does', async () => {
+  it("SEC-46: invalid JSON, a too large body, and an unknown path are refused in OpenAI's format", async () => {
     const large = await ask({ messages: [user('a'.repeat(10 * 1024 * 1024))] });
     expect([large.status, large.body.error.code]).toEqual([413, 'payload_too_large']);
     const broken = await send('{"model":');
@@ -511,7 +511,7 @@ describe('bad input', () => {
     expect(Object.keys(nowhere.body)).toEqual(['error']);
   });
 
-  it('no page of another site may call it', async () => {
+  it('pages of other sites cannot call it', async () => {
     const key = await makeKey(member);
     const headers = { authorization: `Bearer ${key}`, origin: 'https://elsewhere.example' };
     const { status, headers: got } = await app
@@ -523,7 +523,7 @@ describe('bad input', () => {
 });
 
 describe('a model that fails', () => {
-  it('before it has said anything, others go on', async () => {
+  it('fails over to other models before any text was sent', async () => {
     model.wish('status=500');
     const stream = await client.chat.completions.create({
       model: modelBot,
@@ -536,7 +536,7 @@ describe('a model that fails', () => {
     expect(parley).toMatchObject({ mode: 'extractive', generatedBy: 'ai' });
   });
 
-  it('after a sentence was sent, the stream ends with an error and without an end', async () => {
+  it('ends the stream with an error and no finish reason after a sentence was sent', async () => {
     for (const store of [false, true]) {
       model.write(() => 'It is valid for forty-two days [1]. And then some more words follow');
       model.wish('delay=5 cut_after=9');
@@ -556,7 +556,7 @@ describe('a model that fails', () => {
     }
   });
 
-  it('half a plain answer is replaced by another one', async () => {
+  it('replaces a partial non-streamed answer by another one', async () => {
     model.wish('tokens=30 delay=5 cut_after=5');
     const answer = await client.chat.completions.create({
       model: modelBot,

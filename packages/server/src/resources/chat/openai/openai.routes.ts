@@ -17,7 +17,7 @@ import { presentCompletion, shownText } from './completion.presenter.ts';
 import { readCompletion } from './read-completion.ts';
 import { streamCompletion } from './stream-completion.ts';
 
-/** Programs that ask by OpenAI's protocol, with a key of the chatbot's organization. */
+/** Handlers for API callers that use OpenAI's protocol with a key of the chatbot's organization. */
 export function openAiHandlers(
   deps: ChatDeps,
   turns: Turns,
@@ -68,7 +68,7 @@ export function openAiHandlers(
   };
 }
 
-/** @throws AppError `model_not_found` unless it is a published chatbot of the caller's organization. */
+/** @throws AppError `model_not_found` unless the id is a published chatbot of the caller's organization. */
 async function findModel(
   findChatbot: FindPublicChatbot,
   { organizationId }: Scope,
@@ -86,7 +86,7 @@ function stopping<T extends { stop(): void }>({ stop, ...turn }: T) {
   return { ...turn, onGone: stop };
 }
 
-/** Calls `onGone` if the connection has closed or closes before the response was sent. */
+/** Calls `onGone` if the connection closes before the response was sent. */
 function whenGone({ raw }: HttpReply, onGone: () => void): void {
   const leave = () => {
     if (!raw.writableFinished) onGone();

@@ -7,25 +7,25 @@ import {
 import type { TurnInput } from '../../../engine/turn.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 
-/** A request of OpenAI's protocol as a turn needs it. */
+/** A request of OpenAI's protocol, as needed for a turn. */
 export interface AskedCompletion {
   question: string;
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   history: TurnInput['history'];
-  /** The text of all system messages; null without any. */
+  /** Text of all system messages; null without any. */
   instructions: string | null;
-  /** Whether question and answer are kept as a conversation, and which one they go on with. */
+  /** Set if question and answer are stored as a conversation, with the id of the conversation to continue. */
   keeps: { conversationId: string | null } | null;
   isStreamed: boolean;
-  /** Whether the stream ends with the tokens that were used. */
+  /** Whether the stream ends with a usage chunk. */
   includesUsage: boolean;
 }
 
 type Message = CompletionRequest['messages'][number];
 
 /**
- * Reads a request: its last message of a user is the question. @throws AppError `unsupported_parameter` for what a chatbot
- * cannot do, `validation_failed` naming the wrong field.
+ * Reads a request: its last user message is the question. @throws AppError `unsupported_parameter` for a parameter that chatbots
+ * do not support, `validation_failed` naming the wrong field.
  */
 export function readCompletion(body: CompletionRequest): AskedCompletion {
   refuseUnsupported(body);
@@ -67,7 +67,7 @@ function refuseUnsupported(body: CompletionRequest): void {
   for (const [name, isAsked] of unsupported) if (isAsked) throw unsupportedParameter(name);
 }
 
-/** An empty list of tools asks for none. */
+/** An empty list counts as absent, e.g. `tools: []`. */
 function isGiven(value: unknown): boolean {
   return value != null && !(Array.isArray(value) && value.length === 0);
 }
@@ -114,7 +114,7 @@ function isHistory(message: SaidMessage): message is TurnInput['history'][number
 function keepsOf({ store, metadata }: CompletionRequest): AskedCompletion['keeps'] {
   const conversationId = metadata?.conversation_id;
   if (conversationId === undefined) return store === true ? { conversationId: null } : null;
-  // To go on with a conversation is to keep it.
+  // Continuing a conversation implies storing it.
   if (store === false) throw unsupportedParameter('metadata.conversation_id');
   return { conversationId };
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the client of OpenAI tries again as Retry-After says, and then reports the limit', async () => {
+it("OpenAI's client retries after Retry-After, and then reports the limit", async () => {
   const owner = await app.register();
   const made = await owner.post('/api/api-keys', { name: 'P', permissions: 'read_write', expires: 'never' });
   const model = await publishChatbot(app, owner);
@@ -21,7 +21,7 @@ it('the client of OpenAI tries again as Retry-After says, and then reports the l
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       seen.push([response.status, Number(response.headers.get('retry-after'))]);
-      // The test need not wait as long as the client would.
+      // Shortens the wait of the client's retries.
       const headers = new Headers(response.headers);
       if (headers.has('retry-after')) headers.set('retry-after', '0.01');
       return new Response(response.body, { status: response.status, headers });

@@ -18,13 +18,13 @@ interface StreamOptions {
   conversationId: string | null;
   showSources: boolean;
   includesUsage: boolean;
-  /** The body of an error in the caller's language. */
+  /** Body of an error in the caller's language. */
   errorBody(code: TurnFailure): object;
-  /** Called when the reader has gone. */
+  /** Called when the caller has disconnected. */
   onGone(): void;
 }
 
-/** Sends an answer as chunks. What was sent stays, so an answer that is taken back ends with an error. */
+/** Sends an answer as chunks. Sent text cannot be taken back, so an answer that is replaced ends with an error. */
 export function streamCompletion(
   request: HttpRequest,
   reply: HttpReply,
@@ -45,7 +45,7 @@ export function streamCompletion(
     sent += text;
     send(presentDelta(head, { content: text }));
   };
-  /** Sends what is new in the whole text. */
+  /** Sends the part of the whole text that was not sent yet. */
   const sayRest = (whole: string) => {
     if (whole.startsWith(sent)) say(whole.slice(sent.length));
     else failure ??= 'model_failed';

@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the notice that answers are written by AI', () => {
-  it('is kept as it was shown when the conversation began, for staff, exports and the visitor', async () => {
+describe('the AI notice', () => {
+  it('is stored as shown when the conversation began, for staff, exports, and the visitor', async () => {
     const visitor = await startVisitor(app, chatbotId, { locale: 'de' });
     const { conversationId } = (await say(visitor, voucherQuestion, { aiNotice: 'de' })).body;
-    // Whoever changes the language later has read the first notice.
+    // A visitor who changes the language later has still read the first notice.
     await say(visitor, voucherQuestion, { aiNotice: 'fr' });
     expect((await detailsOf(conversationId)).aiNotice).toEqual(shown);
     expect((await visitor.get(path('/me'))).body.conversation.aiNotice).toEqual(shown);
@@ -48,7 +48,7 @@ describe('the notice that answers are written by AI', () => {
     ['no page', {}],
     ['a language that the chat does not speak', { aiNotice: 'xx' }],
     ['the name of a property', { aiNotice: '__proto__' }],
-  ])('is not claimed to have been shown by %s', async (_, more) => {
+  ])('is not recorded as shown by %s', async (_, more) => {
     const { conversationId } = (await say(app.anonymous(), voucherQuestion, more)).body;
     expect((await detailsOf(conversationId)).aiNotice).toBeNull();
   });
@@ -72,15 +72,15 @@ describe('the notice that answers are written by AI', () => {
     expect(await rowsOf(conversationId)).toEqual([]);
   });
 
-  it('is in the record of processing with text and version', async () => {
+  it('is in the record of processing activities, with text and version', async () => {
     const { aiNotices } = (await owner.get('/api/privacy/report')).body;
     expect(aiNotices).toContainEqual({ ...shown, text: german.disclaimer });
     expect(new Set(aiNotices.map((one: { language: string }) => one.language)).size).toBe(aiNotices.length);
   });
 });
 
-describe('the mark of an answer by AI', () => {
-  it('is on what a model or the built-in answerer says, in the chat, for staff and in exports', async () => {
+describe('the AI mark of an answer', () => {
+  it('is on answers of a model or the built-in answerer, in the chat, for staff, and in exports', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { conversationId, message } = (await say(visitor, voucherQuestion)).body;
     expect(message).toMatchObject({ mode: 'extractive', generatedBy: 'ai' });
@@ -106,12 +106,12 @@ describe('the mark of an answer by AI', () => {
     ]);
   });
 
-  it('is also on an answer that does not know, because the program has judged so', async () => {
+  it("is also on an answer that does not know, because that is the answerer's judgment", async () => {
     const { message } = (await say(app.anonymous(), 'Who painted the ceiling of the chapel?')).body;
     expect(message).toMatchObject({ sources: [], generatedBy: 'ai' });
   });
 
-  it('is not on small talk and on what a flow says by itself', async () => {
+  it('is not on small talk or on texts of a flow', async () => {
     const greeted = (await say(app.anonymous(), 'Hello!')).body.message;
     expect(greeted).toMatchObject({ mode: 'smalltalk' });
     expect(greeted).not.toHaveProperty('generatedBy');

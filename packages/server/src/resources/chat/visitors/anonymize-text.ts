@@ -8,14 +8,14 @@ import { createTtlCache } from '../../../lib/ttl-cache.ts';
 type Anonymized = Pick<ChatbotSnapshot, 'privacy'>;
 
 /**
- * A visitor's text as far as the chatbot's anonymization lets it be stored, searched for, or sent to a model. Everything
- * that comes from a visitor passes here before anything else reads it.
+ * Masks a visitor's text as the chatbot's anonymization requires, for storage, search, and models. All text from a visitor must
+ * pass here before anything else reads it.
  */
 export function anonymizeText({ privacy }: Anonymized, text: string): Promise<string> {
   return maskLongText(text, privacy.anonymization);
 }
 
-/** Masked messages of running conversations, by a hash: what was said is not kept here. */
+/** Masked messages of running conversations, keyed by a hash so that the original text is not kept in memory. */
 const maskOnce = memoize(
   ({ text, level }: { text: string; level: MaskingLevel }) => maskLongText(text, level),
   {
@@ -25,8 +25,9 @@ const maskOnce = memoize(
 );
 
 /**
- * Messages for a prompt. The visitor's are masked already, unless they were stored before anonymization was turned on: so
- * no answer can repeat what they say. Answers stay as they are, because the addresses in them are the organization's.
+ * Masks the visitor's messages for a prompt, so that no answer can repeat their details. Usually they are masked already, unless
+ * they were stored before anonymization was turned on. Answers stay unchanged, because the addresses in them are the
+ * organization's.
  */
 export async function anonymizeHistory<M extends { role: string; content: string }>(
   { privacy: { anonymization: level } }: Anonymized,

@@ -35,7 +35,7 @@ afterAll(async () => {
 const publish = (anonymization: string) =>
   publishChatbot(app, member, { settings: { model: mockModel(model.baseUrl), privacy: { anonymization } } });
 
-/** Every row of every table that contains a text, as `<table>: <row>`. */
+/** Every row of every table that contains the text, as `<table>: <row>`. */
 async function rowsWith(part: string): Promise<string[]> {
   return await withPlatform(app.deps.database, async (tx) => {
     const tables = await tx.rows<{ name: string }>(sql`
@@ -56,7 +56,7 @@ async function rowsWith(part: string): Promise<string[]> {
 const promptsWith = (part: string) => model.calls.filter((call) => JSON.stringify(call).includes(part));
 
 describe.each(['partial', 'full'])('SEC-41, PRIV-09: with anonymization %s', (level) => {
-  it('what identifies a visitor is in no row, job, event, log, prompt or stream', async () => {
+  it("a visitor's identifying details are in no row, job, event, log, prompt, or stream", async () => {
     const id = await publish(level);
     const visitor = await startVisitor(app, id);
     const before = model.calls.length;
@@ -79,7 +79,7 @@ describe.each(['partial', 'full'])('SEC-41, PRIV-09: with anonymization %s', (le
     );
   });
 
-  it('a repeated message is recognized by what is stored of it', async () => {
+  it('a repeated message is recognized by its masked text', async () => {
     const id = await publish(level);
     const visitor = await startVisitor(app, id);
     const send = (message: string) =>
@@ -91,7 +91,7 @@ describe.each(['partial', 'full'])('SEC-41, PRIV-09: with anonymization %s', (le
   });
 });
 
-it('SEC-41: what was stored before anonymization was turned on is masked before a model reads it', async () => {
+it('SEC-41: a message stored before anonymization was turned on is masked before a model reads it', async () => {
   const id = await publish('none');
   const visitor = await startVisitor(app, id);
   const ask = (message: string) => visitor.post(`/api/chat/${id}/messages`, { message });
@@ -113,7 +113,7 @@ it('SEC-41: what was stored before anonymization was turned on is masked before 
   expect(isPrompted()).toBe(false);
 });
 
-it('PRIV-09: without anonymization a message is stored and sent to the model as it was written', async () => {
+it('PRIV-09: without anonymization a message is stored and sent to the model as written', async () => {
   const id = await publish('none');
   const visitor = await startVisitor(app, id);
   await visitor.post(`/api/chat/${id}/messages`, { message: text });

@@ -7,7 +7,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { collectsContacts } from './collects-contacts.ts';
 import { closedFormId, contactForm } from './contact-input.ts';
 
-/** What the chat says outside of business hours; null while somebody is there, or if there are no hours. */
+/** What the chat shows outside of business hours; null during them, or if there are no hours. */
 export function closedNow(
   deps: Pick<ChatDeps, 'sentences' | 'clock'>,
   snapshot: ChatbotSnapshot,

@@ -8,7 +8,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { consentVersion } from './public-chatbot.presenter.ts';
 
 /**
- * If the banner is on, the visitor's latest decision, in the token or stored, must accept its current text.
+ * If the banner is on, the visitor's latest decision, from the token or stored, must accept its current text.
  * @throws AppError `consent_required`.
  */
 export async function assertConsent(
@@ -23,7 +23,7 @@ export async function assertConsent(
   if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');
 }
 
-/** The text that a visitor of this language is asked to agree to: the chatbot's own, or our default one. */
+/** The consent text in a visitor's language: the chatbot's own, or our default one. */
 export function consentStatement(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   { privacy }: ChatbotSnapshot,
@@ -32,7 +32,7 @@ export function consentStatement(
   return privacy.bannerText || sentences.render(language, 'chat:consentText');
 }
 
-/** Stores the consent of the visitor's token once its conversation is stored. */
+/** Stores the consent recorded in the visitor's token once its conversation is stored. */
 export async function recordConsent(
   deps: Pick<ChatDeps, 'ids' | 'sentences'>,
   tx: Transaction,

@@ -2,12 +2,12 @@ import type { ChatLanguage } from '@parley/contracts/languages';
 import type { FormInput } from '@parley/contracts/resources/chat';
 import type { ChatDeps } from '../chat-deps.ts';
 
-/** What the ids of these forms begin with. */
+/** Prefix of the ids of contact forms. */
 export const contactIdPrefix = 'contact.';
-/** The form that stands in the chat while nobody is there, below no answer. */
+/** The form that the chat shows outside of business hours, which belongs to no answer. */
 export const closedFormId = `${contactIdPrefix}closed`;
 
-/** In the visitor's language. */
+/** The contact form in the visitor's language. */
 export function contactForm(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   language: ChatLanguage,

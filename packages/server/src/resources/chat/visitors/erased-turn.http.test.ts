@@ -32,13 +32,13 @@ interface Running {
   owner: Member;
   chatbotId: string;
   visitor: TestClient;
-  /** The response that the sender waits for. */
+  /** Response to the sender. */
   sender: Promise<{ status: number; body: { message: unknown } }>;
-  /** What a reader of the same answer receives after its first tokens. */
+  /** Events that a second reader of the answer receives after its first tokens. */
   reader: AsyncGenerator<TestEvent>;
 }
 
-/** A visitor whose JSON call waits for an answer that a second reader follows. */
+/** Starts an answer that a JSON call waits for and a second reader follows. */
 async function runningAnswer(): Promise<Running> {
   const owner = await app.register();
   const settings = { model: { provider: 'openai', name: 'gpt-4o-mini', monthlyTokenLimit: 1_000_000 } };
@@ -83,7 +83,7 @@ const ways = [
   {
     what: 'the organization',
     remove: async ({ owner }: Running) => {
-      // Nobody is left without an organization.
+      // A second organization, because an owner's last one cannot be deleted.
       await owner.post('/api/organization', { name: 'Another' });
       await owner.post(`/api/organization/switch/${owner.organizationId}`);
       return owner.delete(`/api/organization/${owner.organizationId}`);
@@ -92,7 +92,7 @@ const ways = [
 ];
 
 describe.each(ways)('deleting $what while an answer runs', ({ remove, what }) => {
-  it('SEC-40, SEC-43, REL-8: ends the answer for its sender and its readers as stopped, and leaves nothing', async () => {
+  it('SEC-40, SEC-43, REL-8: ends the answer as stopped for its sender and its readers, and leaves nothing', async () => {
     const running = await runningAnswer();
     logged.length = 0;
     expect(await reserved(running.chatbotId)).toHaveLength(1);

@@ -2,12 +2,12 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 
-/** Whether a chatbot asks its website who a visitor is. */
+/** The identity setting of a chatbot: off, or how its website must identify visitors. */
 export function modeOf({ deployment }: Pick<ChatbotSnapshot, 'deployment'>) {
   return deployment.identity ?? 'off';
 }
 
-/** Whether what a token says about its visitor still holds: identities are asked for, and the key is still the same. */
+/** Whether the identity in a token is still valid: the chatbot uses identities, and the key has not changed. */
 export function isIdentityValid(
   snapshot: Pick<ChatbotSnapshot, 'deployment' | 'identityRevision'>,
   { identity }: Pick<VisitorClaims, 'identity'>,
@@ -16,7 +16,7 @@ export function isIdentityValid(
   return modeOf(snapshot) !== 'off' && identity.revision === snapshot.identityRevision;
 }
 
-/** @throws AppError `identity_required` if the chatbot talks to known visitors only, and this one is not known. */
+/** @throws AppError `identity_required` if the chatbot requires an identity, and the visitor has none. */
 export function assertIdentified(
   snapshot: Pick<ChatbotSnapshot, 'deployment'>,
   { identity }: Pick<VisitorClaims, 'identity'>,

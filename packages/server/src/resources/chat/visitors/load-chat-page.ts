@@ -9,14 +9,14 @@ import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
 import { languageOfVisitor } from './visitor.ts';
 
-/** What the chat page shows at first paint, and which sites may frame it. */
+/** The chat page's initial configuration, and which sites may frame it. */
 export async function loadChatPage(
   deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
   findChatbot: FindPublicChatbot,
   chatbotId: string,
   request: HttpRequest,
 ): Promise<{ config: object | null; frameAncestors: string }> {
-  // The builder's preview is framed by our own app and requests the draft itself.
+  // The builder's preview is framed by our own app and loads the draft itself.
   if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
   try {
     const snapshot = await findChatbot(chatbotId);
@@ -48,7 +48,7 @@ function isPreview(request: HttpRequest): boolean {
   return queryOf(request).get('preview') === '1';
 }
 
-/** The language that the address asks for, or that of the page around. */
+/** The language in the query, or that of the embedding page. */
 function askedLanguage(request: HttpRequest): string | null {
   const query = queryOf(request);
   return query.get('lng') ?? hostLanguage(query.get('hl'));

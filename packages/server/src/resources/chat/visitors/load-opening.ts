@@ -5,7 +5,7 @@ import { presentOpening } from '../../../engine/flow/present-opening.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
-/** What the published flow opens with; null for a chatbot that waits for a message. */
+/** The opening of the published flow; null if it starts with a message. */
 export async function loadOpening(
   { flows }: Pick<ChatDeps, 'flows'>,
   { organizationId, chatbotId, version, hasFlow }: ChatbotSnapshot,

@@ -7,9 +7,7 @@ import { partialAddress } from '../../../lib/ip-network.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
-/**
- * The row of a visitor's conversation, with as much about the visitor as the chatbot's anonymization keeps.
- */
+/** The row of a visitor's conversation, with the visitor's data as the chatbot's anonymization allows. */
 export function newConversation(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
@@ -43,7 +41,7 @@ function knownVisitor({ id, name, email, phone }: KnownVisitor): KnownVisitor {
   return { id, name, email, phone };
 }
 
-/** An address of the website may name its reader: partial keeps it without its query. */
+/** A referrer may identify the reader: partial anonymization drops its query, full drops all of it. */
 function anonymousReferrer(
   referrer: string | null,
   level: ChatbotSnapshot['privacy']['anonymization'],
@@ -53,7 +51,7 @@ function anonymousReferrer(
   return maskText(referrer.replace(/[?#].*/su, ''), level).text;
 }
 
-/** Full anonymization keeps no address; partial keeps the /24 or /48. */
+/** Full anonymization stores no address; partial stores the /24 or /48. */
 function anonymousIp(ip: string, level: ChatbotSnapshot['privacy']['anonymization']): string | null {
   if (level === 'none') return ip;
   if (level === 'full') return null;

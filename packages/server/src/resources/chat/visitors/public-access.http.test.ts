@@ -78,7 +78,7 @@ describe('public settings', () => {
     }
   });
 
-  it('greets visitors in their language until its owner writes a greeting, which stays as it is', async () => {
+  it('greets visitors in their language, until the owner writes a greeting, which is shown as is', async () => {
     const deployed = async (settings: object) => {
       const { body } = await member.post('/api/chatbots', { name: 'Desk' });
       await member.patch(`/api/chatbots/${body.id}`, settings);
@@ -100,7 +100,7 @@ describe('public settings', () => {
     expect((await saidIn('de-AT', own))[0]).toBe('Welcome aboard');
   });
 
-  it('an unknown id is an empty response to a page that prefers one, of any origin', async () => {
+  it('returns an empty response for an unknown id to a page of any origin that prefers one', async () => {
     const accept = 'application/json; absent=empty';
     for (const id of ['0199c0de-0000-7000-8000-00000000c001', 'nope']) {
       const { status, text, headers } = await app
@@ -111,7 +111,7 @@ describe('public settings', () => {
     }
     const nobody = await app.anonymous().with({ accept }).get('/api/user');
     expect([nobody.status, nobody.text]).toEqual([204, '']);
-    // Only where the contract says so.
+    // The preference works only on routes whose contract allows it.
     expect((await app.anonymous().with({ accept }).get('/api/chatbots')).status).toBe(401);
   });
 
@@ -192,7 +192,7 @@ describe('ports of allowed domains', () => {
     'https://secure.example': 200,
   };
 
-  it('SEC-18: a domain without a port means the default ports, one with a port that port alone', async () => {
+  it('SEC-18: a domain without a port means the default ports, one with a port only that port', async () => {
     const id = await publishChatbot(app, member);
     await member.patch(`/api/chatbots/${id}`, {
       deployment: {
@@ -217,7 +217,7 @@ describe('ports of allowed domains', () => {
     );
   });
 
-  it('SEC-18, SEC-22: an impossible port is refused when the list is saved', async () => {
+  it('SEC-18, SEC-22: an invalid port is refused when the list is saved', async () => {
     const id = await publishChatbot(app, member);
     const save = (domain: string) =>
       member.patch(`/api/chatbots/${id}`, { deployment: { allowedDomains: [domain] } });

@@ -9,11 +9,11 @@ import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
-/** Live settings take effect within 5 s; a snapshot is read again after this time. */
+/** Live settings must take effect within 5 s; a snapshot is read again after this time. */
 const ttlMs = 2_000;
 const maxSize = 5_000;
 
-/** Returns the published chatbot of a public id. Cached while it is open, for 2 s or until it changes. */
+/** Returns the published chatbot of a public id. An open one is cached for 2 s or until it changes. */
 export type FindPublicChatbot = (chatbotId: string) => Promise<ChatbotSnapshot>;
 
 /** @throws AppError (asynchronously) `chatbot_not_found` for an unknown id. */
@@ -30,7 +30,7 @@ export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
     const known = cache.get(chatbotId);
     if (known) return known;
     const snapshot = await load(deps, chatbotId);
-    // A closed one is looked up each time, because whoever publishes it opens the link immediately.
+    // A closed chatbot is not cached, because its owner opens the link right after publishing.
     if (isOpen(snapshot)) cache.set(chatbotId, snapshot);
     else cache.delete(chatbotId);
     return snapshot;
@@ -56,7 +56,7 @@ export function isOpen(snapshot: ChatbotSnapshot): boolean {
   return snapshot.status === 'active' && snapshot.version !== null;
 }
 
-/** Whether a chatbot was removed or closed since. @throws while the database is away. */
+/** Whether a chatbot was deleted or closed. @throws if the database is unavailable. */
 export async function isClosed(findChatbot: FindPublicChatbot, chatbotId: string): Promise<boolean> {
   try {
     return !isOpen(await findChatbot(chatbotId));
@@ -71,9 +71,8 @@ export function assertOpen(snapshot: ChatbotSnapshot): void {
 }
 
 /**
- * Visitors' calls must come from our own page or a listed host. With a list, a call without an Origin is
- * refused too; for a browser's own GET, which has none, the Referer is used. A listed host gets CORS headers
- * without credentials.
+ * Checks the origin of a visitor's call: our own page or a listed host. With a list, a call without an Origin is refused too; for
+ * a browser's same-origin GET, which has none, the Referer is used. A listed host gets CORS headers without credentials.
  * @throws AppError `origin_not_allowed`.
  */
 export function checkVisitorOrigin(

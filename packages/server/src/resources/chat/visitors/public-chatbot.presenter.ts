@@ -7,7 +7,7 @@ import { checkCss } from '../../../lib/custom-css/check-css.ts';
 import type { Sentences } from '../../../lib/sentences.ts';
 import { modeOf } from './identity.policy.ts';
 
-/** What a visitor may know: an allow-list, never a spread of settings (SEC-16). */
+/** The public settings of a chatbot: an allow-list, never a spread of settings (SEC-16). */
 export function presentPublicChatbot(
   snapshot: ChatbotSnapshot,
   {
@@ -21,11 +21,11 @@ export function presentPublicChatbot(
     isAvailable: boolean;
     isUnlocked: boolean;
     sentences: Sentences;
-    /** What its flow opens with. */
+    /** Opening of the flow. */
     opening?: PublicChatbot['opening'];
-    /** What it says outside of business hours. */
+    /** Shown outside of business hours. */
     closed?: PublicChatbot['closed'];
-    /** Of the visitor. */
+    /** Language of the visitor. */
     language?: ChatLanguage;
   },
 ): PublicChatbot {
@@ -76,7 +76,7 @@ function presentProactive({ deployment }: ChatbotSnapshot, close: string): Publi
   return messages.length === 0 ? null : { messages, close };
 }
 
-/** The organization's language, where the chat or at least the installation speaks it. */
+/** The organization's language, if the installation or at least the chat supports it. */
 function localeOf({ organizationLanguage }: ChatbotSnapshot, sentences: Sentences): string {
   const spoken = sentences.chatLanguages.find((language) => language === organizationLanguage);
   return spoken ?? sentences.offeredLanguage(organizationLanguage) ?? 'en';
@@ -87,7 +87,7 @@ function presentConsent(snapshot: ChatbotSnapshot): NonNullable<PublicChatbot['c
   return { required: consentBanner, bannerText, privacyPolicyUrl, version: consentVersion(snapshot) };
 }
 
-/** Version of the consent text: a changed text is another version. */
+/** Hash of the consent text, so that a changed text is a new version. */
 export function consentVersion({ privacy }: ChatbotSnapshot): string {
   return createHash('sha256')
     .update(JSON.stringify([privacy.bannerText, privacy.privacyPolicyUrl]))
@@ -100,7 +100,7 @@ function siteOf(domains: readonly string[]): string | null {
   return plain === undefined ? null : `https://${plain}`;
 }
 
-/** A text that its owner has left as it came is said in the visitor's language; one of their own stays as it is. */
+/** A default text is shown in the visitor's language; a text that the owner has changed stays as is. */
 function inLanguage(
   language: ChatLanguage,
   key: keyof typeof chatWords,
@@ -113,5 +113,5 @@ function inLanguage(
   return own ? textIn(own) : sentences.render(language, chatWords[key]);
 }
 
-/** Says the same in the languages that only the chat speaks, which have no other texts. */
+/** Equivalent texts of the chat, for languages that only the chat supports. */
 const chatWords = { welcomeMessage: 'chat:smallTalkGreeting', buttonText: 'chat:openChat' } as const;

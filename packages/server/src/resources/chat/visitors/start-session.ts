@@ -18,7 +18,7 @@ import { findVisitorConversation } from './visitor-data.queries.ts';
 
 const lifetimeMs = 24 * 3_600_000;
 
-/** Claims of a new visitor; nothing is stored. */
+/** Claims of a new visitor. Stores nothing. */
 export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
   return {
     organizationId: snapshot.organizationId,
@@ -34,7 +34,7 @@ export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: Chatb
   };
 }
 
-/** Claims for a first message without a token; a retry under one key gets the same conversation. */
+/** Claims for a first message without a token; a retry with the same Idempotency-Key gets the same conversation. */
 export function firstClaims(
   deps: Pick<ChatDeps, 'ids' | 'clock' | 'secret'>,
   snapshot: ChatbotSnapshot,
@@ -48,8 +48,8 @@ export function firstClaims(
 }
 
 /**
- * The conversation id of a first message, derived from its Idempotency-Key and client address, so that a
- * retry whose response was lost does not start another conversation.
+ * Derives the conversation id of a first message from its Idempotency-Key and client address, so that a retry whose response was
+ * lost does not start another conversation.
  */
 function retriedConversationId(secret: string, chatbotId: string, ip: string, key: string): string {
   const named = JSON.stringify([chatbotId, ip, key]);
@@ -58,9 +58,9 @@ function retriedConversationId(secret: string, chatbotId: string, ip: string, ke
 
 /**
  * Checks password, identity and consent and returns the claims of a visitor's token. A visitor with a token keeps its
- * conversation (unless a new one is requested), its unlocked password, and its expiry; this is how consent is
- * given within a conversation. A visitor whom the website says to be another one leaves it: for a conversation of their own,
- * which goes on from any device.
+ * conversation (unless a new one is requested), its unlocked password, and its expiry; this is how consent is given within a
+ * conversation. If the website signs a different identity, the visitor gets that person's own conversation, which can be resumed
+ * from any device.
  * @throws AppError `password_required`, `rate_limited`, `identity_invalid`, `identity_required`.
  */
 export async function startSession(
@@ -91,11 +91,11 @@ export async function startSession(
 
 export interface OpenedSession {
   claims: VisitorClaims;
-  /** Whether a known visitor's conversation goes on. */
+  /** Whether an identified visitor's last conversation is resumed. */
   resumed: boolean;
 }
 
-/** The claims of the visitor whom the website has named, with the conversation they had last. */
+/** Claims of the visitor that the website has identified, with that visitor's last conversation. */
 async function identify(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -120,7 +120,7 @@ async function identify(
     : { claims: { ...claims, conversationId: last.id }, resumed: true };
 }
 
-/** What the visitor of a conversation has agreed to before, if that is still the current text. */
+/** The recorded consent of a conversation's visitor, if it is to the current text. */
 async function givenConsent(
   deps: Pick<ChatDeps, 'database'>,
   snapshot: ChatbotSnapshot,
@@ -147,7 +147,8 @@ async function unlock(
   if (password === undefined) throw new AppError('password_required');
   const { chatbotId, passwordHash } = snapshot;
   const isRight = await deps.throttle.attempt(
-    // The link is what an account is elsewhere: over all addresses it only slows attempts down (SEC-6).
+    // The chatbot takes the place of the account in the sign-in rules: attempts on it from all addresses are only slowed down
+    // (SEC-6).
     signInRules(deps, 'chat-password', { account: `chatbot:${chatbotId}`, ip }),
     async () => (await deps.passwords.verify(passwordHash, password, 'stranger')) || undefined,
   );

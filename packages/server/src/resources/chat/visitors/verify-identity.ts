@@ -9,14 +9,14 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { modeOf } from './identity.policy.ts';
 
 const algorithms = ['HS256'];
-/** How far ahead a token may end, and how much the clocks of two servers may differ. */
+/** Maximum lifetime of a token, and tolerated difference of the two servers' clocks. */
 const maxLifetimeSeconds = 24 * 3_600;
 const clockToleranceSeconds = 60;
 
-/** Taken as it is, because another spelling is another visitor; one that could not be kept so is refused. */
+/** Used as is, because a different spelling is a different visitor; a value that cannot be stored unchanged is refused. */
 const subject = z.string().min(1).max(200).refine(isStorable);
 
-/** Details that are not usable are left out; they do not make the token worthless. */
+/** Unusable details are ignored; they do not make the token invalid. */
 const claims = z.object({
   sub: subject,
   exp: z.number(),
@@ -31,10 +31,10 @@ type Signed = Pick<
 >;
 
 /**
- * Reads who a website says that its visitor is: a JWT, signed by HS256 with the chatbot's identity key, for this chatbot
- * (`aud`), which ends within 24 hours (`exp`).
- * @throws AppError `identity_invalid` for any other token, and if the chatbot does not ask for identities, with the
- * `reason`. Claims are judged after the signature, so a forger learns nothing about them.
+ * Verifies the visitor's identity that a website has signed: a JWT, signed by HS256 with the chatbot's identity key, for this
+ * chatbot (`aud`), which expires within 24 hours (`exp`).
+ * @throws AppError `identity_invalid` for any other token, and if the chatbot does not use identities, with the `reason`. Claims
+ * are checked after the signature, so a forger learns nothing about them.
  */
 export async function verifyIdentity(
   { sealer, clock }: Pick<ChatDeps, 'sealer' | 'clock'>,
@@ -61,7 +61,7 @@ export async function verifyIdentity(
   return { id, name: name || null, email, phone: phone || null, revision: identityRevision };
 }
 
-/** Why a token is refused, for those who write the website. */
+/** Why a token is refused, for the website's developers. */
 type RefusedIdentity =
   | 'not_enabled'
   | 'malformed'

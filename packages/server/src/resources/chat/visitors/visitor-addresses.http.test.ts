@@ -16,7 +16,7 @@ async function start(env: Record<string, string>): Promise<TestApp> {
   return app;
 }
 
-/** Statuses of new visitors' first messages, each from the address that a proxy reports. */
+/** Statuses of new visitors' first messages, one from each address that a proxy reports. */
 async function ask(running: TestApp, chatbotId: string, addresses: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const address of addresses) {
@@ -39,7 +39,7 @@ it('SEC-21: behind a trusted proxy an IPv6 network of 64 bits is one visitor, an
   expect(await ask(running, id, four)).toEqual([200, 200, 200, 429, 200]);
 });
 
-it('SEC-21: addresses claimed by untrusted callers are ignored, and so are other headers beside the proxy’s', async () => {
+it('SEC-21: addresses claimed by untrusted callers are ignored, as are other headers beside the proxy’s', async () => {
   const running = await start({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '2' });
   const id = await publishChatbot(running, await running.register());
   expect(await ask(running, id, many(3))).toEqual([200, 200, 429]);
@@ -48,12 +48,12 @@ it('SEC-21: addresses claimed by untrusted callers are ignored, and so are other
   const other = await publishChatbot(proxied, await proxied.register());
   const forged = ['192.0.2.1, 203.0.113.5', '192.0.2.2, 203.0.113.5', '192.0.2.3, 203.0.113.5'];
   expect(await ask(proxied, other, forged)).toEqual([200, 200, 429]);
-  // A port beside the address, as some proxies add it, is not another visitor.
+  // A port in the address, which some proxies add, does not make another visitor.
   const ports = ['192.0.2.1, 203.0.113.6:1001', '192.0.2.2:80, 203.0.113.6:1002', '203.0.113.6:1003'];
   expect(await ask(proxied, other, ports)).toEqual([200, 200, 429]);
 });
 
-it('SEC-21: new tokens do not reset the limit of an address, whichever route they are used for', async () => {
+it('SEC-21: new tokens do not reset the limit of an address on any route', async () => {
   const running = await start({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '6' });
   const id = await publishChatbot(running, await running.register());
   const visitors: TestClient[] = [];
@@ -73,7 +73,7 @@ it('SEC-21: new tokens do not reset the limit of an address, whichever route the
   expect(Number(session.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('DEP-03: the hourly limit of a chatbot is per visitor, whose first message counts, and not per address', async () => {
+it('DEP-03: the hourly limit of a chatbot is per visitor, not per address, and counts the first message', async () => {
   const running = await start({});
   const settings = { deployment: { rateLimitPerHour: 2 } };
   const id = await publishChatbot(running, await running.register(), { settings });
@@ -88,7 +88,7 @@ it('DEP-03: the hourly limit of a chatbot is per visitor, whose first message co
   }
 });
 
-it('SEC-21, DEP-03: a script that drops its token or begins anew each time has ten times the hourly limit', async () => {
+it('SEC-21, DEP-03: a script that drops its token or starts a new conversation each time has ten times the hourly limit', async () => {
   const running = await start({});
   const settings = { deployment: { rateLimitPerHour: 1 } };
   const owner = await running.register();
@@ -116,7 +116,7 @@ it('SEC-21, DEP-03: a script that drops its token or begins anew each time has t
   expect(ofLeaving).toEqual(expected);
 });
 
-it('SEC-21: one address begins so many conversations with a chatbot an hour, by whichever route', async () => {
+it('SEC-21: an address can start a limited number of conversations per hour with a chatbot, on all routes together', async () => {
   const running = await start({ LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '4' });
   const owner = await running.register();
   const id = await publishChatbot(running, owner);
@@ -127,14 +127,14 @@ it('SEC-21: one address begins so many conversations with a chatbot an hour, by 
   expect(await ask(running, id, ['127.0.0.1', '127.0.0.1'])).toEqual([200, 429]);
   expect((await running.anonymous().post(path, {})).status).toBe(429);
   expect((await known.post(path, { newConversation: true })).status).toBe(429);
-  // Who has a conversation already goes on in it.
+  // A visitor who already has a conversation can continue it.
   expect((await known.post(path, { locale: 'en' })).status).toBe(201);
   const going = await known.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   expect(going.status).toBe(200);
   expect(await ask(running, await publishChatbot(running, owner), ['127.0.0.1'])).toEqual([200]);
 });
 
-it('SEC-21: a chatbot and its organization have limits over all addresses, which do not affect others', async () => {
+it('SEC-21: a chatbot and its organization have limits across all addresses, which do not affect others', async () => {
   const limits = { LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '4', LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '6' };
   const running = await start({ ...behindProxy, ...limits });
   const [owner, other] = [await running.register(), await running.register()];

@@ -9,7 +9,7 @@ import {
 
 const maxHeldMessages = 2_000;
 
-/** The conversation of a visitor with its messages and consents, in the visitor's language. */
+/** Exports a visitor's conversation with its messages and consents, in the visitor's language. */
 export const visitorConversation: VisitorData = {
   async export(tx, { sentences }, key, language) {
     const said = endingSentences({ sentences }, language);

@@ -8,7 +8,7 @@ const forwarded = { 'x-forwarded-for': '198.51.100.7' };
 let app: TestApp;
 afterEach(() => app.close());
 
-/** What the organization sees of a conversation whose visitor sent these headers. */
+/** Sends these headers as a visitor; returns the country that the organization sees. */
 async function placeOf(headers: Record<string, string>, anonymization = 'none') {
   const member = await app.register();
   const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
@@ -19,7 +19,7 @@ async function placeOf(headers: Record<string, string>, anonymization = 'none') 
   return { country, location };
 }
 
-it('CONV-03: a conversation has the country that a trusted proxy names, and its name is shown', async () => {
+it('CONV-03: a conversation has the country from a trusted proxy, and its name is shown', async () => {
   app = await startTestApp({ env: behindProxy });
   const german = { ...forwarded, 'cf-ipcountry': 'de' };
   expect(await placeOf(german)).toEqual({ country: 'DE', location: 'Germany' });
@@ -32,7 +32,7 @@ it('CONV-03: a conversation has the country that a trusted proxy names, and its 
   }
 });
 
-it('SEC-41, PRIV-09: full anonymization keeps no country', async () => {
+it('SEC-41, PRIV-09: full anonymization stores no country', async () => {
   app = await startTestApp({ env: behindProxy });
   expect(await placeOf({ ...forwarded, 'cf-ipcountry': 'DE' }, 'full')).toEqual({
     country: null,
@@ -40,7 +40,7 @@ it('SEC-41, PRIV-09: full anonymization keeps no country', async () => {
   });
 });
 
-it('SEC-21: a country that anybody but a trusted proxy names is ignored', async () => {
+it('SEC-21: a country from anything but a trusted proxy is ignored', async () => {
   app = await startTestApp({ env: { ...behindProxy, TRUSTED_PROXIES: '192.0.2.1' } });
   const nowhere = { country: null, location: null };
   expect(await placeOf({ ...forwarded, 'cf-ipcountry': 'DE' })).toEqual(nowhere);

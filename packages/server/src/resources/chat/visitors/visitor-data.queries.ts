@@ -33,7 +33,7 @@ export interface StoredConsent {
   created_at: Date;
 }
 
-/** What a conversation's row contains about its visitor. */
+/** Columns of the conversation's row that concern its visitor. */
 export function findStoredConversation(
   tx: Executor,
   key: ConversationKey,
@@ -45,7 +45,7 @@ export function findStoredConversation(
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }
 
-/** The conversation that a visitor whom the website knows had last; undefined without any. */
+/** The last conversation of an identified visitor; undefined without any. */
 export function findVisitorConversation(
   reader: Reader,
   { organizationId, chatbotId }: Pick<ConversationKey, 'organizationId' | 'chatbotId'>,

@@ -15,7 +15,7 @@ let key: string;
 const path = (rest = '', id = chatbotId) => `/api/chat/${id}${rest}`;
 const soon = (seconds = hour) => Math.floor(app.deps.clock.now().getTime() / 1000) + seconds;
 
-/** A token as a website makes it, but for what the test changes. */
+/** A valid token as a website signs it, with the test's changes. */
 function signed(
   claims: object = ada,
   { by = key, audience = chatbotId, alg = 'HS256', exp = soon() }: Partial<Signing> = {},
@@ -35,7 +35,7 @@ const open = (identity: string, id = chatbotId) => app.anonymous().post(path('/s
 const visitorOf = (session: { body: { visitorToken: string } }) =>
   app.anonymous().with({ authorization: `Bearer ${session.body.visitorToken}` });
 
-/** A published chatbot that knows visitors, and the key that signs who they are. */
+/** Publishes a chatbot that identifies visitors; returns its id and its identity key. */
 async function knowing(owner: Member, settings: object = {}): Promise<{ id: string; key: string }> {
   const id = await publishChatbot(app, owner, { settings });
   const made = await owner.put(`/api/chatbots/${id}/identity`, {});
@@ -67,7 +67,7 @@ describe('the key', () => {
     expect(items.map(({ action }: { action: string }) => action)).toContain('chatbot.renewIdentityKey');
   });
 
-  it('SEC-13: is made by administrators of the organization alone, and identities need one', async () => {
+  it('SEC-13: is created only by administrators of the organization, and identities need one', async () => {
     const stranger = await app.register();
     expect((await stranger.put(`/api/chatbots/${chatbotId}/identity`, {})).status).toBe(404);
     const bare = await publishChatbot(app, member);
@@ -79,14 +79,14 @@ describe('the key', () => {
     });
   });
 
-  it('SEC-17: a copy of the chatbot has no key and knows nobody', async () => {
+  it('SEC-17: a copy of the chatbot has no key and identities are off', async () => {
     const copy = (await member.post(`/api/chatbots/${chatbotId}/duplicate`)).body;
     expect(copy.deployment).toMatchObject({ identity: 'off', identityKeyAt: null });
   });
 });
 
 describe('a signed visitor', () => {
-  it('SEC-17: goes on with their conversation from any device, and nobody else does', async () => {
+  it('SEC-17: resumes their conversation from any device, and no other visitor can', async () => {
     const first = await open(await signed());
     expect([first.status, first.body.resumed]).toEqual([201, false]);
     const { conversationId } = (await visitorOf(first).post(path('/messages'), { message: voucherQuestion }))
@@ -99,19 +99,19 @@ describe('a signed visitor', () => {
     const other = await open(await signed({ ...ada, sub: 'customer-8' }));
     expect(other.body.resumed).toBe(false);
     expect(other.body.conversationId).not.toBe(conversationId);
-    // The address and the name prove nothing, and neither does an anonymous token.
+    // Address and name prove nothing, and neither does an anonymous token.
     const anonymous = await app.anonymous().post(path('/sessions'), {});
     const joined = await visitorOf(anonymous).post(path('/sessions'), {
       identity: await signed({ ...ada, sub: 'customer-9' }),
     });
     expect(joined.body.conversationId).not.toBe(anonymous.body.conversationId);
-    // Another chatbot with a key of its own does not know the conversation.
+    // Another chatbot with its own key does not share the conversation.
     const elsewhere = await knowing(member);
     const there = await open(await signed(ada, { by: elsewhere.key, audience: elsewhere.id }), elsewhere.id);
     expect(there.body.resumed).toBe(false);
   });
 
-  it.each(['name', 'phone'])('SEC-25: has no %s that could not be kept as it is', async (field) => {
+  it.each(['name', 'phone'])('SEC-25: a %s that cannot be stored unchanged is dropped', async (field) => {
     const session = await open(
       await signed({ ...ada, sub: `half-${field}`, [field]: '+49 30 12345 \ud800' }),
     );
@@ -126,7 +126,7 @@ describe('a signed visitor', () => {
     expect(stored?.text).not.toContain('12345');
   });
 
-  it('CHAT-04: is known to staff, and to themselves under what is held', async () => {
+  it('CHAT-04: is shown to staff, and to the visitor in their stored data', async () => {
     const session = await open(await signed({ ...ada, sub: 'customer-10' }));
     const { conversationId } = (
       await visitorOf(session).post(path('/messages'), {
@@ -151,7 +151,7 @@ describe('a signed visitor', () => {
     expect((await visitorOf(session).get(path('/me', own.id))).text).not.toContain('customer-7');
   });
 
-  it('SEC-39: where consent is asked for, a signed visitor gives it too, once for all devices', async () => {
+  it('SEC-39: must consent if asked, once for all devices', async () => {
     const own = await knowing(member, { privacy: { consentBanner: true, bannerText: 'May we?' } });
     const { version } = (await app.anonymous().get(path('', own.id))).body.consent;
     const identity = await signed(ada, { by: own.key, audience: own.id });
@@ -217,7 +217,7 @@ describe('SEC-17: a token is refused', () => {
     expect([status, body.code, body.reason]).toEqual([401, 'identity_invalid', reason]);
   });
 
-  it('made by RS256, even if the key were public', async () => {
+  it('signed by RS256, even with the public key', async () => {
     const { generateKeyPair } = await import('jose');
     const { privateKey } = await generateKeyPair('RS256');
     const token = await new SignJWT({ ...ada, aud: chatbotId, exp: soon() })
@@ -234,7 +234,7 @@ describe('SEC-17: a token is refused', () => {
     expect(replayed.body.code).toBe('identity_invalid');
   });
 
-  it('of a key that was renewed, and so is the session that it opened', async () => {
+  it('signed with a renewed key, and so is the session that it opened', async () => {
     const own = await knowing(member);
     const token = await signed(ada, { by: own.key, audience: own.id });
     const session = await open(token, own.id);
@@ -247,7 +247,7 @@ describe('SEC-17: a token is refused', () => {
   });
 });
 
-it('SEC-17: a chatbot for known visitors talks to nobody else', async () => {
+it('SEC-17: a chatbot that requires identities answers nobody else', async () => {
   const own = await knowing(member);
   const anonymous = await app.anonymous().post(path('/sessions', own.id), {});
   await member.patch(`/api/chatbots/${own.id}`, { deployment: { identity: 'required' } });

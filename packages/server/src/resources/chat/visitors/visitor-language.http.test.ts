@@ -26,7 +26,7 @@ const configOf = async (query: string, language = 'en') => {
   return JSON.parse(/id="parley-config"[^>]*>(.+?)<\/script>/.exec(text)?.[1] ?? 'null');
 };
 
-it('an Arabic question is answered in Arabic, with its form, to a visitor whose page is English', async () => {
+it('an Arabic question on an English page is answered in Arabic, with its form', async () => {
   const visitor = await startVisitor(app, chatbotId, { locale: 'en' });
   const { message } = (
     await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'كم عدد الغرف في الفندق المجاور؟' })
@@ -35,7 +35,7 @@ it('an Arabic question is answered in Arabic, with its form, to a visitor whose 
   expect(message.input).toMatchObject({ label: arabic.contactForm });
 });
 
-it('a German question on the bare page is refused in German by a browser that wishes for English, with its form', async () => {
+it('a German question from a browser with English settings is refused in German, with its form', async () => {
   const visitor = await startVisitor(app, chatbotId);
   const ask = async (message: string) =>
     (
@@ -49,7 +49,7 @@ it('a German question on the bare page is refused in German by a browser that wi
   expect((await ask('How many rooms has the hotel next door?')).content).toContain(english.dontKnow);
 });
 
-it('the page around names the language of the first text, unless it says English', async () => {
+it('the embedding page sets the language of the first text, unless it is English', async () => {
   const { welcomeMessage } = arabicCommon.chatbotDefaults;
   expect(await configOf('?widget=1&hl=ar-EG')).toMatchObject({ welcomeMessage });
   expect(await configOf('?widget=1&lng=ar&hl=de')).toMatchObject({ welcomeMessage });
@@ -57,7 +57,7 @@ it('the page around names the language of the first text, unless it says English
   expect((await configOf('?widget=1&hl=xx')).welcomeMessage).toBe('Hello! How can I help you?');
 });
 
-it('a language that only the chat speaks has greeting, small talk and refusal of its own', async () => {
+it('a language that only the chat supports has its own greeting, small talk, and refusal', async () => {
   expect(await configOf('', 'nl-BE')).toMatchObject({ welcomeMessage: dutch.smallTalkGreeting });
   const visitor = await startVisitor(app, chatbotId, { locale: 'nl' });
   const { message } = (
@@ -75,7 +75,7 @@ it.each([
   ['Macie parking?', 'pl', polish],
   ['Kiedy otwieracie?', 'en', polish],
 ])(
-  'I18N-14: a question without telling words is refused in its language: %s in a chat that speaks %s',
+  'I18N-14: a question without distinctive words is refused in its language: %s in a chat in %s',
   async (message, locale, words) => {
     const visitor = await startVisitor(app, chatbotId, { locale });
     const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message });

@@ -34,14 +34,14 @@ function limitsWith(env: Record<string, string>, rateLimitPerHour: number | null
 
 const visitor = (conversationId: string | null, ip = '192.0.2.1') => ({ ip, conversationId });
 
-it('SEC-21: counts a visitor, wherever they are', async () => {
+it('SEC-21: limits a visitor across addresses', async () => {
   const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1' });
   expect(await uses(visitor('v1', '192.0.2.1'))).toBe('allowed');
   expect(await uses(visitor('v1', '192.0.2.2'))).toBe('rate_limited');
   expect(await uses(visitor('v2', '192.0.2.1'))).toBe('allowed');
 });
 
-it('SEC-21: counts an address, whichever token it sends', async () => {
+it('SEC-21: limits an address across tokens', async () => {
   const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '2' });
   expect(await uses(visitor('v1'))).toBe('allowed');
   expect(await uses(visitor(null))).toBe('allowed');
@@ -56,13 +56,13 @@ it.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1', 'allowed'],
   ['::ffff:192.0.2.1', '192.0.2.1', 'rate_limited'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.2', 'allowed'],
-])('SEC-21: after %s, %s is %s: an IPv6 visitor has a whole /64', async (first, second, answer) => {
+])('SEC-21: after %s, %s is %s: an IPv6 visitor counts as a /64', async (first, second, answer) => {
   const uses = limitsWith({ LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '1' });
   expect(await uses(visitor(null, first))).toBe('allowed');
   expect(await uses(visitor(null, second))).toBe(answer);
 });
 
-it('SEC-21, REL-17: counts a chatbot and an organization over all visitors, each on its own', async () => {
+it('SEC-21, REL-17: limits a chatbot and an organization across all visitors, each separately', async () => {
   const uses = limitsWith({
     LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '2',
     LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '3',
@@ -84,7 +84,7 @@ it('SEC-21: a refused visitor does not use up the limits of others', async () =>
   expect(await uses(visitor('v2', '192.0.2.2'))).toBe('allowed');
 });
 
-it('DEP-03: the chatbot’s own limit counts the messages of each visitor within an hour, wherever they are', async () => {
+it("DEP-03: the chatbot’s own limit counts each visitor's messages within an hour, across addresses", async () => {
   const uses = limitsWith({}, 2);
   expect(await uses({ ...visitor(null), isMessage: false })).toBe('allowed');
   expect(await uses(visitor('v1'))).toBe('allowed');
@@ -93,12 +93,12 @@ it('DEP-03: the chatbot’s own limit counts the messages of each visitor within
   expect(await uses(visitor('v1', '192.0.2.2'))).toBe('rate_limited');
 });
 
-it('DEP-03: an office behind one address is not shut out by the limit per visitor', async () => {
+it('DEP-03: the limit per visitor does not block an office that shares one address', async () => {
   const uses = limitsWith({}, 4);
   for (let person = 1; person <= 40; person += 1) expect(await uses(visitor(`v${person}`))).toBe('allowed');
 });
 
-it('SEC-21, DEP-03: an address has ten times the limit of one visitor, however many conversations it begins', async () => {
+it('SEC-21, DEP-03: an address has ten times the limit of one visitor, however many conversations it starts', async () => {
   const uses = limitsWith({}, 2);
   const answers: string[] = [];
   for (let n = 1; n <= 30; n += 1) answers.push(await uses({ ...visitor(`v${n}`), begins: true }));
@@ -107,7 +107,7 @@ it('SEC-21, DEP-03: an address has ten times the limit of one visitor, however m
   expect(await uses(visitor('v32'), 'bot-2')).toBe('allowed');
 });
 
-it('SEC-21, DEP-03: a person whom the website vouches for counts alone, in all their conversations', async () => {
+it('SEC-21, DEP-03: an identified person is counted alone, across all their conversations', async () => {
   const uses = limitsWith({}, 2);
   for (let person = 1; person <= 15; person += 1) {
     const provenId = `person-${person}`;
@@ -117,7 +117,7 @@ it('SEC-21, DEP-03: a person whom the website vouches for counts alone, in all t
   }
 });
 
-it('SEC-21: counts the conversations that an address begins, and no others', async () => {
+it('SEC-21: limits only the conversations that an address starts', async () => {
   const uses = limitsWith({ LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '3' });
   const begun = { ...visitor(null), isMessage: false, begins: true };
   for (let n = 1; n <= 3; n += 1) expect(await uses(begun)).toBe('allowed');

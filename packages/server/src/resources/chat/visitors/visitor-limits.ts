@@ -5,25 +5,25 @@ import { networkOf } from '../../../lib/ip-network.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import type { RateRule } from '../../../ports/rate-store.ts';
 
-/** The caller. */
+/** One use of the chat to count. */
 export interface VisitorUse {
-  /** Null for a program with an API key, which has a limit of its own. */
+  /** Null for an API caller, whose key has its own limit. */
   ip: string | null;
-  /** Null before there is a conversation. */
+  /** Null before the conversation exists. */
   conversationId: string | null;
-  /** Whether this is a message, which the chatbot's own limit counts, or another call; default true. */
+  /** Whether this is a message, which counts toward the chatbot's own limit; default true. */
   isMessage?: boolean;
-  /** Whether it begins a conversation; default false. */
+  /** Whether the call starts a conversation; default false. */
   begins?: boolean;
-  /** The id that the website has signed for this person; null or absent for whoever nobody vouches for. */
+  /** The visitor id that the website has signed; null or absent for unidentified visitors. */
   provenId?: string | null;
 }
 
-/** Limits for visitors. New tokens do not reset them, because they count addresses as well. */
+/** Rate limits of visitors. They count addresses too, so that a new token does not reset them. */
 export interface VisitorLimits {
   /** @throws AppError `rate_limited` with the seconds until a retry makes sense. */
   consume(snapshot: ChatbotSnapshot, use: VisitorUse): Promise<void>;
-  /** The same for what is neither a message nor leads to one, such as a rating; it uses up no messages. */
+  /** Counts calls other than messages and sessions, such as a rating, with limits of their own. */
   consumeOther(snapshot: ChatbotSnapshot, caller: { ip: string; conversationId: string }): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ export function createVisitorLimits({
 }
 
 /**
- * How many times the hourly limit of one visitor an address may use up: an office shares one address, and a script that
- * throws its tokens away has no more than that.
+ * An address may use this many times the hourly limit of one visitor: enough for an office that shares one address, and a cap for
+ * a script that discards its tokens.
  */
 const visitorsOfAddress = 10;
 
-/** From the narrowest to the widest. */
+/** Ordered from the narrowest to the widest. */
 function rulesFor(
   { organizationId, chatbotId, deployment }: ChatbotSnapshot,
   { ip, conversationId, isMessage = true, begins = false, provenId = null }: VisitorUse,
@@ -68,9 +68,9 @@ function rulesFor(
   if (visitor) rules.push(minute(visitor, limits.chatPerMinutePerVisitor));
   if (address) rules.push(minute(address, limits.chatPerMinutePerAddress));
   if (visitor && perHour !== null) {
-    // A new conversation does not make a known person another visitor.
+    // An identified person is one visitor across conversations.
     rules.push(hour(provenId === null ? visitor : `${chatbot}:person:${hashed(provenId)}`, perHour));
-    // Only who is vouched for is counted by person alone: tokens cost nothing.
+    // Only identified persons are exempt from the address's limit, because anyone can get a new token.
     if (address && provenId === null) rules.push(hour(address, perHour * visitorsOfAddress));
   }
   if (address && begins) rules.push(hour(`${address}:new`, limits.newConversationsPerHourPerAddress));
@@ -81,7 +81,7 @@ function rulesFor(
   return rules;
 }
 
-/** Keys hold no names or addresses that a website uses as ids. */
+/** Hashed, because a website may use names or addresses as ids. */
 function hashed(id: string): string {
   return hashToken(id).toString('base64url');
 }

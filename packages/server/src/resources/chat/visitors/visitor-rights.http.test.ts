@@ -70,7 +70,7 @@ describe('ending', () => {
 });
 
 describe('stored data', () => {
-  it('API: a visitor reads all of it, and nobody else’s', async () => {
+  it('API: a visitor reads all of their own data and nothing of others', async () => {
     const visitor = await startVisitor(app, chatbotId, {
       locale: 'de',
       referrer: 'https://shop.example/cart',
@@ -105,7 +105,7 @@ describe('stored data', () => {
       sentiment: -0.5,
       outcome: 'resolved',
     };
-    // As the job that judges conversations leaves it.
+    // The values that the judging job would store.
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         update conversations set language = 'en', user_intent = 'question', main_topics = '{Vouchers}',
@@ -119,7 +119,7 @@ describe('stored data', () => {
     ['partial', { ip: '127.0.0.0', userAgent: 'Mozilla/5.0', referrer: 'https://shop.example/ana' }],
     ['full', { ip: null, userAgent: null, referrer: null }],
   ])(
-    'PRIV-09: with anonymization %s keeps no more of the visitor’s connection than its hint says',
+    'PRIV-09: with anonymization %s stores only the allowed part of the visitor’s connection data',
     async (anonymization, kept) => {
       const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
       const session = { referrer: 'https://shop.example/ana' };
@@ -148,7 +148,7 @@ describe('stored data', () => {
     expect(log).toEqual([{ action: 'visitor.erase', details: {} }]);
   });
 
-  it('SEC-40: erasure is recorded outside of the database, by ids alone, and once', async () => {
+  it('SEC-40: erasure is recorded outside of the database, with ids only, and once', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const recorded = async () => {
       const found: object[] = [];
@@ -167,7 +167,7 @@ describe('stored data', () => {
     expect((await recorded()).slice(before)).toEqual([entry]);
   });
 
-  it('SEC-40: nothing is erased that could not be recorded', async () => {
+  it('SEC-40: nothing is erased if the erasure cannot be recorded', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const { conversationId } = (await ask(visitor)).body;
     const { append } = app.deps.erasureLedger;
@@ -196,7 +196,7 @@ it.each([
   ['partial', '127.0.0.0'],
   ['full', null],
 ])(
-  'SEC-41, PRIV-09: with anonymization %s the address %s is stored, and nothing more of it anywhere',
+  'SEC-41, PRIV-09: with anonymization %s the address is stored as %s, and nowhere in more detail',
   async (anonymization, ip) => {
     const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
     const visitor = await startVisitor(app, id);
@@ -228,7 +228,7 @@ describe('consent', () => {
     });
   });
 
-  it('SEC-39: consent by POST /consent opens the chat, withdrawal closes it as easily, and both are recorded', async () => {
+  it('SEC-39: consent by POST /consent opens the chat, withdrawal closes it, and both are recorded', async () => {
     const visitor = await startVisitor(app, banned);
     const version = await versionOf();
     const say = (accepted: boolean) => visitor.post(at('/consent'), { accepted, version });
@@ -251,7 +251,7 @@ describe('consent', () => {
     expect(held.messages).toHaveLength(2);
   });
 
-  it('SEC-39: a question is not answered again after consent was withdrawn', async () => {
+  it('SEC-39: an answer cannot be regenerated after consent was withdrawn', async () => {
     const visitor = await startVisitor(app, banned);
     const version = await versionOf();
     await visitor.post(at('/consent'), { accepted: true, version });
@@ -287,14 +287,14 @@ describe('consent', () => {
     expect((await visitor.get(at('/me'))).body.conversation).toBeNull();
   });
 
-  it('SEC-39: a session that agrees to an outdated text has agreed to nothing', async () => {
+  it('SEC-39: a session that accepts an outdated text has no consent', async () => {
     const visitor = await startVisitor(app, banned, { consent: { accepted: true, version: 'earlier' } });
     const refused = await visitor.post(at('/messages'), { message: voucherQuestion });
     expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
     expect((await visitor.get(at('/me'))).body).toMatchObject({ conversation: null, consents: [] });
   });
 
-  it('SEC-39, PRIV-02: without a text of its own, the default text that was shown is what is kept', async () => {
+  it('SEC-39, PRIV-02: without a text of its own, the chatbot stores the default text that was shown', async () => {
     const id = await publishChatbot(app, member, { settings: { privacy: { consentBanner: true } } });
     const { bannerText, version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
     expect(bannerText).toBe('');
@@ -323,7 +323,7 @@ describe('consent', () => {
     }
   });
 
-  it('SEC-39: a changed text asks again', async () => {
+  it('SEC-39: a changed text asks for consent again', async () => {
     const id = await publishChatbot(app, member, {
       settings: { privacy: { consentBanner: true, bannerText: 'First text' } },
     });

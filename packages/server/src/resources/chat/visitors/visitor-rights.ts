@@ -67,7 +67,7 @@ export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Pr
   });
 }
 
-/** Everything stored about a visitor in all slices, and how long it is kept. */
+/** Returns everything stored about a visitor in all slices, and how long it is kept. */
 export async function getVisitorData(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
@@ -95,8 +95,8 @@ function keptUntil({ privacy, limits }: ChatbotSnapshot, lastMessageAt: string |
 }
 
 /**
- * Puts right what the visitor has left; the audit log records it without saying whose.
- * @throws AppError `not_found` if nothing of it is held.
+ * Corrects a visitor's contact details; the audit log records the correction without saying whose.
+ * @throws AppError `not_found` if none are stored.
  */
 export async function correctVisitorData(
   deps: ChatDeps,

@@ -15,23 +15,23 @@ type ChatRoutes = typeof chatRoutes;
 /** Origin data of a visitor's call. */
 export interface VisitorOrigin {
   ip: string;
-  /** ISO 3166-1 alpha-2, if a trusted proxy has said so. */
+  /** ISO 3166-1 alpha-2 code from a trusted proxy, if any. */
   country: string | null;
   userAgent: string | null;
   requestId: string;
 }
 
-/** Additional input of a handler that needs no token: the chatbot is open, and the origin may call it. */
+/** Additional input of a handler that needs no token: the chatbot is open, and the origin is allowed. */
 export interface GuestCall {
   snapshot: ChatbotSnapshot;
   origin: VisitorOrigin;
   /** Undefined for a call without a token. */
   known: VisitorClaims | undefined;
-  /** The claims of the token, or those of a visitor who is new. */
+  /** Claims of the token, or those of a new visitor. */
   claims: VisitorClaims;
 }
 
-/** The same for a route that requires a token: it is valid, and the current password was entered. */
+/** Like `GuestCall`, for routes that require a token: it is valid, and the current password was entered. */
 export type VisitorCall = Omit<GuestCall, 'known'>;
 
 type HandlersOf<Name extends keyof ChatRoutes, Entered> = {
@@ -39,13 +39,13 @@ type HandlersOf<Name extends keyof ChatRoutes, Entered> = {
 };
 type Wrapped<Name extends keyof ChatRoutes> = { [N in Name]: Handler<ChatRoutes[N]> };
 
-/** Wrappers of visitor routes: chatbot, origin, token, and limits are checked here and nowhere else. */
+/** Wrappers of visitor routes, the only place that checks chatbot, origin, token, and limits. */
 export interface VisitorRoutes {
   forGuests<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, GuestCall>): Wrapped<Name>;
   forVisitors<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, VisitorCall>): Wrapped<Name>;
 }
 
-/** The calls that count against the limits: messages, calls that lead to one, and everything else that writes. */
+/** Rate limit category of each call: messages, calls that lead to one, and all other writes. */
 const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'other'>> = {
   startChatSession: 'session',
   sendMessage: 'message',
@@ -99,7 +99,7 @@ export function createVisitorRoutes(
       wrap(handlers, async (name, call) => {
         const entered = await enter(call);
         const known = readVisitor(deps, entered.snapshot, call.request);
-        // A first message counts for its visitor too.
+        // A first message counts toward its visitor's limit too.
         const claims = known ?? firstClaims(deps, entered.snapshot, call.request);
         await count(name, entered, claims, known === undefined || asksForNew(call.body));
         return { ...entered, known, claims };
@@ -114,7 +114,7 @@ export function createVisitorRoutes(
   };
 }
 
-/** Whether a visitor with a token leaves its conversation for an empty one. */
+/** Whether a visitor with a token asks for a new conversation. */
 function asksForNew(body: unknown): boolean {
   return (
     typeof body === 'object' && body !== null && 'newConversation' in body && body.newConversation === true

@@ -16,7 +16,7 @@ const banner = { consentBanner: true, bannerText: 'May we store this chat?' };
 
 let app: TestApp;
 let member: Member;
-/** A stranger at an address of their own, so that wrong passwords of one test do not count in another. */
+/** A visitor with a separate address, so that wrong passwords of one test do not count in another. */
 const at = (address: string) => app.anonymous().with({ 'x-forwarded-for': address });
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a password', () => {
-  it('CHAT-10: shows title and color before it, rejects a wrong one, and shows all public settings after it', async () => {
+  it('CHAT-10: shows title and color without it, rejects a wrong one, and shows all public settings with it', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const path = `/api/chat/${id}`;
@@ -73,7 +73,7 @@ describe('a password', () => {
     expect(open.status).toBe(200);
   });
 
-  it('SEC-19, SEC-6: guessing it is limited by the tenth wrong one, whichever token is used', async () => {
+  it('SEC-19, SEC-6: guesses are limited from the tenth wrong one on, whichever token is used', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     const guess = () => at('198.51.100.1').post(`/api/chat/${id}/sessions`, { password: 'guess' });
@@ -83,7 +83,7 @@ describe('a password', () => {
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('SEC-6: an address that guesses at many links is refused for all of them, and nobody else is', async () => {
+  it('SEC-6: an address that guesses the passwords of many links is refused for all of them, and other addresses are not', async () => {
     const links = await Promise.all([1, 2, 3].map(() => publishChatbot(app, member)));
     for (const id of links) await setPassword(id, 'open sesame');
     const open = (address: string, n: number, password: string) =>
@@ -94,7 +94,7 @@ describe('a password', () => {
     expect((await open('198.51.100.3', 9, 'open sesame')).status).toBe(201);
   });
 
-  it('SEC-15: an API key is refused by a sentence that says where a program asks', async () => {
+  it('SEC-15: an API key is refused with a sentence that names the endpoint for API callers', async () => {
     const id = await publishChatbot(app, member);
     const program = app.anonymous().with({ authorization: `Bearer parley_sk_${'x'.repeat(43)}` });
     const { status, body } = await program.post(`/api/chat/${id}/messages`, { message: 'How long?' });
@@ -102,7 +102,7 @@ describe('a password', () => {
     expect(body.message).toContain('POST /v1/chat/completions');
   });
 
-  it('SEC-17, SEC-19: an invalid token, or one from before a password change, opens nothing', async () => {
+  it('SEC-17, SEC-19: an invalid token, or one from before a password change, grants no access', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'first word');
     const visitor = await startVisitor(app, id, { password: 'first word' });
@@ -133,7 +133,7 @@ describe('a password', () => {
     expect((await app.anonymous().post(sessions, { newConversation: true })).status).toBe(401);
   });
 
-  it('SEC-39: consent is given after it with the same token, without the password again', async () => {
+  it('SEC-39: consent is given with the same token after it, without entering the password again', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'open sesame');
     await member.patch(`/api/chatbots/${id}`, { privacy: banner });
@@ -163,7 +163,7 @@ it('SEC-39: consent requested mid-conversation continues that conversation', asy
   expect((await talking.get(`/api/chat/${id}/messages`)).body.messages).toHaveLength(4);
 });
 
-it('SEC-18: with a list of domains, our own page reads its transcript although a browser sends no Origin with it', async () => {
+it('SEC-18: with a list of domains, our own page can read its transcript although browsers send no Origin with that request', async () => {
   const id = await publishChatbot(app, member);
   const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   await member.patch(`/api/chatbots/${id}`, { deployment: { allowedDomains: ['shop.example'] } });
@@ -178,7 +178,7 @@ it('SEC-18: with a list of domains, our own page reads its transcript although a
   }
 });
 
-it('CHAT-06, REL-8: another process continues an answer after the last event its reader has', async () => {
+it('CHAT-06, REL-8: another process resumes an answer after the last event that its reader received', async () => {
   const id = await publishChatbot(app, member);
   const { body } = await app.anonymous().post(`/api/chat/${id}/messages`, { message: voucherQuestion });
   const other = await createWebApp(app.deps);

@@ -60,7 +60,7 @@ export function hasUnlocked(
   return snapshot.passwordHash === null || claims.passwordRevision === snapshot.passwordRevision;
 }
 
-/** The language of a visitor, which may be one that the app is not offered in: that of the page, or the browser's. */
+/** The language of a visitor, which may be one that only the chat supports: that of the page, or the browser's. */
 export function languageOfVisitor(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   request: HttpRequest,
