@@ -9,8 +9,8 @@ import { findEntitlements, markAnnounced } from './entitlements.queries.ts';
 import { readUsage } from './usage.queries.ts';
 
 /**
- * Announces limits that grow by themselves and have reached 80 or 100 percent: once for each month, limit and threshold.
- * Safe to run again.
+ * Announces usage limits that have reached 80 or 100 percent without a user's action, such as messages: once for each month,
+ * limit and threshold. Idempotent.
  */
 export async function announceMeters(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** @throws AppError `chatbot_not_found` unless the organization has every chatbot of these ids. */
+/** @throws AppError `chatbot_not_found` unless all chatbots belong to the organization. */
 export async function assertOwnChatbots(
   tx: Transaction,
   organizationId: string,

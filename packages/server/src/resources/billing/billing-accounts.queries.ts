@@ -9,13 +9,13 @@ export interface BillingAccountRow {
   address: Partial<BillingAddress>;
   tax: { taxId?: string; businessName?: string };
   card: KeptCard | null;
-  /** Minor units. */
+  /** In minor units. */
   balance: number;
   budget: Budget | null;
   trial_used_at: Date | null;
 }
 
-/** What an organization is billed with before it has given anything. */
+/** Defaults of an organization without billing data. */
 const newAccount: BillingAccountRow = {
   currency: 'USD',
   address: {},
@@ -44,8 +44,8 @@ export async function findAccount(tx: Executor, organizationId: string): Promise
 }
 
 /**
- * Changes the given columns of an account, and inserts it if there is none. Other columns are left alone: another transaction may
- * have changed the balance since it was read.
+ * Updates the given columns of an account, and inserts it if there is none. Other columns are not written, because another
+ * transaction may have changed the balance since it was read.
  */
 export async function saveAccount(
   tx: Executor,
@@ -62,7 +62,7 @@ export async function saveAccount(
     on conflict (organization_id) do update set ${join([...changed, sql`updated_at = excluded.updated_at`], ', ')}`);
 }
 
-/** Whoever writes invoices elsewhere is still to be told of an address or tax id. */
+/** Marks the address and tax id as changed, so that they are sent to an external billing provider. */
 export async function markDetailsChanged(tx: Executor, organizationId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update billing_accounts set push_details_at = ${at} where organization_id = ${organizationId}`);

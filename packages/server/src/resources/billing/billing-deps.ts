@@ -6,8 +6,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 /**
- * How the ledger collects; what it sold before Stripe came is paid by invoice.
- * @throws AppError `billing_off` where nothing can be bought
+ * How the ledger collects payments. With Stripe, purchases that were made from the ledger before are paid by invoice.
+ * @throws AppError `billing_off` if nothing can be bought
  */
 export function collectionOf({ config }: Pick<Deps, 'config'>): Collection {
   const { collection } = billingOf(config);
@@ -15,7 +15,7 @@ export function collectionOf({ config }: Pick<Deps, 'config'>): Collection {
   return collection === 'checkout' ? 'invoice' : collection;
 }
 
-/** What steps are computed with. @param at defaults to now, in whole seconds */
+/** Context that steps are computed with. @param at defaults to now, in whole seconds */
 export function stepContext(deps: Pick<Deps, 'config' | 'offer' | 'clock'>, at?: Date): StepContext {
   return {
     offer: deps.offer,

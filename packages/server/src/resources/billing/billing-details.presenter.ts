@@ -21,7 +21,7 @@ export function presentTax({ tax }: BillingAccountRow, note: string | null): Bil
   return { taxId: tax.taxId ?? '', businessName: tax.businessName ?? '', note };
 }
 
-/** @param note as of `presentTax` */
+/** @param note see `presentTax` */
 export function presentDetails(
   account: BillingAccountRow,
   { note, isAddressRequired }: { note: string | null } & Pick<BillingDetails, 'isAddressRequired'>,

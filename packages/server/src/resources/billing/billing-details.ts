@@ -24,7 +24,7 @@ import { presentAddress, presentDetails, presentTax } from './billing-details.pr
 import { saveBudget } from './spending.queries.ts';
 import { readStanding } from './standing.queries.ts';
 
-/** What the organization is billed with. */
+/** Returns the organization's billing address, tax data, and payment method. */
 export async function getBillingDetails(deps: Deps, scope: Scope): Promise<BillingDetails> {
   const { organizationId, language } = scope;
   const { account, isAddressRequired } = await withScope(deps.database, scope, async (tx) => ({
@@ -34,15 +34,15 @@ export async function getBillingDetails(deps: Deps, scope: Scope): Promise<Billi
   return presentDetails(account, { note: taxNote(deps, account, language), isAddressRequired });
 }
 
-/** Sets the address on invoices to come. */
+/** Sets the address on future invoices. */
 export async function putAddress(deps: Deps, scope: Scope, address: BillingAddress): Promise<BillingAddress> {
   const account = await changeAccount(deps, scope, { address }, 'billing.setAddress', markDetails);
   return presentAddress(account.address);
 }
 
 /**
- * Sets the tax id and business name on invoices to come. A VAT id of the European Union must have the right form and check
- * digits; nobody is asked whether it was given out.
+ * Sets the tax id and business name on future invoices. A VAT id of the European Union must have a valid form and check digits;
+ * whether it was really issued is not checked.
  * @throws AppError `validation_failed`
  */
 export async function putTax(
@@ -57,13 +57,13 @@ export async function putTax(
   return presentTax(account, taxNote(deps, account, scope.language));
 }
 
-/** Whether an id begins as those of the European Union do and is none. Others have forms that nobody here knows. */
+/** Whether an id has the prefix of a European Union VAT id but is not valid. Formats of other countries are not checked. */
 function isWrong(taxId: string): boolean {
   const prefix = taxId.slice(0, 2);
   return (euCountries.has(prefix) || prefix === 'EL') && !isVatId(taxId);
 }
 
-/** Sets what models may cost a month. */
+/** Sets the monthly budget for models. */
 export async function putBudget(deps: Deps, scope: Scope, budget: Budget): Promise<Budget> {
   const at = [...new Set(budget.at)].sort((a, b) => a - b);
   const { monthlyAmount } = budget;
@@ -90,7 +90,7 @@ function markDetails(tx: Transaction, { organizationId }: Scope, at: Date): Prom
   return markDetailsChanged(tx, organizationId, at);
 }
 
-/** Changes the account, and what else belongs to it, with an audit entry, which names no content, and an event. */
+/** Changes the account and related rows, with an audit entry that contains no values, and an event. */
 async function changeAccount(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   scope: Scope,

@@ -10,10 +10,10 @@ import type { Scope } from '../../kernel/scope.ts';
 
 type Routes = typeof billingRoutes;
 
-/** Who collects payments, behind the routes. */
+/** Payment provider behind the billing routes. */
 export interface BillingPort {
   preview(scope: Scope, target: BodyOf<Routes['previewChange']>): Promise<ChangePreview>;
-  /** What a person still has to do elsewhere; undefined where it is done. */
+  /** The action that the user still has to take on another page; undefined if the change is done. */
   change(scope: Scope, wanted: BodyOf<Routes['changeSubscription']>): Promise<BillingAction | undefined>;
   cancel(scope: Scope, why: BodyOf<Routes['cancelSubscription']>): Promise<void>;
   resume(scope: Scope): Promise<void>;
@@ -22,7 +22,7 @@ export interface BillingPort {
     card: BodyOf<Routes['putPaymentMethod']>,
   ): Promise<PaymentMethod | { action: BillingAction }>;
   pay(scope: Scope, invoiceId: string): Promise<Invoice>;
-  /** Tells whoever writes invoices that address or tax id have changed, as soon as they can be told. */
+  /** Sends a changed address or tax id to the external provider, with retries. */
   pushDetails(scope: Scope): Promise<void>;
   document(scope: Scope, invoiceId: string): Promise<{ number: string; content: Buffer }>;
 }

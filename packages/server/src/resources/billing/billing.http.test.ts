@@ -41,7 +41,7 @@ const card = {
 };
 const failingCard = { ...card, number: '4000000000000341' };
 
-/** In a country without tax. */
+/** An address in a country without tax. */
 const anywhere = { name: 'Ada Osei', address: '1 Main Street', city: 'Boston', country: 'US' };
 
 async function withAddress(): Promise<Member> {
@@ -56,13 +56,13 @@ async function withCard(given = card): Promise<Member> {
   return member;
 }
 
-/** Lets time pass, and the program do what is due. Sessions end when weeks pass. */
+/** Advances the clock and runs the due jobs. Returns a new session, because sessions expire within weeks. */
 async function later(days: number): Promise<void> {
   clock.advance(days * dayMs);
   await app.settled();
 }
 
-/** The subscription as the program stores it, whatever has become of sessions. */
+/** The stored subscription, independent of sessions. */
 async function stateOf({ organizationId }: Member) {
   return withPlatform(app.deps.database, (tx) =>
     tx.first<{ state: string; plan: string; limits: { messagesPerMonth: number } }>(sql`
@@ -97,7 +97,7 @@ async function buy(member: Member, plan: string, cycle = 'monthly') {
 }
 
 describe('plans and a new organization', () => {
-  it('BILL-15, PLAN-03, PLAN-05, PLAN-06: lists plans with prices, limits and the discount, to everybody', async () => {
+  it('BILL-15, PLAN-03, PLAN-05, PLAN-06: lists plans with prices, limits and the discount, without authentication', async () => {
     const { status, body } = await app.anonymous().get('/api/billing/plans');
     expect(status).toBe(200);
     expect(body).toMatchObject({ enabled: true, driver: 'ledger', annualDiscountPercent: 20 });
@@ -114,7 +114,7 @@ describe('plans and a new organization', () => {
     expect(body.plans[3].prices).toBeNull();
   });
 
-  it('PLAN-01, PLAN-07: begins on Basic without a card', async () => {
+  it('PLAN-01, PLAN-07: starts on Basic without a card', async () => {
     const member = await app.register();
     const { body } = await member.get('/api/subscription');
     expect(body).toMatchObject({ plan: 'free', status: 'active', price: null, currentPeriodEnd: null });
@@ -123,7 +123,7 @@ describe('plans and a new organization', () => {
     expect((await member.get('/api/billing/invoices')).body).toEqual([]);
   });
 
-  it('BILL-03: members see the meters, and only owners and administrators what it costs', async () => {
+  it('BILL-03: members see the meters, and only owners and administrators see costs', async () => {
     const admin = await app.register();
     const member = await admin.asRole('member');
     const seen = (await member.get('/api/billing/usage')).body;
@@ -146,7 +146,7 @@ describe('cards', () => {
     expect((await member.get('/api/billing/details')).body.paymentMethod).toBeNull();
   });
 
-  it('BILL-05: refuses an expired card, and keeps brand, last digits and expiry of another', async () => {
+  it('BILL-05: refuses an expired card, and stores brand, last digits and expiry of a valid one', async () => {
     const member = await app.register();
     const expired = await member.put('/api/billing/payment-method', { ...card, expMonth: 2, expYear: 2026 });
     expect(expired.status).toBe(400);
@@ -162,7 +162,7 @@ describe('cards', () => {
 });
 
 describe('buying', () => {
-  it('BILL-10, BILL-12: charges what the preview showed, once, and acts at once', async () => {
+  it('BILL-10, BILL-12: charges what the preview showed, once, and takes effect at once', async () => {
     const member = await withCard();
     const { preview, subscription } = await buy(member, 'professional');
     expect(preview).toMatchObject({ kind: 'upgrade', amountDue: 4_900, currency: 'USD', tax: 0 });
@@ -185,7 +185,7 @@ describe('buying', () => {
     expect(invoice.number).toMatch(/^P-2026-\d{6}$/);
   });
 
-  it('BILL-12: an upgrade within a period credits the rest of the old plan and charges that of the new one', async () => {
+  it('BILL-12: an upgrade within a period credits the rest of the old plan and charges the rest of the new one', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     clock.advance(5 * dayMs);
@@ -202,7 +202,7 @@ describe('buying', () => {
     });
   });
 
-  it('BILL-10: without a card nothing is bought, and a card that refuses charges nothing and uses up no number', async () => {
+  it('BILL-10: without a card nothing is bought, and a refused card is not charged and uses up no invoice number', async () => {
     const member = await withAddress();
     const bought = () => member.post('/api/subscription/change', { plan: 'professional', cycle: 'annual' });
     expect((await bought()).body.code).toBe('payment_required');
@@ -218,7 +218,7 @@ describe('buying', () => {
     expect(numbers?.taken).toBe(numbers?.used);
   });
 
-  it('BILL-05, BILL-17: keeps no card whose charge was refused: the one before it stays', async () => {
+  it('BILL-05, BILL-17: a card whose charge was refused is not kept, and the previous one stays', async () => {
     const member = await withCard();
     const kept = async () => (await member.get('/api/billing/details')).body.paymentMethod?.last4 ?? null;
     const choice = { plan: 'professional', cycle: 'monthly' };
@@ -232,7 +232,7 @@ describe('buying', () => {
     expect((await first.get('/api/billing/details')).body.paymentMethod).toBeNull();
   });
 
-  it('gives the plan and charges once when two calls buy it at the same moment', async () => {
+  it('two simultaneous purchases of the same plan charge once', async () => {
     const outcomes = [];
     for (let n = 0; n < 15; n += 1) {
       const member = await withCard();
@@ -247,7 +247,7 @@ describe('buying', () => {
     );
   });
 
-  it('SEC-12: takes no price, status or period from a caller, and no plan that is not sold', async () => {
+  it('SEC-12: ignores prices, statuses and periods from the caller, and refuses plans that are not sold', async () => {
     const member = await withCard();
     const change = (body: object) => member.post('/api/subscription/change', body);
     expect((await change({ plan: 'professional', cycle: 'monthly', price: 1 })).status).toBe(400);
@@ -259,7 +259,7 @@ describe('buying', () => {
     expect(await documentsOf(member)).toEqual([]);
   });
 
-  it('SEC-12: a quote is of this organization, unchanged, not older than 15 minutes, and for this plan', async () => {
+  it('SEC-12: a quote must be of this organization, unchanged, at most 15 minutes old, and for this plan', async () => {
     const [member, other] = [await withCard(), await withCard()];
     const plan = { plan: 'professional', cycle: 'monthly' };
     const { quote } = (await other.post('/api/subscription/preview-change', plan)).body;
@@ -273,7 +273,7 @@ describe('buying', () => {
     expect(await documentsOf(member)).toEqual([]);
   });
 
-  it('SEC-13: two administrators who confirm at once are charged once', async () => {
+  it('SEC-13: two administrators who confirm simultaneously are charged once', async () => {
     const member = await withCard();
     const second = await member.asRole('owner');
     const plan = { plan: 'professional', cycle: 'monthly' };
@@ -303,7 +303,7 @@ describe('buying', () => {
     expect(await documentsOf(member)).toHaveLength(1);
   });
 
-  it('TEN-01: an invoice of another organization is missing', async () => {
+  it('TEN-01: an invoice of another organization is not found', async () => {
     const [member, other] = [await withCard(), await withCard()];
     await buy(member, 'starter');
     const [{ id }] = (await member.get('/api/billing/invoices')).body;
@@ -313,7 +313,7 @@ describe('buying', () => {
 });
 
 describe('as time passes', () => {
-  it('BILL-13: a downgrade waits for the end of the period, says what it takes, and can be withdrawn', async () => {
+  it('BILL-13: a downgrade waits for the end of the period, lists what will be lost, and can be withdrawn', async () => {
     const member = await withCard();
     await buy(member, 'professional');
     for (const name of ['A', 'B', 'C', 'D']) await member.post('/api/chatbots', { name });
@@ -321,7 +321,7 @@ describe('as time passes', () => {
     expect(preview).toMatchObject({ kind: 'downgrade', amountDue: 0, lines: [] });
     const chatbots = preview.losses.find((loss: { resource: string }) => loss.resource === 'chatbots');
     expect(chatbots).toMatchObject({ have: 4, allowed: 3 });
-    // Drafts stay as they are.
+    // Drafts are not paused.
     expect(chatbots.items).toEqual([]);
     expect(subscription).toMatchObject({ plan: 'professional', scheduledPlan: 'starter' });
     expect((await member.post('/api/subscription/resume')).body.scheduledPlan).toBeNull();
@@ -332,7 +332,7 @@ describe('as time passes', () => {
     expect((await documentsOf(member)).map(({ amount }) => amount)).toEqual([4_900, 1_900]);
   });
 
-  it('BILL-09, BILL-14: a cancellation keeps the plan until the end of the period, and expires', async () => {
+  it('BILL-09, BILL-14: a canceled subscription keeps the plan until the end of the period, and then expires', async () => {
     const member = await withCard();
     await buy(member, 'professional');
     const cancelled = await member.post('/api/subscription/cancel', { reason: 'price' });
@@ -349,7 +349,7 @@ describe('as time passes', () => {
     expect(await documentsOf(member)).toHaveLength(1);
   });
 
-  it('BILL-20: a failed payment is tried again, then limits fall, and a new card brings them back', async () => {
+  it('BILL-20: a failed payment is retried, then limits are lowered, and a new card restores them', async () => {
     const member = await withCard();
     await buy(member, 'professional');
     expect((await member.put('/api/billing/payment-method', failingCard)).status).toBe(200);
@@ -369,7 +369,7 @@ describe('as time passes', () => {
     expect((await stateOf(member))?.limits.messagesPerMonth).toBe(1_000);
   });
 
-  it('BILL-11: a trial without a card expires, and is given once', async () => {
+  it('BILL-11: a trial without a card expires, and is available once', async () => {
     const member = await app.register();
     const trial = { plan: 'professional', cycle: 'monthly', trial: true };
     const begun = await member.post('/api/subscription/change', trial);
@@ -395,7 +395,7 @@ describe('limits', () => {
         where id = ${member.organizationId}`),
     );
 
-  it('BILL-03, PLAN-08: shows percent, state and a forecast of the messages', async () => {
+  it('BILL-03, PLAN-08: shows percentage, state and a forecast of messages', async () => {
     const member = await app.register();
     await useMessages(member, 850);
     const { body } = await member.get('/api/billing/usage');
@@ -405,7 +405,7 @@ describe('limits', () => {
     expect(body.days.at(-1).date).toBe(clock.now().toISOString().slice(0, 10));
   });
 
-  it('PLAN-05: limits that the operator agreed on replace those of the plan within seconds', async () => {
+  it('PLAN-05: limits set by the operator replace those of the plan within seconds', async () => {
     const member = await app.register();
     await override(member, { members: 2, chatbots: 2 });
     await app.settled();
@@ -416,7 +416,7 @@ describe('limits', () => {
     expect((await invite('one@example.com')).body.code).not.toBe('plan_limit_members');
   });
 
-  it('BILL-13: chatbots over the limit are paused, those that were kept stay, and no more can be published', async () => {
+  it('BILL-13: chatbots over the limit are paused except those the owner keeps, and no more can be published', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     const ids: string[] = [];
@@ -444,7 +444,7 @@ describe('limits', () => {
     expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'free' });
   });
 
-  it('BILL-13: a downgrade keeps chatbots of the organization alone, and changes nothing for others', async () => {
+  it("BILL-13: a downgrade can keep only the organization's own chatbots, and changes nothing for others", async () => {
     const member = await withCard();
     await buy(member, 'starter');
     const foreign = (await (await app.register()).post('/api/chatbots', { name: 'Foreign' })).body.id;
@@ -461,7 +461,7 @@ describe('limits', () => {
     expect((await member.get('/api/subscription')).body.scheduledPlan).toBe('free');
   });
 
-  it('names beforehand what a shorter retention removes, tells it again with the date, and deletes nothing before', async () => {
+  it('announces conversations that a shorter retention will delete, again with the date, and deletes nothing before', async () => {
     const member = await withCard();
     await buy(member, 'professional');
     const { id } = (await member.post('/api/chatbots', { name: 'Desk' })).body;
@@ -497,7 +497,7 @@ describe('limits', () => {
     expect((await count())?.count).toBe(2);
   });
 
-  it('a plan that the operator sets ends what was bought', async () => {
+  it('setting a plan as the operator ends the purchased one', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await withPlatform(app.deps.database, (tx) => setPlan(tx, app.deps, member.organizationId, 'custom'));
@@ -507,8 +507,8 @@ describe('limits', () => {
   });
 });
 
-describe('an invoice that waits', () => {
-  it('DASH-05, BILL-20: is an alert, and begins the plan once the operator marks it as paid', async () => {
+describe('an unpaid invoice', () => {
+  it('DASH-05, BILL-20: is an alert, and its plan begins once the operator marks it as paid', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await member.put('/api/billing/payment-method', failingCard);
@@ -531,7 +531,7 @@ describe('an invoice that waits', () => {
   });
 });
 
-/** Ten thousand tokens of answer at 10 dollars a million: at most 10 cents a call. */
+/** Ten thousand output tokens at 10 dollars a million: at most 10 cents a call. */
 const targetOf = (organizationId: string, owner: 'organization' | 'platform'): ModelTarget => ({
   organizationId,
   provider: 'openai',
@@ -557,7 +557,7 @@ async function callModel(
   const generate = createSpending(app.deps).within(
     { snapshot: { organizationId, limits, budgetMicroUsd }, target, isCheapest },
     async function* () {
-      // Others begin before this one ends.
+      // Yields, so that other calls begin before this one ends.
       await new Promise((resolve) => setImmediate(resolve));
       yield { type: 'usage', inputTokens: 0, outputTokens: 9_000 };
     },
@@ -570,10 +570,10 @@ async function callModel(
   }
 }
 
-describe('what models cost', () => {
+describe('model costs', () => {
   const spentBy = async (member: Member) => (await member.get('/api/billing/usage')).body;
 
-  it('BILL-03: calls at once stay within a budget, and owners are told', async () => {
+  it('BILL-03: concurrent calls stay within a budget, and owners are notified', async () => {
     const member = await app.register();
     const budget = { monthlyAmount: 100, currency: 'USD', at: [50, 80, 100] };
     expect((await member.put('/api/billing/budget', budget)).body).toEqual(budget);
@@ -590,7 +590,7 @@ describe('what models cost', () => {
     expect(items.map((item: { text: string }) => item.text).join()).toMatch(/of this month’s budget/);
   });
 
-  it('BILL-03: from 80 percent on the cheapest model alone is called', async () => {
+  it('BILL-03: from 80 percent on only the cheapest model is called', async () => {
     const member = await app.register();
     const budgetMicroUsd = 1_000_000;
     const dear = () => callModel(member, { budgetMicroUsd, isCheapest: false });
@@ -600,7 +600,7 @@ describe('what models cost', () => {
     expect(await callModel(member, { budgetMicroUsd })).toBe('answered');
   });
 
-  it('BILL-03: the plan limits what is spent on the operator’s keys, and leaves an organization’s own alone', async () => {
+  it('BILL-03: the plan limits costs on the operator’s keys, and not those on an organization’s own keys', async () => {
     const member = await app.register();
     const platform = 150_000;
     expect(await callModel(member, { owner: 'platform', platform })).toBe('answered');
@@ -610,8 +610,8 @@ describe('what models cost', () => {
   });
 });
 
-describe('a run of renewals that fails', () => {
-  it('REL-2: charges each once and leaves no number out, wherever it failed', async () => {
+describe('an interrupted renewal run', () => {
+  it('REL-2: charges each organization once and skips no invoice number, wherever it failed', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => withCard()));
     for (const member of members) await buy(member, 'starter');
     clock.advance(31 * dayMs);
@@ -624,7 +624,7 @@ describe('a run of renewals that fails', () => {
           return app.deps.ids.next();
         },
       };
-      // The program itself may have renewed all of them by now.
+      // The server's own job may have renewed all of them by now.
       await advanceDue({ ...app.deps, ids }).catch((error: Error) => expect(error.message).toBe('cut off'));
     }
     await app.settled();
@@ -640,10 +640,10 @@ describe('a run of renewals that fails', () => {
   });
 });
 
-describe('who is billed', () => {
+describe('billing details', () => {
   const address = { name: 'Ada', address: 'Kai 1', city: 'Hamburg', zip: '20457', country: 'DE' };
 
-  it('BILL-06, BILL-08: keeps address and tax id, and refuses what cannot be', async () => {
+  it('BILL-06, BILL-08: stores address and tax id, and refuses invalid ones', async () => {
     const member = await app.register();
     expect((await member.put('/api/billing/address', address)).body).toMatchObject({
       ...address,
@@ -660,7 +660,7 @@ describe('who is billed', () => {
     expect((await member.get('/api/billing/details')).body.tax.note).toMatch(/Article 196/);
   });
 
-  it('BILL-12: adds the tax of the buyer’s country, and none where the buyer accounts for it', async () => {
+  it('BILL-12: adds the tax of the buyer’s country, and none under reverse charge', async () => {
     const member = await withCard();
     await member.put('/api/billing/address', address);
     const plan = { plan: 'professional', cycle: 'monthly' };
@@ -676,7 +676,7 @@ describe('who is billed', () => {
     });
   });
 
-  it('BILL-07: the document of an invoice is a PDF, the same bytes each time, and of its organization alone', async () => {
+  it('BILL-07: the document of an invoice is a PDF with the same bytes each time, and only for its organization', async () => {
     const [member, other] = [await withCard(), await withCard()];
     await member.put('/api/billing/address', { ...address, name: 'مها', city: 'القاهرة' });
     await buy(member, 'starter');
@@ -692,10 +692,10 @@ describe('who is billed', () => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await read()).equals(first)).toBe(true);
     expect((await other.get(`/api/billing/invoices/${id}.pdf`)).status).toBe(404);
-    // Its own process may start late on a busy machine.
+    // The document process may start late on a busy machine.
   }, 60_000);
 
-  it('BILL-06, BILL-07: a document names the country and says when and how it was paid, and what is left to pay', async () => {
+  it('BILL-06, BILL-07: a document states the country, when and how it was paid, and the amount due', async () => {
     const member = await withCard(failingCard);
     await member.put('/api/billing/address', { ...address, country: 'FI' });
     await member.put('/api/billing/payment-method', card);
@@ -730,7 +730,7 @@ describe('who is billed', () => {
     expect(german.facts.map(({ value }) => value).join()).toContain('Visa mit den Endziffern 4242');
   });
 
-  it('BILL-07: a document that was made before its invoice was paid does not stay', async () => {
+  it('BILL-07: a document made before its invoice was paid is replaced', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await member.put('/api/billing/payment-method', failingCard);
@@ -749,7 +749,7 @@ describe('who is billed', () => {
     expect(fresh).toMatchObject({ status: 'paid', content: null, is_kept: false });
   });
 
-  it('BILL-07: a finalized invoice does not change, and nobody deletes one', async () => {
+  it('BILL-07: a finalized invoice cannot be changed or deleted', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     const attempt = (statement: ReturnType<typeof sql>) =>
@@ -765,7 +765,7 @@ describe('who is billed', () => {
 describe('invoices for the operator', () => {
   const reason = 'Paid by transfer, 14 March';
 
-  it('BILL-20, SEC-8: an operator marks one as paid and refunds it with a credit note, once, with reason and entry', async () => {
+  it('BILL-20, SEC-8: an operator marks one as paid and refunds it with a credit note, once, with a reason and an audit entry', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await member.put('/api/billing/payment-method', failingCard);
@@ -812,7 +812,7 @@ describe('invoices for the operator', () => {
     expect((await operator.post(`${path}/refund`, { reason })).body.code).toBe('confirmation_required');
   });
 
-  it('what the balance paid of an invoice comes back to the balance', async () => {
+  it('a refund returns the part that was paid from the balance to the balance', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await withPlatform(app.deps.database, (tx) =>
@@ -834,15 +834,15 @@ describe('invoices for the operator', () => {
   });
 });
 
-describe('what models cost on the operator’s keys, by person', () => {
+describe('model costs on the operator’s keys, by person', () => {
   const platform = 150_000;
-  /** Another organization of the same person. */
+  /** Creates another organization of the same person. */
   const another = async (member: Member) => {
     const { body } = await member.post('/api/organization', { name: 'Another' });
     return { organizationId: String(body.id) };
   };
 
-  it('BILL-03, SEC-21: unpaid organizations of one person share one limit, which others do not', async () => {
+  it('BILL-03, SEC-21: unpaid organizations of one person share one limit, and other persons have their own', async () => {
     const member = await app.register();
     const { organizationId } = member;
     const second = await another(member);
@@ -851,7 +851,7 @@ describe('what models cost on the operator’s keys, by person', () => {
     expect(await callModel(second, { owner: 'platform', platform })).toBe('budget');
     expect(await callModel(second, { platform })).toBe('answered');
     expect(await callModel(stranger, { owner: 'platform', platform })).toBe('answered');
-    // What a call did not cost is given back: of 300,000 two calls of 90,000 leave room for a third.
+    // Unused reservations are released: of 300,000, two calls of 90,000 leave capacity for a third.
     const more = { owner: 'platform' as const, platform: 300_000 };
     expect([
       await callModel(second, more),
@@ -862,7 +862,7 @@ describe('what models cost on the operator’s keys, by person', () => {
     expect(await callModel(second, { owner: 'platform', platform })).toBe('answered');
   });
 
-  it('BILL-03: what the person’s other organizations have used up is announced, once', async () => {
+  it('BILL-03: costs used up by the person’s other organizations are announced, once', async () => {
     const member = await app.register();
     const second = await another(member);
     const first = { organizationId: member.organizationId };
@@ -876,7 +876,7 @@ describe('what models cost on the operator’s keys, by person', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('BILL-03, SEC-21: calls at once in many organizations of one person stay within the limit', async () => {
+  it('BILL-03, SEC-21: concurrent calls in many organizations of one person stay within the limit', async () => {
     const member = await app.register();
     const all = [{ organizationId: member.organizationId }];
     for (let n = 0; n < 4; n += 1) all.push(await another(member));
@@ -886,7 +886,7 @@ describe('what models cost on the operator’s keys, by person', () => {
     expect(answers.filter((answer) => answer === 'answered')).toHaveLength(2);
   });
 
-  it('BILL-03: an organization that is paid for has its plan’s limit alone', async () => {
+  it('BILL-03: a paid organization has only its plan’s limit', async () => {
     const member = await withCard();
     const second = await another(member);
     await member.post(`/api/organization/switch/${member.organizationId}`);
@@ -903,11 +903,11 @@ describe('what models cost on the operator’s keys, by person', () => {
   });
 });
 
-describe('what the operator changes', () => {
+describe('changes by the operator', () => {
   const reason = 'Agreed by phone with Ms Osei';
   const at = (member: Member) => `/api/admin/subscriptions/${member.organizationId}`;
   const operator = () => signInAsAdmin(app, 'operator');
-  /** What is left now of what was paid for the period, in cents, rounded half up. */
+  /** The unused part of the amount paid for the period, in cents, rounded half up. */
   async function leftOf(member: Member, paid: number): Promise<number> {
     const row = await withPlatform(app.deps.database, (tx) =>
       tx.first<{ period_start: Date; period_end: Date }>(sql`
@@ -930,7 +930,7 @@ describe('what the operator changes', () => {
         select action, reason, details from platform_log where organization_id = ${organizationId} order by created_at, id`),
     );
 
-  it('ADM-12: a status is given as far as the subscription allows, once, and is in both logs', async () => {
+  it('ADM-12: sets a status that the subscription allows, once, and writes it to both logs', async () => {
     const [member, admin] = [await withCard(), await operator()];
     const give = (status: string) => admin.patch(at(member), { status, reason });
     expect((await admin.get(at(member))).body.nextStatuses).toEqual([]);
@@ -977,7 +977,7 @@ describe('what the operator changes', () => {
     ).toHaveLength(2);
   });
 
-  it('ADM-12, BILL-14: an end at once credits what is left of the period, as the preview says, and twice is once', async () => {
+  it('ADM-12, BILL-14: ending at once credits the rest of the period, as the preview shows, and only once', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     clock.advance(9 * dayMs);
@@ -1016,7 +1016,7 @@ describe('what the operator changes', () => {
     expect(await documentsOf(member)).toHaveLength(2);
   });
 
-  it('ADM-12: a plan that is given credits the period it ends, and pauses and keeps what a downgrade does', async () => {
+  it('ADM-12: setting a plan credits the period that it ends, and pauses and keeps chatbots as a downgrade does', async () => {
     const member = await withCard();
     await buy(member, 'professional');
     for (const name of ['One', 'Two']) {
@@ -1051,7 +1051,7 @@ describe('what the operator changes', () => {
     expect(same.body).toMatchObject({ credited: 0, losses: [], endsAt: null });
   });
 
-  it('ADM-12: an unpaid invoice is cancelled by its credit note, and what was refunded is not credited again', async () => {
+  it('ADM-12: an unpaid invoice is canceled by its credit note, and refunds are not credited again', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await member.put('/api/billing/payment-method', failingCard);
@@ -1088,8 +1088,8 @@ describe('what the operator changes', () => {
   });
 });
 
-describe('emails about money', () => {
-  /** Without spaces that do not break, and marks of direction. */
+describe('billing emails', () => {
+  /** Removes non-breaking spaces and direction marks. */
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2066-\u2069]/g, '');
   async function subjectsOf({ user }: Member): Promise<string[]> {
     const mails = await readOutbox(app, user.email);
@@ -1101,7 +1101,7 @@ describe('emails about money', () => {
     );
   }
 
-  it('BILL-12, BILL-14: tell what was paid, cancelled and ended, once, to those who manage billing', async () => {
+  it('BILL-12, BILL-14: report payments, cancellations and ends, once, to those who manage billing', async () => {
     const member = await withCard();
     const admin = await member.asRole('admin');
     const colleague = await member.asRole('member');
@@ -1114,7 +1114,7 @@ describe('emails about money', () => {
     expect(mail?.subject).toBe(`Payment received: $49.00 for invoice ${invoice?.number}`);
     expect(mail?.text).toContain('Next payment: $49.00 plus tax on ');
     expect(mail?.text).toContain('because you manage the billing of Test organization');
-    // Emails of acts at the same moment may arrive in any order.
+    // Emails of simultaneous actions may arrive in any order.
     for (const act of ['cancel', 'resume', 'cancel']) {
       await member.post(`/api/subscription/${act}`, {});
       await app.settled();
@@ -1134,7 +1134,7 @@ describe('emails about money', () => {
     expect(await subjectsOf(stranger)).toEqual([]);
   });
 
-  it('BILL-13: tell of a smaller plan, and of a larger one at once, with what is next', async () => {
+  it('BILL-13: announce a smaller plan, and a larger one at once, with the next charge', async () => {
     const member = await withCard();
     await buy(member, 'professional');
     await app.settled();
@@ -1146,7 +1146,7 @@ describe('emails about money', () => {
     expect(scheduled?.text).toContain('You keep Professional as it is until ');
   });
 
-  it('BILL-20: tell of failed payments and limits that fall, in the organization’s language', async () => {
+  it('BILL-20: report failed payments and lowered limits, in the organization’s language', async () => {
     const member = await withCard();
     await speak(member, 'de');
     await buy(member, 'professional');
@@ -1166,7 +1166,7 @@ describe('emails about money', () => {
     expect(mails[0]?.html).toContain('<html lang="de" dir="ltr">');
   });
 
-  it('BILL-05, BILL-20: keeps no card that refuses the open invoice', async () => {
+  it('BILL-05, BILL-20: a card that is refused for the open invoice is not kept', async () => {
     const member = await withCard();
     await buy(member, 'starter');
     await member.put('/api/billing/payment-method', failingCard);
@@ -1181,7 +1181,7 @@ describe('emails about money', () => {
     expect((await client.get('/api/billing/invoices')).body[0].status).toBe('paid');
   });
 
-  it('BILL-11, BILL-14: remind of the end of a trial and of another year, once', async () => {
+  it('BILL-11, BILL-14: remind of the end of a trial and of an annual renewal, once', async () => {
     const trying = await app.register();
     await trying.post('/api/subscription/change', { plan: 'starter', cycle: 'monthly', trial: true });
     const yearly = await withCard();

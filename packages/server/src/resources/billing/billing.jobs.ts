@@ -34,8 +34,9 @@ export function billingLoops(deps: Deps): WorkLoop[] {
 }
 
 /**
- * Does what is due to at most 100 subscriptions: renewals, retries, ends. Each of them is done as a whole with its documents,
- * or not at all, so that a lost process charges nobody twice and leaves no gap in the numbers. Returns how many it did.
+ * Runs the due steps of at most 100 subscriptions: renewals, retries, ends. Each step is written with its documents in one
+ * transaction, so that a killed process charges nobody twice and leaves no gap in the invoice numbers. Returns the number of
+ * steps.
  */
 export async function advanceDue(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'offer' | 'ids'>) {
   if (deps.config.billing === 'off') return 0;

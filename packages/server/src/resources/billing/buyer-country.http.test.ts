@@ -30,7 +30,7 @@ async function documentsOf({ app, organizationId }: Member) {
 
 const isAsked = async (member: Member) => (await member.get('/api/billing/details')).body.isAddressRequired;
 
-describe('where the seller charges tax', () => {
+describe('a seller that charges tax', () => {
   let app: TestApp;
   beforeAll(async () => {
     const rates = { IE: 23, DE: 19 };
@@ -38,7 +38,7 @@ describe('where the seller charges tax', () => {
   });
   afterAll(() => app.close());
 
-  it('a purchase without a country is refused before anything is charged, and goes on once there is one', async () => {
+  it('a purchase without a country is refused before anything is charged, and succeeds once there is one', async () => {
     const member = await app.register();
     await member.put('/api/billing/payment-method', card);
     const { quote } = (await member.post('/api/subscription/preview-change', choice)).body;
@@ -65,46 +65,43 @@ describe('where the seller charges tax', () => {
     ['with the VAT id of another EU country', 'DE', 'DE136695976', null, 0, 1_900, 0, 2_516],
     ['in the seller’s country, with a VAT id', 'IE', 'IE6388047V', 23, 437, 2_337, 579, 3_095],
     ['in a country without a rate', 'US', '', null, 0, 1_900, 0, 2_516],
-  ])(
-    'BILL-10, BILL-12: %s, what is shown is what is charged, at first and within a period',
-    async (...row) => {
-      const [, country, taxId, taxPercent, tax, due, laterTax, laterDue] = row;
-      const isReverseCharge = taxId.startsWith('DE');
-      const member = await app.register();
-      await member.put('/api/billing/payment-method', card);
-      await member.put('/api/billing/address', { ...place, country });
-      expect((await member.put('/api/billing/tax', { taxId })).status).toBe(200);
-      const buy = async (plan: string) => {
-        const shown = (await member.post('/api/subscription/preview-change', { ...choice, plan })).body;
-        const { status } = await member.post('/api/subscription/change', {
-          ...choice,
-          plan,
-          quote: shown.quote,
-        });
-        expect(status).toBe(200);
-        return shown;
-      };
-      const first = await buy('starter');
-      expect(first).toMatchObject({
-        tax,
-        taxPercent,
-        isReverseCharge,
-        amountDue: due,
-        next: { amount: due },
+  ])('BILL-10, BILL-12: %s, the charge equals the preview, at first and within a period', async (...row) => {
+    const [, country, taxId, taxPercent, tax, due, laterTax, laterDue] = row;
+    const isReverseCharge = taxId.startsWith('DE');
+    const member = await app.register();
+    await member.put('/api/billing/payment-method', card);
+    await member.put('/api/billing/address', { ...place, country });
+    expect((await member.put('/api/billing/tax', { taxId })).status).toBe(200);
+    const buy = async (plan: string) => {
+      const shown = (await member.post('/api/subscription/preview-change', { ...choice, plan })).body;
+      const { status } = await member.post('/api/subscription/change', {
+        ...choice,
+        plan,
+        quote: shown.quote,
       });
-      clock.advance(5 * dayMs);
-      const second = await buy('professional');
-      expect(second).toMatchObject({ tax: laterTax, taxPercent, isReverseCharge, amountDue: laterDue });
-      const paid = { status: 'paid', reverse: isReverseCharge };
-      expect(await documentsOf(member)).toEqual([
-        { ...paid, net: 1_900, tax, amount: due, amount_due: due },
-        // 26 of 31 days are left: 4,900 × 26 ÷ 31 − 1,900 × 26 ÷ 31 = 4,110 − 1,594.
-        { ...paid, net: 2_516, tax: laterTax, amount: laterDue, amount_due: laterDue },
-      ]);
-    },
-  );
+      expect(status).toBe(200);
+      return shown;
+    };
+    const first = await buy('starter');
+    expect(first).toMatchObject({
+      tax,
+      taxPercent,
+      isReverseCharge,
+      amountDue: due,
+      next: { amount: due },
+    });
+    clock.advance(5 * dayMs);
+    const second = await buy('professional');
+    expect(second).toMatchObject({ tax: laterTax, taxPercent, isReverseCharge, amountDue: laterDue });
+    const paid = { status: 'paid', reverse: isReverseCharge };
+    expect(await documentsOf(member)).toEqual([
+      { ...paid, net: 1_900, tax, amount: due, amount_due: due },
+      // 26 of 31 days are left: 4,900 × 26 ÷ 31 − 1,900 × 26 ÷ 31 = 4,110 − 1,594.
+      { ...paid, net: 2_516, tax: laterTax, amount: laterDue, amount_due: laterDue },
+    ]);
+  });
 
-  it('a trial needs a country once a card is there that is charged when it ends, whichever comes first', async () => {
+  it('a trial needs a country once there is a card to charge at its end, in either order', async () => {
     const trial = { plan: 'starter', cycle: 'monthly', trial: true };
     const withCard = await app.register();
     await withCard.put('/api/billing/payment-method', card);
@@ -125,7 +122,7 @@ describe('where the seller charges tax', () => {
       expect(await documentsOf(member)).toMatchObject([{ status: 'paid', tax: 361, amount: 2_261 }]);
   });
 
-  it('what was bought before anybody asked is renewed without tax, can be left, and asks for the address', async () => {
+  it('a plan bought before countries were required is renewed without tax, can be canceled, and asks for the address', async () => {
     const member = await app.register();
     await member.put('/api/billing/payment-method', card);
     await member.put('/api/billing/address', { ...place, country: 'US' });
@@ -150,9 +147,9 @@ describe('where the seller charges tax', () => {
   });
 });
 
-describe('where it charges none', () => {
+describe('a seller that charges no tax', () => {
   it.each([['without a seller'], ['with a seller who has no rates']])(
-    '%s, nobody is asked for an address',
+    '%s, no address is asked for',
     async (who) => {
       const seller = { name: 'Parley Inc', address: '1 Main Street', country: 'US' };
       const app = await startSelling(who === 'without a seller' ? undefined : seller);

@@ -15,7 +15,7 @@ let databaseUrl = '';
 beforeAll(async () => {
   app = await startTestApp({
     env: { DEFAULT_PLAN: 'free', APP_URL: 'https://parley.example' },
-    // Only PostgreSQL can be opened by a second process.
+    // Only PostgreSQL allows a second process to open the database.
     ...(testEngine() === 'postgres' ? { reopen: openAgain } : {}),
   });
 });
@@ -37,7 +37,7 @@ async function order(member: Member) {
   return { subscription: ordered.body, invoice };
 }
 
-/** `npm run admin -- mark-paid`, on the database of this test. */
+/** Runs `npm run admin -- mark-paid` on the database of this test. */
 async function markPaid(number: string) {
   const args = [join(root, 'scripts', 'admin.ts'), 'mark-paid', number];
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_OPTIONS: '' };
@@ -50,14 +50,14 @@ async function markPaid(number: string) {
   return { stdout, stderr, exitCode };
 }
 
-describe('an installation that is reached by https', () => {
-  it('REL-18, BILL-07: tells its operators that invoices name no seller', async () => {
+describe('an installation with an https address', () => {
+  it('REL-18, BILL-07: warns its operators that invoices name no seller', async () => {
     const admin = await signInAsAdmin(app, 'operator');
     const { problems } = (await admin.get('/api/admin/health')).body;
     expect(problems).toContainEqual({ key: 'seller', count: 1 });
   });
 
-  it('takes no card, tests none, and gives nothing before its invoice is paid', async () => {
+  it('accepts no card, not even for tests, and starts nothing before its invoice is paid', async () => {
     const member = await app.register();
     expect((await member.get('/api/billing/plans')).body).toMatchObject({
       driver: 'ledger',
@@ -77,7 +77,7 @@ describe('an installation that is reached by https', () => {
   });
 
   it.runIf(testEngine() === 'postgres')(
-    'begins the plan once the operator has typed `mark-paid`, and once only',
+    'begins the plan after the operator runs `mark-paid`, and only once',
     async () => {
       const member = await app.register({ organizationName: 'Harbour Books' });
       const { invoice } = await order(member);

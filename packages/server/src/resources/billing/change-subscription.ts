@@ -20,10 +20,10 @@ import { writeSteps } from './write-steps.ts';
 type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 
 /**
- * Changes the plan: an upgrade is charged and acts now, a downgrade waits for the end of the period. With a quote it charges
- * what was shown or nothing. Two callers at once change one after the other, and the second one's quote is stale.
+ * Changes the plan: an upgrade is charged and takes effect now, a downgrade waits for the end of the period. With a quote it
+ * charges what was shown or nothing. Two concurrent callers change one after the other, and the second one's quote is stale.
  * @throws AppError `billing_off`, `chatbot_not_found`, `transition_refused`, `quote_stale`, `address_required`,
- *   `payment_required`, `payment_failed`
+ * `payment_required`, `payment_failed`
  */
 export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Promise<void> {
   const quote = wanted.quote === undefined ? null : openQuote(deps, scope.organizationId, wanted.quote);
@@ -50,7 +50,7 @@ export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Pr
   );
 }
 
-/** Ends the subscription with its period. @throws AppError `billing_off`, `transition_refused` */
+/** Cancels the subscription at the end of its period. @throws AppError `billing_off`, `transition_refused` */
 export function cancelSubscription(
   deps: Deps,
   scope: Scope,
@@ -71,7 +71,7 @@ export function resumeSubscription(deps: Deps, scope: Scope): Promise<void> {
   );
 }
 
-/** Locks the subscription, takes one step and writes it, once for each idempotency key. */
+/** Locks the subscription, computes one step and writes it, once for each idempotency key. */
 async function withStanding(
   deps: Deps,
   scope: Scope,

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { InvoiceDocumentRow } from './invoices.queries.ts';
 import type { Buyer } from './standing.queries.ts';
 
-/** An invoice or credit note in the words of its language, with buyer and seller as they were on its day. */
+/** The text of an invoice or credit note in its language, with buyer and seller as of its date. */
 export function describeDocument(
   { sentences }: Pick<Deps, 'sentences'>,
   row: InvoiceDocumentRow,
@@ -36,7 +36,7 @@ export function describeDocument(
         plan: sentences.render(language, `chatbots:plans.${line.plan}`),
       }),
       period: `${day(line.from)} – ${day(line.to)}`,
-      // A credit note gives back, so what a line credits counts for it.
+      // A credit note reverses its lines, so a credited line is positive.
       amount: amount(isInvoice ? line.amount : -line.amount),
     })),
     totals: totalsOf(),
@@ -86,7 +86,7 @@ export function describeDocument(
   }
 }
 
-/** Brands are written with a capital letter. */
+/** Card brands are capitalized. */
 function cardNames(paidWith: NonNullable<Invoice['paidWith']>): Record<string, string> {
   if (paidWith.kind !== 'card') return {};
   const { brand, last4 } = paidWith;
@@ -119,7 +119,7 @@ function present(lines: readonly (string | undefined)[]): string[] {
   return lines.flatMap((line) => line || []);
 }
 
-/** Accountants compare digits, so they are the same in every language. */
+/** Latin digits in every language, because accountants compare them. */
 function moneyFormat(language: Language, currency: string): (minorUnits: number) => string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -136,7 +136,7 @@ function dayFormat(language: Language): (at: string) => string {
   return (at) => plainSpaces(format.format(new Date(at)));
 }
 
-/** The digits of all languages are the same here, as in amounts. */
+/** Latin digits in every language, as in amounts. */
 function taxPercent(percent: string, language: Language): string {
   return plainSpaces(
     writtenPercent(Number(percent), language, { numberingSystem: 'latn', maximumFractionDigits: 2 }),

@@ -2,13 +2,13 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 
-/** Undefined for an organization that is closed. */
+/** Undefined for a deleted organization. */
 export function findEntitlements(tx: Executor, organizationId: string): Promise<EntitlementRow | undefined> {
   return tx.first<EntitlementRow>(sql`
     select ${entitlementColumns} from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
-/** Notes that a threshold was announced; false if it was before, for this month and limit. */
+/** Records that a threshold was announced; false if it already was for this month and limit. */
 export async function markAnnounced(
   tx: Executor,
   organizationId: string,

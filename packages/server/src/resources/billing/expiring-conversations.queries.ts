@@ -1,7 +1,10 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Conversations of today that a plan's retention of so many days removes at a moment; what their chatbot keeps shorter is not its doing. */
+/**
+ * Counts the current conversations that a plan's retention of `days` deletes at `at`, without those that their chatbot's shorter
+ * retention deletes anyway.
+ */
 export async function countExpiring(
   tx: Executor,
   organizationId: string,

@@ -13,7 +13,7 @@ import { readUsage } from './usage.queries.ts';
 
 type Loss = ChangePreview['losses'][number];
 
-/** What a downgrade takes. */
+/** Lists what a downgrade loses. */
 export async function findLosses(
   tx: Transaction,
   deps: Pick<Deps, 'offer' | 'clock'>,
@@ -25,7 +25,7 @@ export async function findLosses(
   return lossesOf(tx, deps, standing, { later, effectiveAt });
 }
 
-/** What other limits take: those that fall below what is used, and allowances that become smaller. */
+/** Lists what lower limits affect: limits that fall below current usage, and smaller allowances. */
 export async function lossesOf(
   tx: Transaction,
   deps: Pick<Deps, 'offer' | 'clock'>,
@@ -62,7 +62,7 @@ export async function lossesOf(
   return [...overfull, ...less];
 }
 
-/** Conversations are kept as before for a while longer. */
+/** Retention is shortened later, after a grace period for conversations. */
 function smaller(now: Limits, later: Limits, effectiveAt: Date): Loss[] {
   return (['messagesPerMonth', 'retentionDays'] as const).flatMap((resource): Loss[] => {
     const [have, allowed] = [now[resource], later[resource]];

@@ -7,8 +7,8 @@ import { findDocument, type InvoiceDocumentRow, keepDocument } from './invoices.
 import { makeDocument } from './make-document.ts';
 
 /**
- * The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on,
- * once nothing is left to pay. @throws AppError `not_found`, or `overloaded` if making it takes too long
+ * Returns the PDF of an invoice or credit note. It is made on first request, and once nothing is left to pay it is stored and its
+ * bytes never change. @throws AppError `not_found`, or `overloaded` if making it takes too long
  */
 export function getDocument(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
@@ -20,7 +20,10 @@ export function getDocument(
   );
 }
 
-/** The document that is kept, else what `write` makes, which is kept once nothing is left to pay. @throws AppError `not_found` */
+/**
+ * Returns the stored document, or the result of `write`, which is stored once nothing is left to pay. @throws AppError
+ * `not_found`
+ */
 export async function keptDocument(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: Pick<Scope, 'organizationId' | 'userId'>,

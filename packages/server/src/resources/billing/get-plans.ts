@@ -4,7 +4,7 @@ import type { PlansOnOffer } from '@parley/contracts/resources/billing';
 import { billingOf } from '../../billing/driver.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
-/** The plans that everybody may see; an agreed plan such as `custom` is set by the operator and not shown. */
+/** Lists the public plans; a negotiated plan such as `custom` is set by the operator and not listed. */
 export function getPlans(
   { config, offer, sentences }: Pick<Deps, 'config' | 'offer' | 'sentences'>,
   language: Language,
@@ -20,7 +20,7 @@ export function getPlans(
       .map((id) => {
         const { rank, prices, limits, trialDays } = offer.plans[id];
         const name = sentences.render(language, `chatbots:plans.${id}`);
-        // Nobody could be charged when a trial ends.
+        // No trial, because nobody could be charged at its end.
         return { id, name, rank, prices, limits, trialDays: collection === 'invoice' ? 0 : trialDays };
       }),
   };

@@ -14,7 +14,7 @@ import { type BillingAccountRow, findAccount } from './billing-accounts.queries.
 import { findEntitlements } from './entitlements.queries.ts';
 import { listUsageDays, readUsage, type UsageRow } from './usage.queries.ts';
 
-/** Usage of the calendar month (UTC) with a forecast. Cost and budget are for those who may read billing. */
+/** Returns the usage of the calendar month (UTC) with a forecast. Cost and budget only for callers who may read billing. */
 export async function getUsage(deps: Pick<Deps, 'database' | 'clock'>, scope: Scope): Promise<BillingUsage> {
   const now = deps.clock.now();
   const month = monthOf(now);

@@ -30,7 +30,7 @@ export function listInvoiceRows(
     order by i.issued_at desc, i.number desc limit ${limit} offset ${offset}`);
 }
 
-/** An invoice with all that its document says. */
+/** An invoice with everything that its document prints. */
 export interface InvoiceDocumentRow extends InvoiceRow {
   net: number;
   tax: number;
@@ -42,9 +42,12 @@ export interface InvoiceDocumentRow extends InvoiceRow {
   buyer: Buyer;
   language: string;
   corrected_number: string | null;
-  /** Whether it says what it will always say: while it is unpaid, and where a copy of that time was kept, it is made anew. */
+  /**
+   * Whether a new document may be stored. It may not while the invoice is unpaid, or if a copy from before the payment is stored:
+   * then it is made again for each request.
+   */
   is_kept: boolean;
-  /** Null until it is asked for. */
+  /** The stored document; null if there is none that is still valid. */
   content: Buffer | null;
 }
 
@@ -63,7 +66,7 @@ export function findDocument(
     where i.organization_id = ${organizationId} and i.id = ${invoiceId}`);
 }
 
-/** Keeps the document unless another call has, and returns the one that is kept. */
+/** Stores the document unless another call has, and returns the stored one. */
 export async function keepDocument(
   tx: Transaction,
   organizationId: string,

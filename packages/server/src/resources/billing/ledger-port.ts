@@ -6,7 +6,7 @@ import { payInvoice } from './pay-invoice.ts';
 import { previewChange } from './preview-change.ts';
 import { putPaymentMethod } from './put-payment-method.ts';
 
-/** The built-in ledger: everything is decided here, in one transaction. */
+/** The built-in ledger, which decides each change in one transaction. */
 export function createLedgerPort(deps: Deps): BillingPort {
   return {
     preview: (scope, target) => previewChange(deps, scope, target),
@@ -18,7 +18,7 @@ export function createLedgerPort(deps: Deps): BillingPort {
     resume: (scope) => resumeSubscription(deps, scope),
     setPaymentMethod: (scope, card) => putPaymentMethod(deps, scope, card),
     pay: (scope, invoiceId) => payInvoice(deps, scope, invoiceId),
-    // Invoices read them when they are written.
+    // Nothing to send: invoices read the details when they are written.
     pushDetails: async () => undefined,
     document: (scope, invoiceId) => getDocument(deps, scope, invoiceId),
   };

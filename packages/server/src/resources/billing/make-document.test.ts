@@ -18,7 +18,7 @@ async function makeBy(source: string, timeoutMs: number): Promise<Buffer> {
   return makeDocument({} as DocumentContent, { timeoutMs, childUrl: pathToFileURL(path) });
 }
 
-it('BILL-07: a document that takes too long is refused as overload, and can be asked for again later', async () => {
+it('BILL-07: a document that takes too long is refused as overloaded, and can be requested again later', async () => {
   await expect(makeBy('setInterval(() => undefined, 1_000);', 400)).rejects.toMatchObject({
     code: 'overloaded',
     status: 503,

@@ -8,7 +8,7 @@ import { createLimiter } from '../../lib/limiter.ts';
 
 export interface DocumentLimits {
   timeoutMs: number;
-  /** The program that runs in the child process. */
+  /** Entry point of the child process. */
   childUrl: URL;
 }
 
@@ -19,14 +19,14 @@ const defaultLimits: DocumentLimits = {
 const facesFolder = new URL('../../billing/document/faces/', import.meta.url);
 const memoryMb = 512;
 const resultFd = 3;
-/** A document takes a second, so a machine on which one takes 20 is busy for a while. */
+/** A document takes about one second, so a machine that needs 20 seconds is busy for a while. */
 const retryAfterSeconds = 30;
 
-/** One at a time: a document takes a second of a processor, and each is made once. */
+/** One at a time: a document takes about one second of CPU, and each is made only once. */
 const limiter = createLimiter({ maxRunning: 1, maxWaiting: 20 });
 
 /**
- * Draws a document in its own process, which is killed at its limits.
+ * Renders a document in a child process, which is killed at its limits.
  * @throws QueueFull if too many wait. AppError `overloaded` if it takes too long.
  */
 export function makeDocument(

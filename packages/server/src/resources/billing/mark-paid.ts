@@ -10,8 +10,8 @@ import { lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 /**
- * Notes on behalf of the operator that an invoice of the ledger's was paid by transfer: the plan that waits for it begins. Returns the name of
- * the organization, or undefined for a number that is no open invoice. The transaction is the platform's.
+ * Records for the operator that an open ledger invoice was paid by bank transfer, and starts the plan that waited for it. Returns
+ * the organization's name, or undefined if the number is not an open invoice. Needs a platform transaction.
  */
 export async function markPaid(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { operatorScope } from '../../record/audit/operator-scope.ts';
 
-/** Notes in the organization's own log that the operator gave its subscription a status. */
+/** Records in the organization's own audit log that the operator set its subscription's status. */
 export function noteStatus(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

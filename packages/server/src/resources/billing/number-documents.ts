@@ -9,7 +9,7 @@ import { type NewInvoiceRow, takeNumbers } from './steps.queries.ts';
 
 const seriesOf = { invoice: 'P', creditNote: 'C' } as const;
 
-/** The documents of steps as rows, with numbers of their series and year in the order of the steps. */
+/** Converts the documents of steps to rows, numbered by series and year in the order of the steps. */
 export async function numberDocuments(
   tx: Transaction,
   { ids, offer }: Pick<Deps, 'ids' | 'offer'>,
@@ -57,7 +57,7 @@ function contentOf(document: NewDocument, { buyer, language }: BilledStanding, s
   };
 }
 
-/** Amounts of a credit note are what is given back, so they are positive as well. */
+/** Amounts of a credit note are stored as positive refunds. */
 function amountsOf({ net, tax, amount, balanceApplied, amountDue }: Bill) {
   return {
     net: Math.abs(net),

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The number of an invoice. */
+/** Returns the number of an invoice. */
 export async function findNumber(
   tx: Executor,
   organizationId: string,

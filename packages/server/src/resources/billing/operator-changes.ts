@@ -16,16 +16,16 @@ import { writeSteps } from './write-steps.ts';
 
 type OperatorDeps = Pick<Deps, 'ids' | 'clock' | 'offer'>;
 
-/** What an operator gives to an organization. */
+/** A plan or status that an operator sets for an organization. */
 export type OperatorChange = { plan: PlanId; status?: undefined } | { plan?: undefined; status: Status };
 
-/** Nothing that operators do is collected at once. */
+/** Charges of operator changes are never collected at once but invoiced. */
 export function operatorContext({ offer, clock }: Pick<Deps, 'offer' | 'clock'>): StepContext {
   return { offer, collection: 'invoice', at: wholeSecond(clock.now()) };
 }
 
 /**
- * Writes what an operator changes, with its credit notes; the transaction holds the locks of the standing.
+ * Writes a change of an operator, with its credit notes; the transaction holds the locks of `lockStanding`.
  * @throws AppError `transition_refused`
  */
 export async function writeChange(
@@ -42,7 +42,7 @@ export async function writeChange(
 }
 
 /**
- * What a change by the operator does, before it is made: what it credits, cancels and takes.
+ * Previews a change of the operator: what it credits, cancels and removes.
  * @throws AppError `not_found`, `transition_refused`
  */
 export async function previewOperatorChange(
@@ -88,12 +88,15 @@ export async function previewOperatorChange(
   }
 }
 
-/** Whether it is as the operator wants it already. */
+/** Whether the billing state already has the wanted plan or status. */
 export function isDone({ subscription, plan }: BilledStanding, change: OperatorChange): boolean {
   return change.plan === undefined ? wireStatus(subscription.state) === change.status : plan === change.plan;
 }
 
-/** What is paid at Stripe would go on being charged: it has to be ended there first. @throws AppError `transition_refused` */
+/**
+ * Refuses a subscription at Stripe, because Stripe would continue to charge it: it must be ended there first. @throws AppError
+ * `transition_refused`
+ */
 export function assertNotAtStripe({ subscription }: BilledStanding): void {
   if (subscription.billed_by === 'stripe') throw new AppError('transition_refused');
 }

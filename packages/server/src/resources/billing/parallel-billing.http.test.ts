@@ -8,7 +8,7 @@ import { type BillingCall, pickCalls, pickHistory, prepareCall } from './testing
 import { billingState, insertOrganization } from './testing/billing-state.ts';
 import { holdBilling } from './testing/hold-billing.ts';
 
-/** `BILLING_TRIES=1000 npx vitest run packages/server/src/resources/billing/parallel-billing` tries more, for minutes. */
+/** More cases, which take minutes: `BILLING_TRIES=1000 npx vitest run packages/server/src/resources/billing/parallel-billing`. */
 const tries = Number(process.env.BILLING_TRIES ?? 40);
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
 let app: TestApp;
@@ -25,10 +25,10 @@ afterAll(() => app.close());
 
 interface Scenario {
   balance: number;
-  /** One after the other, to get somewhere first. */
+  /** Calls that run one after the other first, to set up the state. */
   before: BillingCall[];
   calls: BillingCall[];
-  /** All calls have to wait for one lock, so that each has begun before any is done. */
+  /** Whether all calls wait for one lock, so that each has begun before any finishes. */
   isHeldUp: boolean;
 }
 
@@ -41,9 +41,9 @@ function pickScenario(random: Random): Scenario {
   };
 }
 
-// The embedded engine has one session, which does one transaction after the other.
+// The embedded engine has one session, so its transactions never run in parallel.
 it.runIf(testEngine() === 'postgres')(
-  'calls at the same moment leave invoices, plan and balance as one of their orders does',
+  'concurrent calls leave invoices, plan and balance as some sequential order of them would',
   async () => {
     const different = [];
     for (let seed = 1; seed <= tries; seed += 1) {
@@ -57,7 +57,7 @@ it.runIf(testEngine() === 'postgres')(
   30_000 + tries * 1_000,
 );
 
-/** What each call answers, and what is stored afterwards. */
+/** The result of each call, and the stored state afterwards. */
 type Outcome = string;
 
 async function runTogether({ balance, before, calls, isHeldUp }: Scenario): Promise<Outcome> {
@@ -70,7 +70,7 @@ async function runTogether({ balance, before, calls, isHeldUp }: Scenario): Prom
   return outcomeOf(organizationId, await answers);
 }
 
-/** The outcomes of one order of the calls after the other, until one is the wanted one. */
+/** Outcomes of the calls in sequential orders, until one equals `wanted`. */
 async function ordersUntil({ balance, before, calls }: Scenario, wanted: Outcome): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const order of permutations(calls.map((_, index) => index))) {
@@ -83,7 +83,7 @@ async function ordersUntil({ balance, before, calls }: Scenario, wanted: Outcome
   return outcomes;
 }
 
-/** An organization that has come so far, with the calls that follow. */
+/** Creates an organization in the scenario's initial state, and prepares its calls. */
 async function begin(
   { balance, before }: Pick<Scenario, 'balance' | 'before'>,
   calls: readonly BillingCall[],

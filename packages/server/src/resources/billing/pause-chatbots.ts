@@ -9,9 +9,9 @@ interface Ranked {
 }
 
 /**
- * Published chatbots beyond a limit, which a smaller plan pauses: drafts and archived ones stay as they are. Those that are
- * kept come first, then the published ones, then the busiest and the oldest.
- * @param keep ids that the owner chose; ids of other organizations are none
+ * Lists the active chatbots that rank beyond a limit, which a smaller plan pauses; drafts and archived chatbots stay as they are.
+ * Those to keep rank first, then the published ones, then the busiest and the oldest.
+ * @param keep ids that the owner chose; ids of other organizations are ignored
  */
 export function listChatbotsOver(
   tx: Transaction,
@@ -28,7 +28,7 @@ export function listChatbotsOver(
     select id, name from ranked where place > ${limit} and status = 'active' order by place`);
 }
 
-/** Pauses active chatbots beyond a limit. Nothing of them is deleted. */
+/** Pauses active chatbots beyond a limit. Deletes nothing. */
 export async function pauseChatbotsOver(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -14,8 +14,8 @@ import { writeSteps } from './write-steps.ts';
 
 /**
  * Pays an unpaid invoice with the card on file.
- * @throws AppError `billing_off` where invoices are paid elsewhere, `not_found`, `transition_refused` for an invoice that
- *   is not open, `payment_required` without a card, `payment_failed`
+ * @throws AppError `billing_off` if payments are collected elsewhere, `not_found`, `transition_refused` for an invoice that is
+ * not open, `payment_required` without a card, `payment_failed`
  */
 export async function payInvoice(deps: Deps, scope: Scope, invoiceId: string): Promise<Invoice> {
   const context = stepContext(deps);

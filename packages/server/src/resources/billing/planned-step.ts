@@ -1,7 +1,7 @@
 import type { Step } from '../../billing/step.ts';
 import type { BilledStanding } from './standing.queries.ts';
 
-/** A step and what it began from. */
+/** A step with the billing state that it was computed from. */
 export interface PlannedStep {
   standing: BilledStanding;
   step: Step;

@@ -12,7 +12,7 @@ import { findRefunded } from './refunded.queries.ts';
 import { readStanding } from './standing.queries.ts';
 
 /**
- * What a change of plan costs and takes. The quote that comes with it charges exactly this for 15 minutes.
+ * Previews the costs and losses of a plan change. Its quote guarantees exactly this charge for 15 minutes.
  * @throws AppError `billing_off`, `transition_refused`
  */
 export async function previewChange(

@@ -7,13 +7,10 @@ import type { Scope } from '../../kernel/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findAccount, saveAccount } from './billing-accounts.queries.ts';
 
-/** For so long after it was given, a card is one that the purchase under way was to be paid with. */
+/** For this long after a card was entered, it counts as entered for the current purchase. */
 const triedMs = 15 * 60_000;
 
-/**
- * Runs a purchase. A card that was given for it and refuses its charge is not kept: the card before it, or none, is charged in
- * the future.
- */
+/** Runs a purchase. If a card that was entered for it refuses the charge, the previous card, or none, is restored. */
 export async function withFormerCard(deps: Deps, scope: Scope, purchase: () => Promise<void>): Promise<void> {
   try {
     await purchase();

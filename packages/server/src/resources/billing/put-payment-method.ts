@@ -18,10 +18,10 @@ import { writeSteps } from './write-steps.ts';
 type CardInput = BodyOf<typeof billingRoutes.putPaymentMethod>;
 
 /**
- * Keeps a test card, and tries the open invoice with it: a card that refuses that is not kept. The number itself is not stored.
- * In a trial, the card is charged when the trial ends, so that the country must be known.
- * @throws AppError `billing_off` where no cards are taken, `validation_failed`, `test_card_only`, `card_refused`,
- *   `address_required`
+ * Stores a test card and charges the open invoice to it; a card that refuses this is not kept. The number itself is not stored.
+ * During a trial the country must be known, because the card is charged when the trial ends.
+ * @throws AppError `billing_off` if no cards are accepted, `validation_failed`, `test_card_only`, `card_refused`,
+ * `address_required`
  */
 export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInput): Promise<PaymentMethod> {
   const context = stepContext(deps);
@@ -48,7 +48,7 @@ export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInpu
   return presentCard(given);
 }
 
-/** One step back is kept, not a history. */
+/** Only the previous card is kept, not a history. */
 function formerOf(card: KeptCard | null): KeptCard | null {
   if (card === null) return null;
   const { former: _, ...kept } = card;

@@ -19,7 +19,7 @@ const content = z.strictObject({
   amountDue: z.number(),
 });
 
-/** What a person has been shown, and until when it holds. */
+/** The price that a user was shown, with its time of expiry. */
 export type Quote = z.output<typeof content>;
 
 export function quoteOf(change: PlanChange, { revision }: Pick<Subscription, 'revision'>, at: Date): Quote {
@@ -39,14 +39,14 @@ export function quoteExpiry(at: Date): Date {
   return new Date(at.getTime() + lifetimeMs);
 }
 
-/** Seals a quote for one organization, so that only what was shown to it can be charged to it. */
+/** Seals a quote for one organization, so that only the price shown to it can be charged. */
 export function sealQuote({ sealer }: Pick<Deps, 'sealer'>, organizationId: string, quote: Quote): string {
   return sealer.seal(JSON.stringify(quote), { organizationId, field });
 }
 
 /**
- * @throws AppError `validation_failed` for a text that is no quote of this organization, `quote_stale` once it is older than
- *   15 minutes
+ * @throws AppError `validation_failed` if the text is not a quote of this organization, `quote_stale` if it is older than 15
+ * minutes
  */
 export function openQuote(
   { sealer, clock }: Pick<Deps, 'sealer' | 'clock'>,
@@ -66,7 +66,7 @@ export function openQuote(
   }
 }
 
-/** @throws AppError `quote_stale` when what would be charged is not what was shown */
+/** @throws AppError `quote_stale` if the charge would differ from the shown one */
 export function assertCurrent(shown: Quote, now: Quote): void {
   const isSame = content.keyof().options.every((name) => shown[name] === now[name]);
   if (!isSame) throw new AppError('quote_stale');

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the limits of every organization are computed once after a start, although the transaction runs again', async () => {
+it('limits of every organization are recomputed once after a start, even if the transaction is retried', async () => {
   await app.register();
   await app.register();
-  // None is missing any more, so that only the round after a start finds them.
+  // Computes missing limits first, so that only the round after a start finds the organizations.
   await createRefreshLimits(app.deps)();
   const refresh = createRefreshLimits({ ...app.deps, database: runningTwice(app.deps.database) });
   expect([await refresh(), await refresh()]).toEqual([2, 0]);

@@ -7,8 +7,8 @@ const batchSize = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Computes limits that are missing, and after a start those of every organization once, because the operator may have
- * changed the plans. The returned function does at most 500 organizations and returns how many.
+ * Computes missing limits, and after a start those of every organization once, because the operator may have changed the plans.
+ * The returned function updates at most 500 organizations and returns their number.
  */
 export function createRefreshLimits(
   deps: Pick<Deps, 'database' | 'offer' | 'clock' | 'ids'>,

@@ -19,7 +19,7 @@ interface Row {
 
 type RefreshDeps = Pick<Deps, 'offer' | 'clock' | 'ids'>;
 
-/** Computes the limits of one organization anew. The transaction is the platform's. */
+/** Recomputes the limits of one organization. Needs a platform transaction. */
 export async function refreshLimits(
   tx: Transaction,
   deps: RefreshDeps,
@@ -29,8 +29,9 @@ export async function refreshLimits(
 }
 
 /**
- * Computes limits anew, with an event for each organization whose limits are others now: what it uses may be over them. Subscriptions are read by a second statement, because a statement that waits for the lock of an
- * organization sees joined rows as they were before the wait. Subscriptions change only under the lock of their organization.
+ * Recomputes limits, with an event for each organization whose limits changed, because its usage may now exceed them.
+ * Subscriptions are read by a second statement: a statement that waits for the lock of an organization sees joined rows as they
+ * were before the wait. Subscriptions change only under the lock of their organization.
  * @param which a condition on `organizations o`, with order and limit. @returns the ids in that order.
  */
 export async function refreshWhere(tx: Transaction, deps: RefreshDeps, which: Statement): Promise<string[]> {

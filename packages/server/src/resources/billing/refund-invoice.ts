@@ -11,8 +11,8 @@ import { lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 /**
- * Cancels a paid invoice on behalf of the operator with a credit note, once. The transaction is the platform's.
- * @throws AppError `billing_off` where the ledger does not collect, `transition_refused` for what is no paid invoice
+ * Refunds a paid invoice for the operator with a credit note, once. Needs a platform transaction.
+ * @throws AppError `billing_off` if the ledger does not collect, `transition_refused` if the invoice is not paid
  */
 export async function refundInvoice(
   tx: Transaction,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Lines of the preview and what is due, both of which the change must charge. */
+/** Buys a plan for the previewed price; returns the preview's lines and the amount due. */
 async function buy(member: Member, plan: string, cycle = 'monthly') {
   const { body } = await member.post('/api/subscription/preview-change', { plan, cycle });
   const change = await member.post('/api/subscription/change', { plan, cycle, quote: body.quote });
@@ -33,7 +33,7 @@ async function buyer(): Promise<Member> {
   return member;
 }
 
-/** @param age 0 for the newest invoice */
+/** Refunds an invoice as the operator. @param age 0 for the newest invoice */
 async function refund({ organizationId }: Member, age = 0): Promise<void> {
   const operator = await signInAsAdmin(app, 'operator');
   const { items } = (await operator.get(`/api/admin/invoices?organizationId=${organizationId}`)).body;
@@ -44,7 +44,7 @@ async function refund({ organizationId }: Member, age = 0): Promise<void> {
   );
 }
 
-it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and all that was paid since', async () => {
+it('BILL-10, BILL-12: a plan change does not credit time that was refunded, but all payments since', async () => {
   const [first, second] = [await buyer(), await buyer()];
   await refund(first);
   clock.advance(5 * dayMs);
@@ -58,7 +58,8 @@ it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and a
   await buy(second, 'professional');
   await refund(second);
   clock.advance(dayMs);
-  // 25 days are left: of 49.00, which was paid after the refund, and of 15.94, which was paid before the refunded invoice.
+  // 25 days are left: the first is credited from 49.00, paid after the refund; the second from 15.94, paid before the refunded
+  // invoice.
   const charge = ['charge', 'professional', 47_040];
   expect((await buy(first, 'professional', 'annual')).lines).toEqual([
     ['credit', 'professional', -3_952],
@@ -70,7 +71,7 @@ it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and a
   ]);
 });
 
-it('BILL-10, BILL-12: what an upgrade credited of an older invoice is taken off once that invoice is paid back', async () => {
+it("BILL-10, BILL-12: an upgrade's credit from an older invoice is deducted once that invoice is refunded", async () => {
   const [changed, ended, both] = [await buyer(), await buyer(), await buyer()];
   clock.advance(5 * dayMs);
   for (const member of [changed, ended, both]) await buy(member, 'professional');
@@ -79,7 +80,7 @@ it('BILL-10, BILL-12: what an upgrade credited of an older invoice is taken off 
   await refund(both, 1);
   await refund(both);
   clock.advance(dayMs);
-  // 25 days are left: 39.52 of 49.00, less 15.32 of the 19.00 that were paid back.
+  // 25 days are left: 39.52 of 49.00, less 15.32 of the refunded 19.00.
   const charge = ['charge', 'professional', 47_040];
   const [first, second] = [
     await buy(changed, 'professional', 'annual'),

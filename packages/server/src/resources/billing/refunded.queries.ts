@@ -9,8 +9,8 @@ interface RefundedRow {
 }
 
 /**
- * What was paid back since the newest document of the current period was issued; null for nothing. What was paid back before that
- * is no part of what the document credited.
+ * Returns refunds since the newest document of the current period was issued; null if there are none. Earlier refunds are already
+ * excluded from that document's credits.
  */
 export async function findRefunded(
   tx: Executor,

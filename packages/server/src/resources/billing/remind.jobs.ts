@@ -12,8 +12,8 @@ const trialNoticeDays = 3;
 const renewalNoticeDays = 14;
 
 /**
- * Reminds of trials that end within three days and of years that begin within two weeks: once for each end, whatever is killed
- * meanwhile. Returns how many it reminded of.
+ * Reminds of trials that end within three days and of annual renewals within two weeks: once for each date, even if the process
+ * is killed. Returns the number of reminders.
  */
 export async function remindDue(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>): Promise<number> {
   if (deps.config.billing === 'off') return 0;
@@ -25,7 +25,7 @@ export async function remindDue(deps: Pick<Deps, 'database' | 'clock' | 'config'
   });
 }
 
-/** Marks at most 100 of them as reminded, and returns those whose organizations are still there. */
+/** Marks at most 100 due subscriptions as reminded, and returns the organizations that still exist. */
 async function takeDue(tx: Transaction, at: Date): Promise<string[]> {
   const due = await tx.rows<{ organization_id: string }>(sql`
     select organization_id from subscriptions

@@ -7,11 +7,11 @@ import { assertNotAtStripe, writeChange } from './operator-changes.ts';
 import { lockStanding } from './standing.queries.ts';
 
 /**
- * Puts an organization on a plan on behalf of the operator; its limits hold from the next request on. What it had bought ends:
- * it has the plan for nothing from now on, and what was paid and is not used becomes balance, with a credit note. As after a
- * downgrade, published chatbots beyond the limit are paused and conversations are kept a while longer. Returns the
- * organization's name, or undefined for an unknown id. The transaction is the platform's.
- * @throws AppError `transition_refused` for what is paid at Stripe
+ * Sets an organization's plan for the operator; its limits apply from the next request on. A purchased subscription ends: the
+ * organization gets the new plan free of charge, and the unused part of its payment becomes balance, with a credit note. As after
+ * a downgrade, published chatbots beyond the limit are paused and conversations are kept for a grace period. Returns the
+ * organization's name, or undefined for an unknown id. Needs a platform transaction.
+ * @throws AppError `transition_refused` for a subscription at Stripe
  */
 export async function setPlan(
   tx: Transaction,

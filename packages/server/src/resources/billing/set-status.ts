@@ -8,11 +8,11 @@ import { lockStanding } from './standing.queries.ts';
 import { setStatusAtStripe } from './stripe/set-status-at-stripe.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';
 
-/** Gives subscriptions a status on behalf of the operator, where they are billed: here, or at Stripe. */
+/** Sets subscription statuses for the operator, in the ledger or at Stripe. */
 export function createSetStatus(deps: Deps) {
   const stripe = withStripeOf(deps);
   /**
-   * Does nothing where it has the status.
+   * Does nothing if the subscription already has the status.
    * @throws AppError `not_found`, `transition_refused`, `billing_off`, `payments_unavailable`
    */
   return async (organizationId: string, status: Status, operator: OperatorWork): Promise<void> => {

@@ -9,7 +9,7 @@ import { settleAtStripe } from './stripe/settle-at-stripe.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';
 import { findStripeInvoice } from './stripe/stripe-invoices.queries.ts';
 
-/** Marks invoices as paid and refunds them where they were written: here, or at Stripe. */
+/** Marks invoices as paid and refunds them, in the ledger or at Stripe. */
 export function createSettleInvoice(deps: Deps) {
   const stripe = withStripeOf(deps);
   /** @throws AppError `transition_refused`, `billing_off`, `payments_unavailable` */

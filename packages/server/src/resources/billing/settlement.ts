@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 
-/** What an operator does with an invoice. */
+/** An operator's action on an invoice. */
 export interface Settlement {
   act: 'markPaid' | 'refund';
   organizationId: string;
@@ -8,10 +8,10 @@ export interface Settlement {
   number: string;
 }
 
-/** What belongs to the operator, of whom billing knows nothing. */
+/** Callbacks of the admin slice, which billing must not import. */
 export interface OperatorWork {
-  /** Runs a transaction of the platform's. */
+  /** Runs a platform transaction. */
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Writes who did it; Stripe may have been asked without an answer. */
+  /** Records the operator's action; `unknown` if Stripe was called but did not respond. */
   record(tx: Transaction, outcome?: { outcome: 'done' | 'unknown' }): Promise<void>;
 }

@@ -1,25 +1,25 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A month of an organization; its first day, YYYY-MM-DD. */
+/** A month of an organization; `month` is its first day, YYYY-MM-DD. */
 export interface SpendingMonth {
   organizationId: string;
   month: string;
 }
 
-/** Costs in millionths of a US dollar; the part on the operator's keys is zero for a key of the organization's own. */
+/** Costs in millionths of a US dollar; the part on the operator's keys is zero if the organization uses its own key. */
 export interface Costs {
   microUsd: number;
   platformMicroUsd: number;
 }
 
-/** What costs must stay within; null for no limit. */
+/** Upper limits of costs; null for no limit. */
 export interface Caps {
   budgetMicroUsd: number | null;
   platformMicroUsd: number | null;
 }
 
-/** Sets costs aside with one conditional statement; false where they would exceed a cap. */
+/** Reserves costs with one conditional statement; false if they would exceed a cap. */
 export async function reserveCosts(
   tx: Executor,
   { organizationId, month }: SpendingMonth,
@@ -42,8 +42,9 @@ export async function reserveCosts(
 }
 
 /**
- * Sets costs on the operator's keys aside for the person who created the organization, over all that person's unpaid ones; false
- * where they would exceed the cap. Negative costs give back. The transaction is scoped to the organization.
+ * Reserves costs on the operator's keys for the person who created the organization, summed over all unpaid organizations of that
+ * person; false if they would exceed the cap. Negative costs release a reservation. The transaction is scoped to the
+ * organization.
  */
 export async function reservePersonCost(
   tx: Executor,
@@ -56,7 +57,7 @@ export async function reservePersonCost(
   return row?.is_reserved === true;
 }
 
-/** What a month has cost so far, and what was announced of it, in percent. */
+/** Costs of a month so far, and the percentages that were announced. */
 export interface SpendingRow {
   committed: number;
   platform: number;
@@ -67,7 +68,7 @@ export interface SpendingRow {
 const spendingColumns = sql`greatest(committed_cost_micro_usd, cost_micro_usd) as committed,
   platform_cost_micro_usd as platform, told_budget_percent as told_budget, told_platform_percent as told_platform`;
 
-/** Gives back what was set aside and not spent; returns the month after that. */
+/** Releases the unspent part of a reservation; returns the updated month. */
 export function returnCosts(
   tx: Executor,
   { organizationId, month }: SpendingMonth,
@@ -89,7 +90,7 @@ export function findSpending(
     select ${spendingColumns} from usage_months where organization_id = ${organizationId} and month = ${month}`);
 }
 
-/** Notes that a threshold was announced; false if it was before. */
+/** Records that a threshold was announced; false if it already was. */
 export async function markTold(
   tx: Executor,
   { organizationId, month }: SpendingMonth,
@@ -103,7 +104,7 @@ export async function markTold(
   return marked === 1;
 }
 
-/** Keeps a budget where turns read it, and lets its thresholds be announced anew. */
+/** Stores a budget in the organization's row, where turns read it, and resets its announced thresholds. */
 export async function saveBudget(
   tx: Executor,
   { organizationId, month }: SpendingMonth,

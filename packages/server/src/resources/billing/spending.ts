@@ -25,22 +25,21 @@ import {
 
 type Generate = ModelStep['generate'];
 
-/** One model of a chatbot's chain. */
+/** A call of one model of a chatbot's chain. */
 export interface SpendingCall {
   snapshot: Pick<ChatbotSnapshot, 'organizationId' | 'limits' | 'budgetMicroUsd'>;
   target: ModelTarget;
-  /** Whether no other model of the chain costs less: from 80 percent on it alone is called. */
+  /** Whether the model is the cheapest of the chain; from 80 percent of the budget on, only it is called. */
   isCheapest: boolean;
 }
 
 type SpendingDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'models'>;
 
-/** Keeps the calls of models within the organization's budget and the plan's limit for the operator's keys. */
+/** Limits model calls to the organization's budget and to the plan's limit for the operator's keys. */
 export interface Spending {
   /**
-   * The same call with its highest cost set aside before, and what it did not cost given back after. Costs nothing where
-   * there is neither budget nor limit; a model without a known price cannot be counted.
-   * The returned function throws ModelFailure `budget`.
+   * Wraps a call: reserves its maximum cost before and releases the unspent part afterwards. Does nothing without a budget and
+   * limit; a model without a known price cannot be counted. The returned function throws ModelFailure `budget`.
    */
   within(call: SpendingCall, generate: Generate): Generate;
 }
@@ -109,8 +108,8 @@ function generateWithin(deps: SpendingDeps, call: SpendingCall, caps: Caps, gene
 }
 
 /**
- * Of the organization, and of the person who created it: another free organization is no other budget on the operator's keys.
- * Returns whose limit refuses; null if neither does.
+ * Reserves costs for the organization and for the person who created it, so that creating more free organizations does not add
+ * budget on the operator's keys. Returns whose limit refuses; null if neither does.
  */
 async function reserve(
   tx: Transaction,
@@ -145,7 +144,7 @@ function difference(highest: Costs, actual: Costs | null): Costs {
   };
 }
 
-/** What models other than the cheapest may cost. */
+/** Caps for models other than the cheapest. */
 function shareOf({ budgetMicroUsd, platformMicroUsd }: Caps): Caps {
   const near = (cap: number | null) => (cap === null ? null : Math.floor((cap * nearPercent) / 100));
   return { budgetMicroUsd: near(budgetMicroUsd), platformMicroUsd: near(platformMicroUsd) };
@@ -153,13 +152,13 @@ function shareOf({ budgetMicroUsd, platformMicroUsd }: Caps): Caps {
 
 interface Reached {
   spending: SpendingRow | undefined;
-  /** Whether nothing more can be set aside. */
+  /** Whether nothing more can be reserved. */
   isUsedUp: boolean;
-  /** Whether that is because of all unpaid organizations of the person who created this one. */
+  /** Whether the limit across all unpaid organizations of the creator is the reason. */
   isPersonUsedUp: boolean;
 }
 
-/** Announces thresholds that were reached: each once a month. */
+/** Announces reached thresholds, each once a month. */
 async function announce(
   tx: Transaction,
   deps: SpendingDeps,

@@ -11,18 +11,18 @@ import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** A standing with what invoices print. */
+/** The billing state with the data that invoices print. */
 export interface BilledStanding extends Standing {
   hasHadTrial: boolean;
-  /** Null where nothing was ever paid through Stripe. */
+  /** Null if nothing was ever paid through Stripe. */
   stripeCustomerId: string | null;
   language: string | null;
   buyer: Buyer;
-  /** The number of the open invoice. */
+  /** Number of the open invoice. */
   openNumber: string | null;
 }
 
-/** Who is billed, as it is printed on a document. */
+/** The buyer, as printed on a document. */
 export interface Buyer {
   organization: string;
   address: Partial<BillingAddress>;
@@ -45,7 +45,7 @@ interface StandingRow extends Subscription {
   trial_used_at: Date | null;
   stripe_customer_id: string | null;
   due_number: string | null;
-  /** Its dates are text. */
+  /** Its dates are strings. */
   due_invoice: (Omit<OpenInvoice, 'lines'> & { lines: StoredLine[] }) | null;
 }
 
@@ -90,14 +90,14 @@ export async function lockStanding(
   return standing;
 }
 
-/** Their organizations must be locked already, so that all transactions lock in the same order. */
+/** Locks accounts. Their organizations must be locked already, so that all transactions lock in the same order. */
 async function lockAccounts(tx: Transaction, organizationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select 1 from billing_accounts where organization_id = any(${[...organizationIds]}::uuid[])
     order by organization_id for update`);
 }
 
-/** The same without a lock; nothing is written. */
+/** Reads the billing state without a lock, for callers that write nothing. */
 export async function readStanding(tx: Executor, organizationId: string, at: Date): Promise<BilledStanding> {
   const standing = await findOne(tx, organizationId);
   if (standing) return standing;
@@ -118,9 +118,8 @@ async function findOne(tx: Executor, organizationId: string) {
 }
 
 /**
- * Locks the subscriptions to which something is due as `lockStanding` does, and returns them, earliest first. Those that are
- * locked elsewhere are left out. The release before locks a subscription before its organization: waiting for such a
- * subscription could deadlock.
+ * Locks the subscriptions with due steps as `lockStanding` does, and returns them, earliest first. Skips subscriptions that are
+ * locked elsewhere: the previous release locks a subscription before its organization, so waiting for one could deadlock.
  */
 export async function lockDue(tx: Transaction, at: Date, limit: number): Promise<BilledStanding[]> {
   const due = await tx.rows<{ id: string }>(sql`

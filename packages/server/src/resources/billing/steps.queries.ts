@@ -4,7 +4,7 @@ import type { Subscription } from '../../billing/subscription.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 
-/** A document as it is stored; amounts in minor units. */
+/** A stored document; amounts in minor units. */
 export interface NewInvoiceRow {
   organization_id: string;
   id: string;
@@ -42,7 +42,7 @@ export interface NewPaymentRow {
   created_at: Date;
 }
 
-/** Takes numbers without gaps; they go back when the transaction fails. Returns the last one. */
+/** Reserves consecutive numbers without gaps; a rollback releases them. Returns the last one. */
 export async function takeNumbers(
   tx: Transaction,
   { series, year, count }: { series: string; year: number; count: number },
@@ -65,7 +65,7 @@ export async function insertPayments(tx: Transaction, rows: readonly NewPaymentR
     insert into payments select * from jsonb_populate_recordset(null::payments, ${json(rows)}::jsonb)`);
 }
 
-/** Unpaid invoices become paid or, once a credit note cancels them, refunded. */
+/** Marks unpaid invoices as paid, or as refunded if a credit note cancels them. */
 export async function settleInvoices(
   tx: Transaction,
   settled: readonly {
@@ -114,7 +114,7 @@ export async function saveBalances(
       balance = excluded.balance, currency = excluded.currency, updated_at = excluded.updated_at`);
 }
 
-/** The one place where an organization's plan and limits are written. Returns the ids of those that changed. */
+/** The only place that writes an organization's plan and limits. Returns the ids of those that changed. */
 export async function writeEntitlements(
   tx: Executor,
   rows: readonly { organization_id: string; plan: PlanId; limits: Limits }[],

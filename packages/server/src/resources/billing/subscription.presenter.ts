@@ -11,7 +11,7 @@ interface Month {
   end: Date;
 }
 
-/** The subscription as members see it; while nothing is bought, its period is the calendar month. */
+/** The subscription as members see it; without a purchase, its period is the calendar month. */
 export function presentSubscription(
   { subscription: one, plan, overrides, account }: Standing,
   offer: Pick<Offer, 'plans'>,
@@ -52,12 +52,12 @@ function presentPayment(one: Subscription): Wire['payment'] {
     since: iso(failedAt),
     nextAttemptAt: iso(one.next_attempt_at),
   };
-  // The days that Stripe tries for are set there.
+  // With Stripe, the retry period is configured there.
   const hasOwnGrace = state === 'past_due' && one.billed_by === 'ledger';
   const graceEndsAt = hasOwnGrace && failedAt ? iso(daysAfter(failedAt, graceDays)) : null;
   if (state === 'pending') return { ...shared, state: 'actionRequired', graceEndsAt: iso(one.period_end) };
   if (failedAt && invoiceId !== null) {
-    // Without another attempt the invoice is one that the operator marks as paid, until the attempts are used up.
+    // Without attempts so far or planned, the operator is expected to mark the invoice as paid.
     const waits = one.attempts === 0 && one.next_attempt_at === null;
     return { ...shared, state: waits ? 'actionRequired' : 'failed', graceEndsAt };
   }

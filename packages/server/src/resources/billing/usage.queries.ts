@@ -10,13 +10,16 @@ export interface UsageRow {
   members: number;
   messages: number;
   cost_micro_usd: number;
-  /** With the most that running calls may cost. */
+  /** Includes the maximum cost of running calls. */
   committed_cost_micro_usd: number;
-  /** The part of the cost on the operator's provider keys. */
+  /** Part of the cost on the operator's provider keys. */
   platform_cost_micro_usd: number;
 }
 
-/** Returns the current usage of all limits, counted as the limits count it: each page of a website is a source. @param month first day of the month, YYYY-MM-DD. */
+/**
+ * Returns the current usage of all limits, counted as the limits count it: each page of a website is a source. @param month first
+ * day of the month, YYYY-MM-DD.
+ */
 export async function readUsage(
   tx: Executor,
   organizationId: string,
@@ -41,7 +44,7 @@ export async function readUsage(
   return row;
 }
 
-/** Visitors' messages and the cost of models by day (UTC), oldest first; days without any are left out. */
+/** Visitors' messages and the cost of models by day (UTC), oldest first, without days that have none. */
 export function listUsageDays(
   tx: Executor,
   organizationId: string,

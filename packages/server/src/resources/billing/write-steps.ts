@@ -25,8 +25,8 @@ import {
 type WriteDeps = Pick<Deps, 'ids' | 'clock' | 'offer'>;
 
 /**
- * Writes steps with their documents, payments, limits and events, all in the given transaction, which holds the locks of
- * their subscriptions. Many are written by as many statements as one.
+ * Writes steps with their documents, payments, limits and events in the given transaction, which holds the locks of their
+ * subscriptions. The number of statements does not depend on the number of steps.
  */
 export async function writeSteps(
   tx: Transaction,
@@ -120,7 +120,7 @@ function paymentOf(
   ];
 }
 
-/** Appends the events of a step, and pauses chatbots where it lowered their number. */
+/** Appends the events of a step, and pauses chatbots if it lowered their limit. */
 async function appendEvents(
   tx: Transaction,
   deps: WriteDeps,
@@ -160,7 +160,7 @@ function refusedOf({ openNumber }: BilledStanding, amount: number, document: New
   return { number: document?.number ?? openNumber ?? '', amount };
 }
 
-/** Tells owners and administrators what has become of their money. */
+/** Notifies owners and administrators of payments and plan changes. */
 async function announceMoney(
   tx: Transaction,
   deps: WriteDeps,
@@ -180,7 +180,7 @@ async function announceMoney(
     });
 }
 
-/** Tells beforehand from when on a smaller plan removes conversations, and how many of those there are. */
+/** Announces from when on a smaller plan deletes conversations, and how many of the current ones. */
 async function announceRetention(
   tx: Transaction,
   deps: WriteDeps,

@@ -12,9 +12,9 @@ const waitMs = 100;
 const maxWaits = 100;
 
 /**
- * Makes one change at Stripe at a time: looks at the customer, changes what has to be changed, and looks again. A change that
- * broke off is found by the background's next look.
- * @param change gets what Stripe has now; undefined for an organization without a customer
+ * Makes a change at Stripe, one at a time for each organization: reads the customer, changes it, and syncs again. An interrupted
+ * change is found by the next background sync.
+ * @param change gets the current snapshot; undefined for an organization without a customer
  * @throws AppError `transition_refused` while another change of the organization runs, `payments_unavailable`
  */
 export async function changeAtStripe<T>(
@@ -29,7 +29,7 @@ export async function changeAtStripe<T>(
     try {
       return await change(truth);
     } finally {
-      // An answer may be lost after what it answers was done. Whatever this look misses, the background looks again.
+      // The change is done even if reading its result fails; the background syncs again.
       await syncNow(deps, organizationId).catch((error: unknown) =>
         deps.log.warn({ organizationId, error: String(error) }, 'Stripe could not be read after a change'),
       );

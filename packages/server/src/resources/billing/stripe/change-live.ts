@@ -8,12 +8,12 @@ import { type LiveItem, prorationDate } from './live-change.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { keyOf } from './stripe-prices.ts';
 
-/** Notes of ours on a subscription are taken off with an empty text. */
+/** An empty string removes our metadata from a subscription. */
 const stays = { parley_next: '' } as const;
 
 /**
- * Upgrades now. Where the payment waits for its owner, nothing has changed yet, and they are sent to the invoice.
- * @throws AppError `payment_failed` when the card refuses
+ * Upgrades now. If the payment needs an action of the owner, nothing has changed yet, and the owner is sent to the invoice.
+ * @throws AppError `payment_failed` if the card is refused
  */
 export async function upgradeLive(
   deps: StripeDeps,
@@ -30,7 +30,7 @@ export async function upgradeLive(
       : { proration_behavior: 'always_invoice', proration_date: prorationDate(live, effectiveAt) }),
     expand: ['latest_invoice'],
   };
-  // A key that was used would repeat a refusal, even with another card.
+  // A new key for each attempt: a reused one would repeat a refusal, even with another card.
   const idempotencyKey = keyOf('upgrade', live.id, params, deps.ids.next());
   const changed = await deps.stripe.run((client) =>
     client.subscriptions.update(live.id, params, { idempotencyKey }),
@@ -45,7 +45,7 @@ export async function upgradeLive(
   return { type: 'redirect', url };
 }
 
-/** Has another plan or interval begin with the next period. */
+/** Schedules another plan or interval for the next period. */
 export async function scheduleLive(
   deps: StripeDeps,
   { live }: LiveItem,
@@ -97,7 +97,7 @@ const feedback: Record<CancelReason, Stripe.SubscriptionUpdateParams.Cancellatio
   other: 'other',
 };
 
-/** Ends the subscription with its period: because it was cancelled, or because Basic follows. */
+/** Ends the subscription with its period, because it was canceled or Basic is next. */
 export async function endLive(
   deps: StripeDeps,
   live: Stripe.Subscription,
@@ -113,7 +113,7 @@ export async function endLive(
   await update(deps, live, 'end', params);
 }
 
-/** Withdraws what was to happen at the end of the period. */
+/** Withdraws the change that was planned for the end of the period. */
 export async function resumeLive(deps: StripeDeps, live: Stripe.Subscription): Promise<void> {
   await releaseSchedule(deps, live);
   await keepGoing(deps, live);
@@ -121,12 +121,12 @@ export async function resumeLive(deps: StripeDeps, live: Stripe.Subscription): P
 
 async function keepGoing(deps: StripeDeps, live: Stripe.Subscription): Promise<void> {
   if (!live.cancel_at_period_end && live.cancel_at === null) return;
-  // An end on a day of its own was set at Stripe.
+  // A custom end date was set at Stripe.
   const goesOn = live.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await update(deps, live, 'resume', { ...goesOn, metadata: stays });
 }
 
-/** A subscription cannot be cancelled or changed while a schedule decides what it becomes. */
+/** Releases a subscription's schedule; until then it cannot be canceled or changed. */
 async function releaseSchedule(deps: StripeDeps, { schedule }: Stripe.Subscription): Promise<void> {
   const id = typeof schedule === 'object' ? schedule?.id : schedule;
   if (id === undefined) return;

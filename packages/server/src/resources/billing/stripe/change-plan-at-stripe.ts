@@ -26,10 +26,10 @@ type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 type Action = 'subscription.change' | 'subscription.cancel' | 'subscription.resume';
 
 /**
- * Changes the plan at Stripe: a first purchase begins on Stripe's page, an upgrade is charged now, and a downgrade waits for
- * the end of the period. With a quote it charges what was shown or nothing.
+ * Changes the plan at Stripe: a first purchase starts on Stripe's page, an upgrade is charged now, and a downgrade waits for the
+ * end of the period. With a quote it charges what was shown or nothing.
  * @throws AppError `chatbot_not_found`, `transition_refused`, `quote_stale`, `address_required`, `payment_failed`,
- *   `payments_unavailable`
+ * `payments_unavailable`
  */
 export async function changePlanAtStripe(
   deps: StripeDeps,
@@ -64,7 +64,7 @@ export async function changePlanAtStripe(
     if (change.kind === 'downgrade') await keepChosen(deps, scope, wanted.keepChatbots ?? null);
     return undefined;
   });
-  // What waits for a person is not done: the same call again leads to the same page.
+  // A change that waits for the user is not done yet: repeating the call leads to the same page.
   if (!action) await note(deps, scope, 'subscription.change', { plan: wanted.plan, cycle: wanted.cycle });
   return action;
 }
@@ -78,13 +78,13 @@ async function beginTrial(
   const { subscription, account, hasHadTrial } = standing;
   const isOffered = trialDays > 0 && prices !== null && stateAfter(subscription.state, 'trial') !== undefined;
   if (hasHadTrial || item || !isOffered) throw new AppError('transition_refused');
-  // Stripe asks for a card, and charges it when the trial ends.
+  // The country must be known, because Stripe asks for a card and charges it when the trial ends.
   assertCountry(standing, deps);
   const choice = { plan: wanted.plan, cycle: wanted.cycle, currency: account.currency };
   return beginCheckout(deps, scope, { choice, trialDays });
 }
 
-/** Ends the subscription with its period. @throws AppError `transition_refused`, `payments_unavailable` */
+/** Cancels the subscription at the end of its period. @throws AppError `transition_refused`, `payments_unavailable` */
 export async function cancelAtStripe(
   deps: StripeDeps,
   scope: Scope,
@@ -104,7 +104,7 @@ export async function cancelAtStripe(
 export async function resumeAtStripe(deps: StripeDeps, scope: Scope): Promise<void> {
   await changeAtStripe(deps, scope, async (truth) => {
     const standing = await standingOf(deps, scope);
-    // The same rules as the ledger's decide whether there is something to withdraw.
+    // The ledger's rules decide whether there is something to withdraw.
     resume(standing, stepContext(deps));
     if (!truth?.live) throw new AppError('transition_refused');
     await resumeLive(deps, truth.live);
@@ -112,7 +112,7 @@ export async function resumeAtStripe(deps: StripeDeps, scope: Scope): Promise<vo
   await noteCurrent(deps, scope, 'subscription.resume');
 }
 
-/** What was bought from the ledger before Stripe came is not Stripe's to change. */
+/** Reads the billing state. A subscription bought from the ledger before Stripe was set up cannot be changed at Stripe. */
 async function standingOf(deps: StripeDeps, scope: Scope): Promise<BilledStanding> {
   const standing = await withScope(deps.database, scope, (tx) =>
     readStanding(tx, scope.organizationId, deps.clock.now()),
@@ -122,7 +122,7 @@ async function standingOf(deps: StripeDeps, scope: Scope): Promise<BilledStandin
   return standing;
 }
 
-/** Stripe knows nothing of chatbots: those that stay active are kept here until the change comes. */
+/** Stores the chatbots to keep active until the change takes effect, because Stripe does not know them. */
 async function keepChosen(deps: StripeDeps, scope: Scope, keep: string[] | null): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {

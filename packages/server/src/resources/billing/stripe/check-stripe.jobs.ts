@@ -7,17 +7,17 @@ import type { StripeDeps } from './stripe-deps.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Events are listed by whole seconds, and those of the last moments may still be on their way. */
+/** Event times have whole seconds, and the latest events may not be listed yet. */
 const overlapMs = 5 * minuteMs;
-/** A check that broke off is repeated after this time. */
+/** An interrupted check is repeated after this time. */
 const retryMs = 5 * minuteMs;
 const keptDays = 30;
 const differencesKeptDays = 90;
-/** Beyond so many, everybody is looked at instead. */
+/** Above this number of events, every customer is synced instead. */
 const maxEvents = 10_000;
 const spreadSeconds = 3_600;
 
-/** Reads the events of the last hour from Stripe, for those that never arrived. Returns how many it read. */
+/** Reads the events of the last hour from Stripe, in case some were not delivered. Returns how many it read. */
 export async function catchUp(deps: StripeDeps): Promise<number> {
   const at = deps.clock.now();
   const since = await withPlatform(deps.database, (tx) =>
@@ -37,7 +37,7 @@ export async function catchUp(deps: StripeDeps): Promise<number> {
   return events.length;
 }
 
-/** Once a day: looks at every customer, spread over an hour, and forgets events that Stripe has forgotten and old differences. */
+/** Once a day: schedules a sync of every customer, spread over an hour, and deletes old events and differences. */
 export async function compareAll(deps: StripeDeps): Promise<number> {
   const at = deps.clock.now();
   return withPlatform(deps.database, async (tx) => {

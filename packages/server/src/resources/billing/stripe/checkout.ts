@@ -11,7 +11,7 @@ import { keyOf } from './stripe-prices.ts';
 type Choice = Parameters<StripeDeps['prices']['idOf']>[0];
 
 /**
- * Begins a purchase on Stripe's page. The one that was begun before is closed first, so that only one can be paid.
+ * Starts a purchase on Stripe's page. Closes a previous checkout first, so that only one can be paid.
  * @param trialDays 0 for no trial
  */
 export async function beginCheckout(
@@ -49,7 +49,7 @@ export async function beginCheckout(
   return { type: 'redirect', url: url ?? back };
 }
 
-/** One that was paid or has ended cannot be closed. What it bought is seen by the next look. */
+/** Closes the previous checkout. A paid or expired one cannot be closed; the next sync reads what was bought. */
 async function closeCheckout(deps: StripeDeps, scope: Scope): Promise<void> {
   const { stripe_checkout_id: former } = await withScope(deps.database, scope, (tx) =>
     findStripeAccount(tx, scope.organizationId),
@@ -61,7 +61,7 @@ async function closeCheckout(deps: StripeDeps, scope: Scope): Promise<void> {
   await deps.stripe.run((client) => client.checkout.sessions.expire(former, {}, { idempotencyKey }));
 }
 
-/** The page of Stripe's on which another card is typed. */
+/** Opens Stripe's page for entering another card. */
 export async function beginCardChange(deps: StripeDeps, scope: Scope): Promise<BillingAction> {
   const customer = await customerOf(deps, scope);
   const back = returnAddress(deps);

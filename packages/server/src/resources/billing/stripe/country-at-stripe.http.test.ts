@@ -35,13 +35,13 @@ afterAll(async () => {
   await double.close();
 });
 
-/** What Stripe was asked with, last of all calls to this path. */
+/** Body of the last call to this path at Stripe. */
 function lastBody(path: string): Record<string, string> {
   const index = double.calls.lastIndexOf(`POST /v1/${path}`);
   return Object.fromEntries(new URLSearchParams(double.bodies[index]));
 }
 
-it('the tax of a first purchase is asked with the whole address and the VAT id, as no customer has them yet', async () => {
+it('the tax of a first purchase is previewed with the full address and the VAT id, because there is no customer yet', async () => {
   const member = await app.register();
   expect((await member.post('/api/subscription/preview-change', choice)).status).toBe(200);
   expect(lastBody('invoices/create_preview')).not.toHaveProperty('customer_details[address][country]');
@@ -60,7 +60,7 @@ it('the tax of a first purchase is asked with the whole address and the VAT id, 
   });
 });
 
-it('a purchase or trial without a country makes no customer and no checkout, and begins with the address', async () => {
+it('a purchase or trial without a country creates no customer or checkout, and asks for the address first', async () => {
   const member = await app.register();
   const trial = { plan: 'starter', cycle: 'monthly', trial: true };
   const changes = () => double.calls.filter((call) => /customers$|sessions$/.test(call)).length;

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** Takes what an organization has to send until then; false where it has nothing to send. */
+/** Claims the organization's unsent details until `until`; false if there are none. */
 export async function takeDetails(tx: Executor, organizationId: string, until: Date): Promise<boolean> {
   const taken = await tx.execute(sql`
     update billing_accounts set push_details_at = ${until}
@@ -9,7 +9,7 @@ export async function takeDetails(tx: Executor, organizationId: string, until: D
   return taken === 1;
 }
 
-/** The organization whose turn it is, for which nobody else sends until `until`. The transaction is the platform's. */
+/** Claims one organization until `until`, and no other process sends its details before. Needs a platform transaction. */
 export async function claimDetails(
   tx: Transaction,
   { at, until }: { at: Date; until: Date },
@@ -24,7 +24,7 @@ export async function claimDetails(
   return row?.organization_id;
 }
 
-/** Notes that Stripe has them. If somebody else has sent meanwhile, nobody knows whose came last: they are sent once more. */
+/** Records that Stripe has the details. If another process sent in the meantime, the order is unknown and they are sent again. */
 export async function endPush(
   tx: Executor,
   organizationId: string,

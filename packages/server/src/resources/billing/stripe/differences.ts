@@ -7,14 +7,14 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { BillingAccountRow } from '../billing-accounts.queries.ts';
 import type { WrittenInvoice } from './stripe-invoices.queries.ts';
 
-/** A value that was stored, and what Stripe has; amounts in minor units. */
+/** A stored value, and Stripe's value; amounts in minor units. */
 export interface Difference {
   field: DifferenceField;
   before: string | number | null;
   after: string | number | null;
 }
 
-/** What a look found and mended. */
+/** What a sync found and corrected. */
 export interface Mended {
   subscription: { before: Subscription; after: Subscription };
   account: Record<'before' | 'after', Pick<BillingAccountRow, 'card' | 'balance'>>;
@@ -49,10 +49,10 @@ export function differencesOf({ subscription, account, written }: Mended): Diffe
   ];
 }
 
-/** More of them are cut off: a customer has few, except when the first look comes late. */
+/** Maximum number of differences; a customer has few, except when the first sync comes late. */
 const maxDifferences = 50;
 
-/** Keeps for the operator what was mended. */
+/** Stores the corrected differences for the operator. */
 export async function recordDifferences(
   tx: Transaction,
   { ids }: Pick<Deps, 'ids'>,
@@ -65,7 +65,7 @@ export async function recordDifferences(
     values (${organizationId}, ${ids.next()}, ${at}, ${currency}, ${json(differences.slice(0, maxDifferences))})`);
 }
 
-/** Forgets those found before. The transaction is the platform's. */
+/** Deletes differences found before a date. Needs a platform transaction. */
 export function forgetDifferences(tx: Transaction, before: Date): Promise<number> {
   return tx.execute(sql`delete from stripe_differences where found_at < ${before}`);
 }

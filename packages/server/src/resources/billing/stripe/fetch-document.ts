@@ -10,7 +10,7 @@ const timeoutMs = 15_000;
 const maxBytes = 5_000_000;
 
 /**
- * The PDF that Stripe wrote for an invoice, fetched when it is first asked for and kept; an invoice of the ledger's is made
+ * Returns the PDF that Stripe made for an invoice, downloaded on first request and stored; documents of ledger invoices are made
  * here.
  * @throws AppError `not_found`, `payments_unavailable`
  */
@@ -58,7 +58,7 @@ async function fetchPdf({ egress, stripe }: StripeDeps, url: string | null): Pro
   throw new AppError('payments_unavailable');
 }
 
-/** Invoices are at Stripe, or where tests have put it. */
+/** Whether the address is Stripe's, or that of the test double. */
 function isStripes(address: string, apiUrl: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;

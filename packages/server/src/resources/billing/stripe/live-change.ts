@@ -10,7 +10,7 @@ import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 import type { Truth } from './look-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
-/** The subscription that is changed, and its one item. */
+/** The subscription to change, and its only item. */
 export interface LiveItem {
   live: Stripe.Subscription;
   itemId: string;
@@ -22,8 +22,8 @@ export function liveItemOf(truth: Truth | undefined): LiveItem | undefined {
 }
 
 /**
- * What a change is, by our own rules, and what it costs, by Stripe's own preview at the same moment.
- * @throws AppError `transition_refused`, `payments_unavailable`: a preview that failed is no price
+ * The kind of a change by our own rules, and its cost by Stripe's preview at the same time.
+ * @throws AppError `transition_refused`, `payments_unavailable` if the preview fails
  */
 export async function liveChange(
   deps: StripeDeps,
@@ -31,7 +31,7 @@ export async function liveChange(
   { target, at, item }: { target: ChangeTarget; at: Date; item: LiveItem | undefined },
 ): Promise<PlanChange> {
   const { subscription, plan, account } = standing;
-  // What the ledger has sold is paid to the operator until it ends.
+  // A ledger subscription is paid to the operator until it ends.
   if (subscription.billed_by === 'ledger' && isBought(subscription.state))
     throw new AppError('transition_refused');
   const change = planChange({ offer: deps.offer, subscription, plan, account, target, refunded: null, at });
@@ -76,7 +76,7 @@ function endOf(lines: readonly Line[]): Date | undefined {
 
 type Choice = Parameters<StripeDeps['prices']['idOf']>[0];
 
-/** A whole period at the price of now, as the customer would be billed for it. */
+/** Previews a whole period at the current price, as the customer would be billed for it. */
 async function previewFull(
   { stripe, prices }: StripeDeps,
   { stripeCustomerId, buyer }: BilledStanding,
@@ -95,7 +95,7 @@ async function previewFull(
   );
 }
 
-/** Who buys, for as long as Stripe has no customer. */
+/** The buyer's details, as long as Stripe has no customer. */
 function detailsOf(buyer: Buyer): Stripe.InvoiceCreatePreviewParams.CustomerDetails {
   const address = stripeAddressOf(buyer);
   const vatId = euVatIdOf(buyer);
@@ -129,7 +129,7 @@ export function taxOf({ automaticTax }: { automaticTax: boolean }) {
   return automaticTax ? { automatic_tax: { enabled: true } } : {};
 }
 
-/** A moment within the period, in seconds: right after a purchase, Stripe's clock may be ahead of ours. */
+/** A time within the period, in seconds: right after a purchase, Stripe's clock may be ahead of ours. */
 export function prorationDate(live: Stripe.Subscription, at: Date): number {
   const start = live.items.data[0]?.current_period_start ?? 0;
   return Math.max(Math.floor(at.getTime() / 1000), start);

@@ -4,9 +4,9 @@ import { priceOfLine } from '../../../billing/stripe/project-invoice.ts';
 import { liveSubscription, scheduledPrices } from '../../../billing/stripe/project-subscription.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
-/** A customer as Stripe has it at one moment. */
+/** Snapshot of a customer at Stripe. */
 export interface Truth {
-  /** Null once it is deleted there. */
+  /** Null if the customer was deleted there. */
   customer: Stripe.Customer | null;
   live: Stripe.Subscription | undefined;
   invoices: Stripe.Invoice[];
@@ -20,12 +20,12 @@ const expand = [
   'subscriptions.data.latest_invoice',
   'subscriptions.data.schedule',
 ];
-/** Older ones were written when they were among the newest. */
+/** Older invoices were stored while they were among the newest. */
 const maxInvoices = 100;
 
 /**
- * Fetches a customer with its subscription and its newest invoices: two calls, one for each price never seen before, and
- * one more where something was credited.
+ * Fetches a customer with its subscription and its newest invoices: two calls, one more for each price not seen before, and one
+ * more if something was credited.
  */
 export async function lookAtStripe(
   { stripe, prices }: Pick<StripeDeps, 'stripe' | 'prices'>,

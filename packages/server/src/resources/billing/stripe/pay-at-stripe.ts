@@ -12,9 +12,9 @@ import { findStripeInvoice } from './stripe-invoices.queries.ts';
 import { keyOf } from './stripe-prices.ts';
 
 /**
- * Has Stripe try an open invoice again with the card it has.
+ * Has Stripe charge an open invoice again to the customer's card.
  * @throws AppError `not_found`, `transition_refused` for an invoice that is not open, `payment_required` without a card,
- *   `payment_failed`, `payments_unavailable`
+ * `payment_failed`, `payments_unavailable`
  */
 export async function payAtStripe(deps: StripeDeps, scope: Scope, invoiceId: string): Promise<Invoice> {
   const { organizationId } = scope;

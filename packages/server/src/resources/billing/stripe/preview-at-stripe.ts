@@ -12,7 +12,7 @@ import type { StripeDeps } from './stripe-deps.ts';
 import { syncNow } from './sync-now.ts';
 
 /**
- * What a change of plan costs, as Stripe says, and what it takes. The quote that comes with it charges exactly this for 15
+ * Previews the cost of a plan change according to Stripe, and its losses. Its quote guarantees exactly this charge for 15
  * minutes.
  * @throws AppError `transition_refused`, `payments_unavailable`
  */

@@ -5,7 +5,7 @@ import type { StripeDeps } from './stripe-deps.ts';
 
 const batchSize = 20;
 
-/** Sends what Stripe did not get. Returns of how many organizations it tried. */
+/** Sends details that Stripe did not get. Returns for how many organizations it tried. */
 export async function pushWaiting(deps: StripeDeps): Promise<number> {
   for (let tried = 0; tried < batchSize; tried += 1) {
     const until = nextTry(deps);

@@ -4,12 +4,10 @@ import { endPush, takeDetails } from './details-to-push.queries.ts';
 import { pushFacts } from './stripe-customer.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
-/** Before another try, and for as long as one may take. */
+/** Pause before a retry, which is also the maximum duration of an attempt. */
 const retryMs = 60_000;
 
-/**
- * Sends Stripe the address and tax id that were kept before. While it is away, the background goes on trying.
- */
+/** Sends the stored address and tax id to Stripe. If Stripe is unavailable, the background retries. */
 export async function pushDetails(deps: StripeDeps, organizationId: string): Promise<void> {
   const until = nextTry(deps);
   const isTaken = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
@@ -18,7 +16,7 @@ export async function pushDetails(deps: StripeDeps, organizationId: string): Pro
   if (isTaken) await tryPush(deps, { organizationId, until });
 }
 
-/** False while Stripe does not take them. */
+/** Returns false if Stripe does not accept them now. */
 export async function tryPush(
   deps: StripeDeps,
   { organizationId, until }: { organizationId: string; until: Date },

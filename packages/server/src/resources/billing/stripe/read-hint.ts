@@ -1,15 +1,15 @@
 import { isStorable } from '../../../lib/storable.ts';
 import type { Hint } from './stripe-accounts.queries.ts';
 
-/** Whole seconds are rounded down, and the clocks of our own processes differ. */
+/** Tolerance: event times are rounded down to seconds, and the clocks of our own processes differ. */
 const marginMs = 5_000;
 const maxIdLength = 255;
-/** The last second that databases and dates agree on, in the year 9999. */
+/** The last second that both PostgreSQL and JavaScript dates support, in the year 9999. */
 const maxSeconds = 253_402_300_799;
 
 /**
- * Which customer an event is about, and when it happened; undefined for an event about none, and for whatever is no event. Its
- * signature says that it came from Stripe, not that it has the form we know.
+ * Reads the customer and time of an event; undefined if it has no customer or is not an event. The signature proves that it came
+ * from Stripe, not that it has the expected form.
  * @param sentAt unix seconds by Stripe's clock
  */
 export function readHint(
@@ -47,8 +47,8 @@ function isSecond(value: unknown): value is number {
 }
 
 /**
- * An event says at which second it happened, and its signature at which it was sent, both by Stripe's clock: before we got it, at
- * least the time between the two has passed.
+ * Latest time by our clock at which an event can have happened: it was received at least `sentAt - created` after it happened,
+ * both by Stripe's clock.
  */
 function latestMoment(
   created: number,

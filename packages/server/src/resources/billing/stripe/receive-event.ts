@@ -6,9 +6,9 @@ import { noteHint } from './stripe-accounts.queries.ts';
 import { settleMs } from './write-look.ts';
 
 /**
- * Takes an event of Stripe's as a hint that its customer has changed. What it says is not believed: the customer is asked for
- * from Stripe. False for a customer of somebody else's and for an event of an unknown form, with which nothing is done.
- * @throws AppError `billing_off` where Stripe does not collect, `webhook_refused`
+ * Treats an event of Stripe as a hint that its customer has changed. Its content is not trusted: the customer is fetched from
+ * Stripe. Returns false for a customer of another installation and for an event of an unknown form, which is ignored.
+ * @throws AppError `billing_off` if Stripe does not collect, `webhook_refused`
  */
 export async function receiveStripeEvent(
   deps: Pick<Deps, 'stripe' | 'database' | 'clock'>,
@@ -21,8 +21,8 @@ export async function receiveStripeEvent(
 }
 
 /**
- * @param sentAt unix seconds by Stripe's clock; without them, a look follows in any case
- * @returns false for a customer that is not known here
+ * @param sentAt unix seconds by Stripe's clock; if missing, a sync always follows
+ * @returns false for an unknown customer
  */
 export async function noteEvent(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -12,8 +12,8 @@ import type { StripeDeps } from './stripe-deps.ts';
 import { keyOf } from './stripe-prices.ts';
 
 /**
- * Has Stripe cancel a subscription at the end of its period, go on with it, or end it at once with what is left of the period
- * credited. Whoever asked for it is recorded as soon as Stripe was asked, also when its answer is lost.
+ * Has Stripe cancel a subscription at the end of its period, resume it, or end it at once and credit the rest of the period. The
+ * operator is recorded as soon as Stripe was called, even if the response is lost.
  * @throws AppError `transition_refused`, `payments_unavailable`
  */
 export async function setStatusAtStripe(
@@ -46,7 +46,7 @@ export async function setStatusAtStripe(
   if (!isDone) throw failure;
 }
 
-/** Ends it now; what was paid and is not used becomes the customer's balance at Stripe. */
+/** Ends it now; the unused part of the payment becomes the customer's balance at Stripe. */
 async function stopLive({ stripe, ids }: StripeDeps, { id }: Stripe.Subscription): Promise<void> {
   const idempotencyKey = keyOf('stop', id, ids.next());
   await stripe.run((client) =>

@@ -12,8 +12,8 @@ const actions = { markPaid: 'invoice.markPaid', refund: 'invoice.refund' } as co
 const settled = { markPaid: 'paid', refund: 'refunded' } as const;
 
 /**
- * Has Stripe note that an open invoice was paid elsewhere, or send back what a paid one has cost, with a credit note. Whoever
- * asked for it is recorded as soon as Stripe was asked, also when its answer is lost; what it did is then seen by a look.
+ * Has Stripe mark an open invoice as paid elsewhere, or refund a paid one with a credit note. The operator is recorded as soon as
+ * Stripe was called, even if the response is lost; the next sync reads the result.
  * @throws AppError `transition_refused` for an invoice in another state, `payments_unavailable`
  */
 export async function settleAtStripe(
@@ -53,12 +53,14 @@ function isRefundable({
   return status === 'paid' && total > returned;
 }
 
-/** One that is no longer among the newest. */
+/** Fetches an invoice that is not among the newest. */
 function fetchInvoice({ stripe }: StripeDeps, stripeId: string): Promise<Stripe.Invoice> {
   return stripe.run((client) => client.invoices.retrieve(stripeId));
 }
 
-/** All that was not returned before: to the card what it paid, by hand what was paid elsewhere, to the balance the rest. */
+/**
+ * Refunds everything not refunded before: card payments to the card, payments outside of Stripe by hand, the rest to the balance.
+ */
 async function refund({ stripe, ids }: StripeDeps, invoice: Stripe.Invoice): Promise<void> {
   const { id: stripeId, total, amount_paid: paid, amount_paid_off_stripe: elsewhere = 0 } = invoice;
   const amount = total - invoice.post_payment_credit_notes_amount;

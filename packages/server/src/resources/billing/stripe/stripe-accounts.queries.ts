@@ -1,14 +1,14 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The right to write what is seen at Stripe from now on, unless somebody has looked later. */
+/** Claim to sync a customer. Its result is written unless a later sync was written first. */
 export interface Look {
   organizationId: string;
   customerId: string;
   ticket: number;
   beganAt: Date;
   failures: number;
-  /** No event has asked for it. */
+  /** Whether the sync was not triggered by an event. */
   isComparison: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function saveStripeAccount(
     where organization_id = ${organizationId}`);
 }
 
-/** Begins a change at Stripe; false while another one of the organization runs. */
+/** Starts a change at Stripe; false while another change of the organization runs. */
 export async function beginChange(
   tx: Executor,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function endChange(tx: Executor, organizationId: string): Promise<v
     update billing_accounts set changing_until = null where organization_id = ${organizationId}`);
 }
 
-/** Takes the next number for a look at Stripe. Should it come to nothing, another one follows at `retryAt`. */
+/** Takes the next sync number. If the sync fails, another one follows at `retryAt`. */
 export async function takeTicket(
   tx: Executor,
   organizationId: string,
@@ -87,7 +87,7 @@ function toLook(row: LookRow, beganAt: Date): Look {
   };
 }
 
-/** The customer whose turn it is, for whom nobody else looks until `until`. The transaction is the platform's. */
+/** Claims the next customer to sync until `until`. Needs a platform transaction. */
 export async function claimDirty(
   tx: Transaction,
   { at, until }: { at: Date; until: Date },
@@ -102,14 +102,14 @@ export async function claimDirty(
   return row && toLook(row, at);
 }
 
-/** Whether nobody has written a later look; the account stays locked. */
+/** Whether no later sync was written; locks the account until the transaction ends. */
 export async function isNewest(tx: Transaction, { organizationId, ticket }: Look): Promise<boolean> {
   const row = await tx.first<{ synced_seq: number }>(sql`
     select synced_seq from billing_accounts where organization_id = ${organizationId} for update`);
   return row !== undefined && row.synced_seq < ticket;
 }
 
-/** Notes that a look was written. Hints that came meanwhile are looked after at `nextAt`. */
+/** Records that a sync was written. Events that arrived in the meantime are synced at `nextAt`. */
 export async function endLook(
   tx: Transaction,
   { organizationId, ticket, beganAt }: Look,
@@ -132,13 +132,13 @@ export interface Hint {
   type: string;
   customerId: string;
   createdAt: Date;
-  /** The latest moment, by our clock, at which it can have happened; null where nothing tells. */
+  /** Latest time, by our clock, at which the event can have happened; null if unknown. */
   happenedBy: Date | null;
 }
 
 /**
- * Notes an event: its customer is looked at from `lookAt` on, unless the event was seen before, or happened before the last
- * look began. False for a customer of somebody else's. No organization is known before, so the transaction is nobody's.
+ * Records an event: its customer is synced from `lookAt` on, unless the event is a duplicate or happened before the last sync
+ * began. False for a customer of another installation. The organization is not known yet, so the transaction has no scope.
  */
 export async function noteHint(
   tx: Transaction,
@@ -151,7 +151,7 @@ export async function noteHint(
   return row?.known ?? false;
 }
 
-/** Has every customer looked at, spread over the given time. */
+/** Schedules a sync of every customer, spread over the given time. */
 export async function markAll(
   tx: Transaction,
   { at, spreadSeconds }: { at: Date; spreadSeconds: number },
@@ -162,12 +162,12 @@ export async function markAll(
     where stripe_customer_id is not null and synced_seq = dirty_seq`);
 }
 
-/** Events are asked for again for at most 30 days, as long as Stripe keeps them. */
+/** Deletes events received before a date. Events are read again for at most 30 days, as long as Stripe keeps them. */
 export async function forgetEvents(tx: Transaction, before: Date): Promise<number> {
   return tx.execute(sql`delete from stripe_events where received_at < ${before}`);
 }
 
-/** Begins a check that is due, and puts the next one off until `retryAt`; undefined where none is, as on a first start. */
+/** Starts a due check, and postpones the next one until `retryAt`; undefined if none is due, or on the first start. */
 export async function beginCheck(
   tx: Transaction,
   name: string,

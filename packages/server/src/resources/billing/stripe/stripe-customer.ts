@@ -8,7 +8,7 @@ import { findStripeAccount, saveStripeAccount } from './stripe-accounts.queries.
 import type { StripeDeps } from './stripe-deps.ts';
 import { keyOf } from './stripe-prices.ts';
 
-/** The organization's customer at Stripe, made when something is bought for the first time. */
+/** Returns the organization's customer at Stripe, created on the first purchase. */
 export async function customerOf(deps: StripeDeps, scope: Scope): Promise<string> {
   const { organizationId } = scope;
   const { account, facts } = await withScope(deps.database, scope, async (tx) => ({
@@ -38,7 +38,7 @@ async function customerFacts(
   return { name: businessName || address.company || organization, ...(known ? { address: known } : {}) };
 }
 
-/** Tells Stripe what invoices to come shall print. Without a customer there is nobody to tell it of. */
+/** Sends the details that future invoices print to Stripe. Does nothing without a customer. */
 export async function pushFacts(deps: StripeDeps, organizationId: string): Promise<void> {
   const scope = { organizationId, userId: null };
   const { account, facts } = await withScope(deps.database, scope, async (tx) => ({

@@ -6,17 +6,17 @@ import type { StripeDeps } from './stripe-deps.ts';
 import { keyOf } from './stripe-prices.ts';
 import { writeLook } from './write-look.ts';
 
-/** How long a look may take before another process looks. */
+/** Maximum duration of a sync before another process may take over. */
 const lookMs = 90_000;
 const firstRetryMs = 5_000;
 const lastRetryMs = 300_000;
 const batchSize = 50;
-/** Looks wait for Stripe most of the time, which takes 100 calls a second. */
+/** Syncs mostly wait for Stripe, which allows 100 calls a second. */
 const looksAtOnce = 4;
 
 /**
- * Looks at customers of whom something is said to have changed, a few at once, and returns at how many. While Stripe is away it
- * stops at the first, and tries each again later and later.
+ * Syncs customers that may have changed, a few at a time, and returns their number. If Stripe is unavailable, it stops at the
+ * first and retries each with growing pauses.
  */
 export async function syncDirty(deps: StripeDeps, signal?: AbortSignal): Promise<number> {
   let done = 0;
@@ -66,7 +66,7 @@ async function isOpen({ database }: StripeDeps, organizationId: string): Promise
   return row !== undefined;
 }
 
-/** An organization that is closed pays nothing more. */
+/** Ends the subscription of a deleted organization. */
 async function endForClosed(deps: StripeDeps, look: Look, { live }: Truth): Promise<void> {
   if (live) await endAtOnce(deps, live.id);
   await withPlatform(deps.database, (tx) => endLook(tx, look, deps.clock.now()));
@@ -77,7 +77,7 @@ async function endAtOnce({ stripe }: StripeDeps, subscriptionId: string): Promis
   await stripe.run((client) => client.subscriptions.cancel(subscriptionId, {}, { idempotencyKey }));
 }
 
-/** Ends what customers pay whose organizations are gone. Returns of how many. */
+/** Ends all subscriptions of customers whose organizations were deleted. Returns the number of customers. */
 export async function endClosed(deps: StripeDeps): Promise<number> {
   const at = deps.clock.now();
   const tryAfter = new Date(at.getTime() + lastRetryMs);

@@ -5,13 +5,13 @@ import { createStripePrices, type StripePrices } from './stripe-prices.ts';
 
 export type StripeDeps = Deps & { stripe: StripeAccess; prices: StripePrices };
 
-/** What the driver works with; undefined where Stripe does not collect. */
+/** Dependencies of the Stripe driver; undefined if Stripe does not collect. */
 export function withStripeOf(deps: Deps): StripeDeps | undefined {
   const { stripe } = deps;
   return stripe ? { ...deps, stripe, prices: createStripePrices({ ...deps, stripe }) } : undefined;
 }
 
-/** Where Stripe sends people back to. */
+/** The address that Stripe returns users to. */
 export function returnAddress({ config }: Pick<Deps, 'config'>): string {
   if (config.appUrl === undefined) throw new AppError('payments_unavailable');
   return `${config.appUrl}/billing`;

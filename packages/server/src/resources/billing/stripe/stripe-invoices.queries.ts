@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 
 type NewRow = ProjectedInvoice & {
-  /** The invoice that a credit note corrects, which was written before. */
+  /** The invoice that a credit note corrects, which is stored first. */
   correctsStripeId?: string;
   id: string;
   buyer: unknown;
@@ -11,7 +11,7 @@ type NewRow = ProjectedInvoice & {
   language: string;
 };
 
-/** What was new about an invoice or credit note; its amount in minor units. */
+/** A new or changed invoice or credit note; amount in minor units. */
 export interface WrittenInvoice {
   id: string;
   type: 'invoice.issued' | 'invoice.paid';
@@ -22,7 +22,7 @@ export interface WrittenInvoice {
   paid_at: Date | null;
 }
 
-/** Writes invoices of Stripe's: what is finalized stays as it was, and only moves on from open to paid to returned. */
+/** Stores Stripe's invoices. A finalized invoice stays unchanged, and only moves from open to paid to refunded. */
 export async function saveStripeInvoices(
   tx: Transaction,
   organizationId: string,
@@ -80,7 +80,7 @@ async function idsOf(
   return new Map(rows.map(({ id, period }) => [period, id]));
 }
 
-/** By our id or by Stripe's. */
+/** Finds an invoice by our id or by Stripe's. */
 export function findStripeInvoice(
   tx: Executor,
   organizationId: string,

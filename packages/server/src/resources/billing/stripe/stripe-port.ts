@@ -8,7 +8,7 @@ import { previewAtStripe } from './preview-at-stripe.ts';
 import { pushDetails } from './push-details.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
-/** Stripe: whatever is bought is changed there, and read from there. */
+/** Stripe as the provider: all changes are made there and synced back. */
 export function createStripePort(deps: StripeDeps): BillingPort {
   return {
     preview: (scope, target) => previewAtStripe(deps, scope, target),
@@ -17,7 +17,7 @@ export function createStripePort(deps: StripeDeps): BillingPort {
     resume: (scope) => resumeAtStripe(deps, scope),
     async setPaymentMethod(scope, card) {
       const [given] = Object.keys(card);
-      // Cards are typed at Stripe alone.
+      // Cards are entered only on Stripe's page.
       if (given !== undefined) throw invalidField(given, 'validation.unknownField', { name: given });
       return { action: await beginCardChange(deps, scope) };
     },

@@ -7,17 +7,17 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { StripeAccess } from '../../../ports/stripe.ts';
 
-/** Prices at Stripe, found by their lookup keys and made when they are missing. */
+/** Prices at Stripe, found by their lookup keys and created if missing. */
 export interface StripePrices {
-  /** The id of the price of now. @throws AppError `transition_refused` for a plan that is not sold */
+  /** The id of the current price. @throws AppError `transition_refused` for a plan that is not sold */
   idOf(choice: { plan: PlanId; cycle: Cycle; currency: Currency }): Promise<string>;
-  /** What prices sell, by their ids; those that this program did not make are left out. */
+  /** What each price sells, by its id; prices that this program did not create are left out. */
   soldBy(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, Sold>>;
 }
 
 const intervals = { monthly: 'month', annual: 'year' } as const;
 
-/** Remembers prices: what one sells never changes, and its amount neither. */
+/** Caches prices, because what a price sells and its amount never change. */
 export function createStripePrices({
   stripe,
   offer,
@@ -62,7 +62,9 @@ export function createStripePrices({
     return data.find((price) => price.unit_amount === amount);
   }
 
-  /** The lookup key moves here from the price with a former amount, at which those who bought it renew. */
+  /**
+   * Creates a price and moves the lookup key to it from the price with a former amount, at which existing subscriptions renew.
+   */
   async function make(
     one: Sold,
     { key, amount, currency }: { key: string; amount: number; currency: Currency },
@@ -82,7 +84,7 @@ export function createStripePrices({
   }
 }
 
-/** An idempotency key for what is asked: the same again does nothing, and something else is another call. */
+/** Idempotency key derived from the parameters: a repeated call has no effect, and other parameters are a different call. */
 export function keyOf(name: string, ...parts: readonly unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return `parley-${name}-${hash}`;

@@ -50,7 +50,7 @@ beforeEach(() => {
   double.mode = 'there';
 });
 
-/** Both clocks move on; Stripe does what is due. */
+/** Advances both clocks; Stripe does what is due. */
 function later(ms: number): void {
   clock.advance(ms);
   double.advanceTo(clock.now());
@@ -58,7 +58,7 @@ function later(ms: number): void {
 
 let delivered = 0;
 
-/** Stripe sends what has happened since, and the program looks after it. */
+/** Delivers Stripe's new events and runs the sync. */
 async function deliver(): Promise<void> {
   for (const event of double.account.events.slice(delivered)) {
     const answer = await send(double.sign(event, { at: clock.now() }));
@@ -76,7 +76,7 @@ function send({ body, header }: { body: string; header?: string }) {
   });
 }
 
-/** Until nobody is left to be looked at. */
+/** Waits until no customer is left to sync. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     later(2_000);
@@ -100,7 +100,7 @@ async function begin(member: Member, plan: string, cycle = 'monthly'): Promise<s
   return change.body.action.url;
 }
 
-/** A member who has bought a plan on Stripe's page. */
+/** Registers a member who buys a plan on Stripe's page. */
 async function buyer(plan = 'starter', cycle = 'monthly', card = {}): Promise<Member> {
   const member = await app.register();
   double.completeCheckout(await begin(member, plan, cycle), card);
@@ -108,7 +108,7 @@ async function buyer(plan = 'starter', cycle = 'monthly', card = {}): Promise<Me
   return member;
 }
 
-/** The member with a new session: former ones end when weeks pass. */
+/** Signs the member in again, because sessions expire within weeks. */
 async function again(member: Member): Promise<Member> {
   const client = app.anonymous();
   const { status } = await client.post('/api/login', { email: member.user.email, password: 'secret1' });
@@ -126,7 +126,7 @@ async function storedPlan({ organizationId }: Member) {
   );
 }
 
-/** The one subscription that Stripe has of an organization. */
+/** The organization's only subscription at Stripe. */
 function atStripe({ organizationId }: Member) {
   const found = double.account.all(
     'subscription',
@@ -137,7 +137,7 @@ function atStripe({ organizationId }: Member) {
 }
 
 describe('buying', () => {
-  it('BILL-05: leads to Stripe, and begins once Stripe says that it is paid', async () => {
+  it('BILL-05: leads to Stripe, and begins once Stripe reports the payment', async () => {
     const member = await app.register();
     const url = await begin(member, 'professional');
     expect(url).toMatch(/\/pages\/checkout\//);
@@ -164,7 +164,7 @@ describe('buying', () => {
     expect((await member.get(path)).text).toBe(first.text);
   });
 
-  it('begins one checkout at a time, so that nobody pays twice', async () => {
+  it('allows one checkout at a time, so that nobody pays twice', async () => {
     const member = await app.register();
     const first = await begin(member, 'starter');
     const second = await begin(member, 'professional');
@@ -183,7 +183,7 @@ describe('buying', () => {
     });
     expect(preview).toMatchObject({ kind: 'upgrade', losses: [] });
     expect(preview.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['credit', 'charge']);
-    // Ten minutes pass between looking and paying; the price is that of the look.
+    // Ten minutes pass between preview and payment; the previewed price applies.
     later(600_000);
     const change = await member.post('/api/subscription/change', {
       plan: 'professional',
@@ -198,7 +198,7 @@ describe('buying', () => {
     );
   });
 
-  it('changes once when two owners press at once, and once for the same key', async () => {
+  it('changes once if two owners confirm simultaneously, and once for the same key', async () => {
     const member = await buyer();
     const choice = { plan: 'professional', cycle: 'monthly' };
     const quotes = await Promise.all(
@@ -220,7 +220,7 @@ describe('buying', () => {
     expect((await other.get('/api/billing/invoices')).body).toHaveLength(2);
   });
 
-  it('BILL-13: has a downgrade begin with the next period, and withdraws it', async () => {
+  it('BILL-13: schedules a downgrade for the next period, and can withdraw it', async () => {
     const member = await buyer('professional');
     const choice = { plan: 'starter', cycle: 'monthly' };
     const { body: preview } = await member.post('/api/subscription/preview-change', choice);
@@ -235,7 +235,7 @@ describe('buying', () => {
     expect(double.account.find(atStripe(member)?.latest_invoice, 'invoice').total).toBe(1_900);
   });
 
-  it('BILL-13: refuses to keep chatbots that the organization does not have, before Stripe is asked for anything', async () => {
+  it('BILL-13: refuses to keep chatbots that the organization does not have, before Stripe is called', async () => {
     const member = await buyer('professional');
     const keepChatbots = ['01900000-0000-7000-8000-000000000000'];
     const change = { plan: 'starter', cycle: 'monthly', keepChatbots };
@@ -252,7 +252,7 @@ describe('buying', () => {
     expect(atStripe(member)?.cancellation_details).toMatchObject({ feedback: 'too_expensive' });
     expect((await member.post('/api/subscription/resume')).body).toMatchObject({ status: 'active' });
     expect((await member.post('/api/subscription/resume')).status).toBe(409);
-    // Basic as the next plan is an end as well, which is called what it is.
+    // Choosing Basic as the next plan ends the subscription too, but is shown as a plan change.
     const toBasic = await member.post('/api/subscription/change', { plan: 'free', cycle: 'monthly' });
     expect(toBasic.body).toMatchObject({ status: 'active', scheduledPlan: 'free' });
     later(32 * dayMs);
@@ -260,7 +260,7 @@ describe('buying', () => {
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'free' });
   });
 
-  it('begins a trial once, which is charged when it ends', async () => {
+  it('starts a trial once, and charges at its end', async () => {
     const member = await app.register();
     const trial = { plan: 'starter', cycle: 'monthly', trial: true };
     const begun = await member.post('/api/subscription/change', trial);
@@ -281,7 +281,7 @@ describe('cards', () => {
     { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', name: 'Ada Osei' },
     { number: '4111 1111 1111 1111' },
     { expYear: 2020 },
-  ])('BILL-05: takes no card itself: %o', async (card) => {
+  ])('BILL-05: accepts no card data itself: %o', async (card) => {
     const member = await app.register();
     const before = double.calls.length;
     const answer = await member.put('/api/billing/payment-method', card);
@@ -289,7 +289,7 @@ describe('cards', () => {
     expect(double.calls.length).toBe(before);
   });
 
-  it('BILL-12, BILL-20: tells by email what Stripe was paid and what it was not, once', async () => {
+  it('BILL-12, BILL-20: emails what Stripe was paid and which payments failed, once', async () => {
     const member = await buyer();
     const { action } = (await member.put('/api/billing/payment-method', {})).body;
     double.changeCard(action.url, { refuses: true });
@@ -304,7 +304,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('shows a failed payment, is paid with another card, and goes on', async () => {
+  it('shows a failed payment, is paid with another card, and continues', async () => {
     const good = await buyer('professional');
     const { action } = (await good.put('/api/billing/payment-method', {})).body;
     double.changeCard(action.url, { refuses: true });
@@ -325,7 +325,7 @@ describe('cards', () => {
     expect((await subscriptionOf(back)).payment).toMatchObject({ state: 'ok', actionUrl: null });
   });
 
-  it('falls to the limits of Basic while nothing is paid', async () => {
+  it('applies the limits of Basic while an invoice is unpaid', async () => {
     const member = await buyer('professional');
     const { action } = (await member.put('/api/billing/payment-method', {})).body;
     double.changeCard(action.url, { refuses: true });
@@ -337,7 +337,7 @@ describe('cards', () => {
     });
   });
 
-  it('BILL-07: shows the invoice that is open while nothing is paid, not the draft that came after it', async () => {
+  it('BILL-07: shows the open invoice while it is unpaid, not a later draft', async () => {
     const member = await buyer('professional');
     const { action } = (await member.put('/api/billing/payment-method', {})).body;
     double.changeCard(action.url, { refuses: true });
@@ -367,7 +367,7 @@ describe('cards', () => {
 });
 
 describe('events', () => {
-  it('SEC-37: takes an event once, and none that is unsigned, old, from the future, changed, or of another account', async () => {
+  it('SEC-37: accepts an event once, and refuses unsigned, old, future, changed, and foreign ones', async () => {
     const member = await buyer();
     const [event] = double.account.events.slice(-1);
     if (!event) throw new Error('nothing has happened');
@@ -405,7 +405,7 @@ describe('events', () => {
     expect((await subscriptionOf(member)).plan).toBe('starter');
   });
 
-  it('ADM-15: are received while the platform is under maintenance, which refuses everything else', async () => {
+  it('ADM-15: are received during platform maintenance, which refuses all other calls', async () => {
     const member = await buyer();
     const maintenance = { active: true, message: null, expectedEnd: null, startsAt: null };
     const put = async (active: boolean) => {
@@ -437,21 +437,21 @@ describe('events', () => {
     ['a time beyond all dates', { created: Number.MAX_SAFE_INTEGER }],
     ['a time before all', { created: -Number.MAX_SAFE_INTEGER }],
     ['no mode', { livemode: undefined }],
-  ])('SEC-37: takes a signed event of another form and ignores it: %s', async (_name, part) => {
+  ])('SEC-37: accepts and ignores a signed event of an unknown form: %s', async (_name, part) => {
     const event = { ...double.account.events[0], id: 'evt_malformed', data: { object: null }, ...part };
     const answer = await send(double.sign(event as never, { at: clock.now() }));
     expect([answer.status, (await answer.json()).received]).toEqual([200, true]);
   });
 
   it.each([[null], [[]], ['text'], [7]])(
-    'SEC-37: takes signed JSON that is no event and ignores it: %j',
+    'SEC-37: accepts and ignores signed JSON that is not an event: %j',
     async (body) => {
       const answer = await send(double.sign(body as never, { at: clock.now() }));
       expect([answer.status, (await answer.json()).received]).toEqual([200, true]);
     },
   );
 
-  it('does nothing for a customer of somebody else, and says so', async () => {
+  it('ignores a customer of another installation, and says so', async () => {
     const object = { id: 'cus_foreign', object: 'customer', name: 'x' };
     const event = { ...double.account.events[0], id: 'evt_foreign', object: 'event', data: { object } };
     const answer = await send(double.sign(event, { at: clock.now() }));
@@ -465,7 +465,7 @@ describe('events', () => {
     expect(row).toBeUndefined();
   });
 
-  it('believes no payload: a signed event that grants a plan changes nothing', async () => {
+  it('does not trust payloads: a signed event that grants a plan changes nothing', async () => {
     const member = await buyer('starter');
     const subscription = structuredClone(atStripe(member));
     if (!subscription) throw new Error('no subscription');
@@ -487,7 +487,7 @@ describe('events', () => {
     expect((await subscriptionOf(member)).plan).toBe('starter');
   });
 
-  it('writes nothing that was seen earlier over what was seen later', async () => {
+  it('does not overwrite a later snapshot with an earlier one', async () => {
     const member = await buyer('starter');
     const { organizationId } = member;
     const scope = { organizationId, userId: null };
@@ -502,7 +502,7 @@ describe('events', () => {
     expect((await subscriptionOf(member)).plan).toBe('professional');
   });
 
-  it('looks once for events that happened before the look, however late they arrive', async () => {
+  it('syncs once for events that happened before the sync, however late they arrive', async () => {
     const member = await buyer('starter');
     const subscription = atStripe(member);
     if (!subscription) throw new Error('no subscription');
@@ -516,11 +516,11 @@ describe('events', () => {
     await settled();
     later(30_000);
     const calls = double.calls.length;
-    // Sent just now; what they tell was there when the look began.
+    // Sent just now, but they happened before the sync began.
     for (const event of late) expect((await send(double.sign(event, { at: clock.now() }))).status).toBe(200);
     await settledAfter(5_000);
     expect(double.calls.length).toBe(calls);
-    // Sent when it happened, and a minute on its way.
+    // Sent when it happened, and one minute in transit.
     double.account.tell('customer.subscription.updated', subscription);
     const slow = double.account.events.at(-1);
     delivered = double.account.events.length;
@@ -532,13 +532,13 @@ describe('events', () => {
     expect(double.calls.length).toBe(calls + 2);
   });
 
-  it('ends where Stripe is, after events in any order, a fifth of them twice', async () => {
+  it("ends in Stripe's state after events in any order, a fifth of them delivered twice", async () => {
     const random = createRandom(20_260_310);
     const members: Member[] = [];
     for (let index = 0; index < 12; index += 1)
       members.push(await buyer(random.pick(['starter', 'professional'])));
     const from = double.account.events.length;
-    // What customers and the operator do at Stripe itself: nothing of it passes this program.
+    // Changes made at Stripe directly, without this program.
     for (let step = 0; step < 150; step += 1) {
       const subscription = atStripe(random.pick(members));
       if (!subscription || subscription.status === 'canceled') continue;
@@ -565,7 +565,7 @@ describe('events', () => {
     const before = double.calls.length;
     await settled();
     expect(double.calls.length - before).toBeLessThan(events.length);
-    // Stripe's clock has run ahead.
+    // Stripe's clock is ahead by now.
     clock.advance(double.account.now * 1000 - clock.now().getTime());
     for (const member of members) {
       const truth = atStripe(member);
@@ -576,8 +576,8 @@ describe('events', () => {
   });
 });
 
-describe('while Stripe is away', () => {
-  it('reads go on, changes say so, and what came meanwhile is caught up', async () => {
+describe('while Stripe is unavailable', () => {
+  it('reads work, changes report it, and missed events are caught up', async () => {
     const member = await buyer();
     await catchUp(deps);
     double.mode = 'away';
@@ -595,7 +595,7 @@ describe('while Stripe is away', () => {
     double.mode = 'failing';
     expect((await member.post('/api/subscription/preview-change', choice)).status).toBe(502);
     double.mode = 'there';
-    // Nothing of this is delivered.
+    // None of these events is delivered.
     const subscription = atStripe(member);
     if (!subscription) throw new Error('no subscription');
     subscription.status = 'canceled';
@@ -608,7 +608,7 @@ describe('while Stripe is away', () => {
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
   });
 
-  it('BILL-15: keeps a new address and tax id, and Stripe gets the last of them when it is back', async () => {
+  it('BILL-15: stores a new address and tax id, and sends the latest to Stripe when it is available again', async () => {
     const member = await buyer();
     const customer = double.account.find(atStripe(member)?.customer, 'customer');
     const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', zip: 'D01', country: 'IE' };
@@ -634,7 +634,7 @@ describe('while Stripe is away', () => {
     expect(double.calls.length).toBe(calls);
   });
 
-  it('finds an upgrade whose answer was lost, and has charged it once', async () => {
+  it('finds an upgrade whose response was lost, and charges it once', async () => {
     const member = await buyer();
     const choice = { plan: 'professional', cycle: 'monthly' };
     const { status, body } = await member.post('/api/subscription/preview-change', choice);
@@ -650,7 +650,7 @@ describe('while Stripe is away', () => {
     expect((await member.get('/api/billing/invoices')).body).toHaveLength(2);
   });
 
-  it('mends once a day what no event told', async () => {
+  it('corrects once a day what no event reported', async () => {
     const member = await buyer();
     await compareAll(deps);
     await settledAfter(hourMs);
@@ -663,7 +663,7 @@ describe('while Stripe is away', () => {
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
   });
 
-  it('ADM-12: shows operators, and nobody else, what it mended, for 90 days', async () => {
+  it('ADM-12: shows operators only what it corrected, for 90 days', async () => {
     const member = await buyer();
     await compareAll(deps);
     await settledAfter(hourMs);
@@ -726,7 +726,7 @@ describe('an operator', () => {
       ({ action }: { action: string }) => action,
     );
 
-  it('BILL-20: refunds at Stripe to the card and the balance, once, and the credit note of Stripe is there', async () => {
+  it("BILL-20: refunds at Stripe to the card and the balance, once, and stores Stripe's credit note", async () => {
     const member = await buyer();
     const subscription = atStripe(member);
     const customer = double.account.find(subscription?.customer, 'customer');
@@ -762,7 +762,7 @@ describe('an operator', () => {
     expect(await invoicesOf(member)).toHaveLength(before);
   });
 
-  it('keeps the limits that are agreed while a look at Stripe waits to be written', async () => {
+  it('keeps negotiated limits while a sync with Stripe waits to be written', async () => {
     const member = await buyer();
     const { organizationId } = member;
     const subscription = atStripe(member);
@@ -784,7 +784,7 @@ describe('an operator', () => {
     expect(await storedPlan(member)).toMatchObject({ state: 'expired', plan: 'free', messages: 7 });
   });
 
-  it('records a refund whose answer was lost, and finds it done', async () => {
+  it('records a refund whose response was lost, and finds it done', async () => {
     const member = await buyer();
     operator = await signInAsAdmin(app, 'operator');
     const [invoice] = await invoicesOf(member);
@@ -817,8 +817,8 @@ describe('an operator', () => {
   });
 });
 
-describe('what ends', () => {
-  it('ADM-12: the operator has Stripe cancel, go on, and end at once with a credit; what Stripe decides is refused', async () => {
+describe('ends', () => {
+  it('ADM-12: the operator can have Stripe cancel, resume, and end at once with a credit; states that Stripe decides are refused', async () => {
     const member = await buyer();
     const operator = await signInAsAdmin(app, 'operator');
     const path = `/api/admin/subscriptions/${member.organizationId}`;
@@ -861,7 +861,7 @@ describe('what ends', () => {
     expect(subscription?.status).toBe('canceled');
   });
 
-  it('leaves a plan that is paid at Stripe to Stripe', async () => {
+  it('does not set a plan that is paid at Stripe', async () => {
     const member = await buyer();
     await expect(
       withPlatform(deps.database, (tx) => setPlan(tx, deps, member.organizationId, 'enterprise')),

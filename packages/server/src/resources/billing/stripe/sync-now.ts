@@ -4,10 +4,10 @@ import { takeTicket } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { writeLook } from './write-look.ts';
 
-/** A look that came to nothing is repeated in the background after this time. */
+/** A failed sync is repeated in the background after this time. */
 const retryMs = 5_000;
 
-/** Looks at an organization's customer now, and writes what is seen; undefined where it has none. */
+/** Syncs an organization's customer now; undefined if it has none. */
 export async function syncNow(deps: StripeDeps, organizationId: string): Promise<Truth | undefined> {
   const at = deps.clock.now();
   const retryAt = new Date(at.getTime() + retryMs);

@@ -29,19 +29,19 @@ import { endLook, isNewest, type Look } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { findStripeInvoice, saveStripeInvoices, type WrittenInvoice } from './stripe-invoices.queries.ts';
 
-/** Hints come in bursts, and are collected for so long before the first look. */
+/** Events arrive in bursts, and are collected for this long before the first sync. */
 export const settleMs = 1_000;
-/** Nobody is looked at more often than this, however many hints come. */
+/** Minimum time between two syncs of a customer, however many events arrive. */
 const restMs = 5_000;
 
 export interface Written {
-  /** Whether anything here differed from Stripe. */
+  /** Whether any stored value differed from Stripe. */
   changed: boolean;
 }
 
 /**
- * Makes what is stored of a customer what Stripe says, unless a later look was written already: subscription, limits, invoices,
- * card and balance, in one transaction.
+ * Writes a snapshot of a customer, unless a later one was written already: subscription, limits, invoices, card and balance, in
+ * one transaction.
  */
 export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<Written> {
   const { organizationId } = look;
@@ -109,7 +109,7 @@ function refusedOf(openInvoice: Known['openInvoice']) {
   return { number: number ?? '', amount: amount ?? 0 };
 }
 
-/** What is older was there before somebody began to look, and is no news. */
+/** Older documents are not announced, because they existed before the first sync. */
 const newsMs = 3 * 86_400_000;
 
 async function announceInvoices(
@@ -140,7 +140,7 @@ function isSame(one: Subscription, other: Subscription): boolean {
   return isDeepStrictEqual(one, { ...other, revision: one.revision });
 }
 
-/** Returns the invoice that waits for payment, if there is one, and what was written. */
+/** Stores invoices and credit notes. Returns the open invoice, if any, and what was written. */
 async function writeInvoices(
   tx: Transaction,
   deps: StripeDeps,
@@ -191,7 +191,7 @@ async function writeAccount(
   const currency = truth.live?.currency.toUpperCase();
   const after = {
     card: cardOf(truth),
-    // Stripe counts what a customer has as below zero.
+    // At Stripe, a customer's credit is a negative balance.
     balance: Math.max(0, -(truth.customer?.balance ?? 0)),
     currency: currency === 'USD' || currency === 'EUR' ? currency : before.currency,
   };
@@ -202,12 +202,12 @@ async function writeAccount(
   return { before, after };
 }
 
-/** What the next payment is tried with. */
+/** The card that the next payment is charged to. */
 function cardOf({ live, customer }: Truth): KeptCard | null {
   const method = live?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   if (!method || typeof method !== 'object' || !method.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;
-  // The ledger could not charge it.
+  // Marked as refusing charges, because the ledger cannot charge a card of Stripe's.
   return {
     brand,
     last4,

@@ -15,7 +15,7 @@ import { setPlan } from '../set-plan.ts';
 import { createSettleInvoice } from '../settle-invoice.ts';
 import type { Settlement } from '../settlement.ts';
 
-/** A call about money: of a customer, or of the operator. */
+/** A billing call of a customer or of the operator. */
 export type BillingCall =
   | { kind: 'buy'; by: Collection; plan: PlanId; cycle: Cycle; isQuoted: boolean }
   | { kind: 'trial'; plan: PlanId }
@@ -27,13 +27,13 @@ export type BillingCall =
   | { kind: 'setPlan'; plan: PlanId }
   | { kind: 'setLimits'; messagesPerMonth: number };
 
-/** How what is bought gets paid: by the card on file, or by an invoice that waits. */
+/** How a purchase is paid: with the card on file, or by an invoice that stays open. */
 type Collection = 'card' | 'invoice';
 
 const payingCard = '4242424242424242';
 const refusingCard = '4000000000000341';
 
-/** Where an organization is before the calls: most have an address, a card, and have bought something. */
+/** Random calls that set up an organization: most have an address and a card and have bought something. */
 export function pickHistory(random: Random): BillingCall[] {
   const card: BillingCall = { kind: 'card', number: payingCard };
   const address: BillingCall = { kind: 'address', country: random.pick(['IE', 'US']) };
@@ -45,7 +45,7 @@ export function pickHistory(random: Random): BillingCall[] {
   ];
 }
 
-/** Calls that come at the same moment; a double click sends the same one twice. */
+/** Random simultaneous calls; a double click sends the same one twice. */
 export function pickCalls(random: Random): BillingCall[] {
   const first = pickCall(random);
   const second = random.chance(0.3) ? first : pickCall(random);
@@ -80,7 +80,10 @@ function pickPurchase(random: Random): BillingCall {
   };
 }
 
-/** A call with the quote and the invoice that its caller sees beforehand. Returns how it ends: `done`, or the code of an error. */
+/**
+ * Prepares a call with the quote or invoice that its caller saw. Returns a function that runs it and resolves to `done` or an
+ * error code.
+ */
 export async function prepareCall(
   deps: Deps,
   organizationId: string,

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { refreshLimits } from '../refresh-limits.ts';
 
-/** Inserts an organization that has bought nothing. @param balance minor units */
+/** Inserts an organization without purchases. @param balance in minor units */
 export async function insertOrganization(
   deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'offer'>,
   balance: number,
@@ -17,13 +17,13 @@ export async function insertOrganization(
     if (balance > 0)
       await tx.execute(sql`
         insert into billing_accounts (organization_id, balance, updated_at) values (${id}, ${balance}, ${at})`);
-    // Otherwise the program does so by itself, sooner or later.
+    // Computes limits now, because otherwise a job does so at an unknown time.
     await refreshLimits(tx, deps, id);
   });
   return id;
 }
 
-/** All that money has done to an organization, as text that is the same for two organizations with the same history. */
+/** Everything that billing stores of an organization, as text that is equal for two organizations with the same history. */
 export async function billingState(
   { database }: Pick<Deps, 'database'>,
   organizationId: string,

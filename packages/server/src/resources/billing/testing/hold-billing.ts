@@ -3,9 +3,9 @@ import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 
-/** Another transaction that every call about the money of an organization has to wait for. */
+/** A transaction that holds the locks which every billing call of an organization waits for. */
 export interface HeldBilling {
-  /** Resolves once so many transactions wait for a lock, or after a fifth of a second: not every call needs one. */
+  /** Resolves once `count` transactions wait for a lock, or after 200 ms, because not every call needs one. */
   untilWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
