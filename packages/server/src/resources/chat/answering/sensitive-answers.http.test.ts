@@ -10,7 +10,7 @@ import { type ReceivedCall, type Receiver, startReceiver } from '../../../../tes
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The flow's formulas also produce it in upper and lower case. */
+/** Answer to a sensitive question; formulas of the flow also produce it in upper and lower case. */
 const secret = 'Qzx77Wvk31Jmb';
 const chosen = 'Ydq48Hfp';
 const day = '1961-04-17';

@@ -185,7 +185,7 @@ async function accept(
     left === undefined &&
     reply === null;
   tx.notifyAfterCommit(eventChannel);
-  // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
+  // All statements are sent together, with COMMIT unless a later step follows or may roll back. The search is sent first
   // so that no row is locked while it runs. It is awaited first because statements after a failed one only
   // report that the transaction is aborted.
   const searching = search === null ? undefined : lookUp(tx, search);
