@@ -6,9 +6,9 @@ import type { Sealer } from '../../ports/sealer.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 
 /**
- * Applies a patch to the chatbot's own key. A given key is sealed. The stored key is removed if it is
- * cleared, or if provider or base URL change without a new key, so that a key is never sent to another
- * address (SEC-33). The built-in answerer sends nothing anywhere: the key waits for its provider to come back.
+ * Applies a patch to the chatbot's own key. A given key is sealed. The stored key is removed if it is cleared, or if provider or
+ * base URL change without a new key, so that a key is never sent to another address (SEC-33). With the built-in answerer, which
+ * makes no calls, the key is kept for a return to its provider.
  * @param before the row as stored.
  * @param merged the row with the patch's settings.
  */

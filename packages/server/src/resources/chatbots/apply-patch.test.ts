@@ -3,7 +3,7 @@ import { applyPatch } from './apply-patch.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
-it('a draft that a release without hidden sentences has stored stays the same when they are switched on and off', () => {
+it('a draft stored by a release without `hideUnsupported` is unchanged after switching it on and off', () => {
   const stored = {
     name: 'Helper',
     model: {},

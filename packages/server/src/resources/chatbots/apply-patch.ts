@@ -27,8 +27,8 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
 }
 
 /**
- * The built-in answerer keeps the name and the address of the provider before it, for that provider alone: another one
- * starts without them.
+ * The built-in answerer keeps the previous provider's name and address for a return to that provider; a different provider starts
+ * without them.
  */
 function mergeModel(stored: StoredModel, patch: Changes<StoredModel>): StoredModel {
   const { formerProvider, ...model } = merge(stored, patch);
@@ -40,7 +40,7 @@ function mergeModel(stored: StoredModel, patch: Changes<StoredModel>): StoredMod
   return isOther ? { ...model, name: patch.name ?? '', baseUrl: patch.baseUrl ?? null } : model;
 }
 
-/** Texts that are empty give way to the defaults. */
+/** Empty texts are removed, so that the defaults apply. */
 function mergeAnswers(stored: StoredAnswers, patch: ChatbotPatch['answers']): StoredAnswers {
   if (patch === undefined) return stored;
   const { synonyms, smallTalk, hideUnsupported } = answersOf(stored);
@@ -49,7 +49,7 @@ function mergeAnswers(stored: StoredAnswers, patch: ChatbotPatch['answers']): St
   return {
     synonyms: patch.synonyms ?? synonyms,
     smallTalk: Object.fromEntries(texts),
-    // Without it, the draft is the same as one of an earlier release.
+    // Stored only if true, so that the draft equals one of an earlier release.
     ...(isHidden && { hideUnsupported: true }),
   };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { invalidField } from '../../errors/app-error.ts';
 
-/** @throws AppError `validation_failed` naming an avatar that is no picture of this chatbot. */
+/** @throws AppError `validation_failed` naming an avatar that is not a picture of this chatbot. */
 export async function assertPictures(
   tx: Transaction,
   organizationId: string,

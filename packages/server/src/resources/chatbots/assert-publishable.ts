@@ -5,7 +5,7 @@ import type { Draft, StoredModel } from './chatbot-settings.ts';
 import { findFlowContext } from './flow-context.queries.ts';
 import { flowErrors } from './flow-problems.ts';
 
-/** The settings that prevent a draft from answering visitors. */
+/** Lists the settings that prevent a draft from being published. */
 export async function publishProblems(
   tx: Executor,
   organizationId: string,

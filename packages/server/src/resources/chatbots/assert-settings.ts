@@ -7,8 +7,8 @@ import { addressProblem } from '../../models/address-problem.ts';
 import type { Egress } from '../../ports/egress.ts';
 
 /**
- * What settings may not be beyond their shape: an address that is never called, rules that are never served, a zone that nobody
- * knows. @throws AppError `validation_failed`.
+ * Checks settings beyond their shape: a base URL that may not be called, CSS that is not allowed, an unknown time zone. @throws
+ * AppError `validation_failed`.
  */
 export function assertSettings({ egress }: Pick<Deps, 'egress'>, patch: ChatbotPatch): void {
   assertAddressAllowed(egress, patch.model?.baseUrl);

@@ -28,7 +28,7 @@ export async function auditLiveChange(
       details: { fields: fields.join(',') },
     });
   }
-  // Changing to `active` is a deployment, which is audited there.
+  // Changing to `active` is a deployment, which has its own audit entry.
   if (patch.status === undefined || patch.status === before.status || patch.status === 'active') return;
   await audit(tx, deps, scope, {
     action: patch.status === 'archived' ? 'chatbot.archive' : 'chatbot.deactivate',

@@ -10,7 +10,7 @@ import { assertSettings } from './assert-settings.ts';
 import { findChatbot } from './chatbots.queries.ts';
 import { callsOf } from './load-snapshot.ts';
 
-/** What a chatbot's draft would call if a change of its model were saved. @throws AppError `not_found`, `validation_failed`. */
+/** Returns what a chatbot's draft would call after a change of its model. @throws AppError `not_found`, `validation_failed`. */
 export async function callsOfDraft(
   deps: Pick<Deps, 'database' | 'egress' | 'sealer'>,
   scope: Scope,

@@ -14,7 +14,7 @@ let chatbotId: string;
 const act = (name: string) => member.post(`/api/chatbots/${chatbotId}/${name}`);
 const patch = (body: object) => member.patch(`/api/chatbots/${chatbotId}`, body);
 
-/** A visitor's message 5 s after a change, the time within which live settings must take effect. */
+/** Sends a visitor's message 5 s after a change, the time within which live settings must take effect. */
 const visit = () => {
   clock.advance(5_000);
   return app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'Hello?' });
@@ -44,7 +44,7 @@ describe('deploying', () => {
     expect(await eventTypes()).toEqual(['chatbot.created', 'chatbot.deploying', 'chatbot.deployed']);
   });
 
-  it('DEP-09, BOT-18, BLD-08: status active deploys, draft and paused close, and all four can be set', async () => {
+  it('DEP-09, BOT-18, BLD-08: status active deploys, draft and paused close the chat, and all four can be set', async () => {
     expect((await patch({ status: 'active' })).body).toMatchObject({
       status: 'active',
       deployment: { status: 'active' },
@@ -88,7 +88,7 @@ describe('deploying', () => {
   it.each([
     ['deploying', () => act('deploy')],
     ['status active', () => patch({ status: 'active' })],
-  ])('BOT-18: %s opens no more chatbots than the plan allows', async (_, open) => {
+  ])('BOT-18: %s activates no more chatbots than the plan allows', async (_, open) => {
     const { organizationId } = member;
     const limit = sql`
       update organizations set limits = jsonb_build_object('chatbots', (
@@ -186,7 +186,7 @@ describe('deploying', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}/versions`)).body).toHaveLength(1);
   });
 
-  it('DEP-08: a deployment whose process ended is finished by its job', async () => {
+  it('DEP-08: a deployment whose process died is finished by its job', async () => {
     const { database } = app.deps;
     await withScope(database, { organizationId: member.organizationId, userId: null }, async (tx) => {
       await tx.execute(sql`update chatbots set deployment_status = 'deploying' where id = ${chatbotId}`);

@@ -43,7 +43,7 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body).toEqual(body);
   });
 
-  it('keeps synonyms and texts of small talk: the list replaced and without repeats, the texts merged', async () => {
+  it('replaces the list of synonyms without duplicates, and merges small talk texts', async () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.answers).toEqual({
       synonyms: [],
       smallTalk: {},
@@ -72,7 +72,7 @@ describe('saving settings', () => {
     expect((await patch({ answers: { synonyms: [] } })).body.answers.synonyms).toEqual([]);
   });
 
-  it('hides what sources do not support only where that is switched on, beside the other settings of answers', async () => {
+  it('hides unsupported sentences only if switched on, independently of the other answer settings', async () => {
     const synonyms = [{ term: 'bill', means: ['invoice'] }];
     await patch({ answers: { synonyms } });
     const on = await patch({ answers: { hideUnsupported: true } });
@@ -110,7 +110,7 @@ describe('saving settings', () => {
     ['hideUnsupported', { hideUnsupported: 'yes' }],
     ['hideUnsupported', { hideUnsupported: null }],
     ['rules', { rules: [] }],
-  ])('refuses answers.%s where it is out of bounds, and names it', async (field, answers) => {
+  ])('refuses an invalid answers.%s and names it', async (field, answers) => {
     const refused = await patch({ answers });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields)).toContain(`answers.${field}`);
@@ -148,7 +148,7 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.revision).toBe(1);
   });
 
-  it('BLD-10, BLD-13: the look is part of the draft, and visitors get it once it is published', async () => {
+  it('BLD-10, BLD-13: the appearance is part of the draft, and visitors get it once it is published', async () => {
     const launcher = { launcherShape: 'square', launcherIcon: 'help', launcherLabel: 'Ask us' };
     const words = { subtitle: 'Open all day', placeholder: 'Your question', notice: 'No advice.' };
     const css = '.parley-title { color: #123456 }';
@@ -163,7 +163,7 @@ describe('saving settings', () => {
     const shown = async () => (await app.anonymous().get(`/api/chat/${chatbotId}`)).body.appearance;
     expect(await shown()).toMatchObject({ subtitle: '', launcher: { label: '' } });
     await member.post(`/api/chatbots/${chatbotId}/redeploy`);
-    // What visitors get is looked up again every two seconds.
+    // Visitors' settings are read again every two seconds.
     await expect.poll(async () => (await shown()).subtitle, { timeout: 5_000 }).toBe(words.subtitle);
     const look = await shown();
     expect(look).toMatchObject({ ...words, launcher: { label: 'Ask us' } });
@@ -172,13 +172,13 @@ describe('saving settings', () => {
     expect(Object.keys(look)).not.toContain('customCss');
   });
 
-  it('BLD-10: a setting that says nothing new is no change', async () => {
+  it('BLD-10: setting the same value is not a change', async () => {
     await patch({ status: 'active' });
     const { body } = await patch({ appearance: { subtitle: '', launcherShape: 'circle', darkColor: null } });
     expect(body.hasUnpublishedChanges).toBe(false);
   });
 
-  it('SEC-22: rules of the owner are checked, and refused with their line', async () => {
+  it('SEC-22: custom CSS is checked, and refused with its line', async () => {
     const css = '.parley-title { color: #000 }\n.consent { display: none }';
     const checked = await member.post(`/api/chatbots/${chatbotId}/custom-css`, { css });
     expect(checked.body).toMatchObject({
@@ -238,7 +238,7 @@ describe('the chatbot’s own key', () => {
     expect(same.body.model.customApiKeyHint).toBe('abcd');
   });
 
-  it('SEC-33: the built-in answerer and back keeps name, address and key, which no other provider gets', async () => {
+  it('SEC-33: switching to the built-in answerer and back keeps name, address and key, which no other provider gets', async () => {
     const own = { provider: 'openai-compatible', name: 'my-own', baseUrl: 'https://models.example/v1' };
     await patch({ model: { ...own, customApiKey: key } });
     const away = await patch({ model: { provider: 'builtin' } });
@@ -263,7 +263,7 @@ describe('the chatbot’s own key', () => {
     ['https://models.example/openai/v1/Chat/Completions/', 'https://models.example/openai/v1'],
     ['https://models.example/embeddings', 'https://models.example'],
   ])(
-    'keeps of the base URL %s what stands before the path of a call, and the key with it',
+    "shortens the base URL %s to the part before a call's path, and keeps the key",
     async (typed, kept) => {
       await patch({ model: { provider: 'openai-compatible', baseUrl: kept, customApiKey: key } });
       const { body } = await patch({ model: { baseUrl: typed } });
@@ -272,7 +272,7 @@ describe('the chatbot’s own key', () => {
   );
 
   it.each(['https://models.example/v1?api-version=1', 'https://models.example/v1#a'])(
-    'refuses the base URL %s with a sentence that says what to leave out',
+    'refuses the base URL %s with a sentence that says what to remove',
     async (baseUrl) => {
       const { status, body } = await patch({ model: { provider: 'openai-compatible', baseUrl } });
       expect([status, body.fields]).toEqual([
@@ -304,7 +304,7 @@ describe('the chatbot’s own key', () => {
     'http://169.254.169.254/v1',
     'http://[::1]/v1',
     'https://example.com:5432/v1',
-  ])('SEC-12: rejects the base URL %s, which no tenant may call', async (baseUrl) => {
+  ])('SEC-12: rejects the base URL %s, which tenants may not call', async (baseUrl) => {
     const answer = await patch({ model: { baseUrl } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(['model.baseUrl']);

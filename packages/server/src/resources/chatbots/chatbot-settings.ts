@@ -5,29 +5,29 @@ import type { FlowDocument } from '@parley/flow/document';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
 export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKeyHint' | 'monthlyTokenLimit'>;
-/** As stored: rows from before fallbacks existed have none. */
+/** As stored: rows from before fallbacks were added lack them. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
-/** As stored: rows from before some settings existed have none of them. */
+/** As stored: rows from before these settings were added lack them. */
 export type StoredAppearance = Omit<Appearance, keyof typeof laterAppearance> &
   Partial<Pick<Appearance, keyof typeof laterAppearance>>;
 type LaterSettings = 'hours' | 'identity' | 'proactive';
 /**
- * Deployment settings as stored; status, password and identity key have columns of their own. Rows from before a later setting
- * existed do not have it.
+ * Deployment settings as stored; status, password and identity key have their own columns. Rows from before a setting was added
+ * lack it.
  */
 export type Deployment = Omit<
   Chatbot['deployment'],
   'status' | 'passwordProtected' | 'identityKeyAt' | LaterSettings
 > &
   Partial<Pick<Chatbot['deployment'], LaterSettings>>;
-/** As stored: rows from before these settings existed have none; what is hidden is stored only where something is. */
+/** As stored: rows from before these settings were added lack them; `hideUnsupported` is stored only if true. */
 export type StoredAnswers =
   | (Omit<AnswerSettings, 'hideUnsupported'> & Partial<Pick<AnswerSettings, 'hideUnsupported'>>)
   | null;
 /** As stored: a chatbot without a flow has an empty object. */
 export type Flow = FlowDocument | Readonly<Record<string, never>>;
 
-/** What a deployment freezes into a version. */
+/** The content that a deployment freezes in a version. */
 export interface Draft {
   name: string;
   model: StoredModel;
@@ -36,17 +36,17 @@ export interface Draft {
   flow: Flow;
 }
 
-/** The flow of a draft or a version; null if it has none. */
+/** The flow of a draft or a version; null without one. */
 export function flowOf(flow: Flow): FlowDocument | null {
   return 'nodes' in flow ? (flow as FlowDocument) : null;
 }
 
-/** A stored appearance with the defaults of settings that it lacks. */
+/** A stored appearance, with defaults for missing settings. */
 export function appearanceOf(stored: StoredAppearance): Appearance {
   return { ...laterAppearance, ...stored };
 }
 
-/** Stored settings of answers with the defaults of those that they lack. */
+/** Stored answer settings, with defaults for missing ones. */
 export function answersOf(stored: StoredAnswers): AnswerSettings {
   return { synonyms: [], smallTalk: {}, hideUnsupported: false, ...stored };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-it('API: a version returns what it froze, to be compared with the draft', async () => {
+it('API: a version returns its frozen content, for comparison with the draft', async () => {
   const first = await member.get(path('/versions/1'));
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({
@@ -55,7 +55,7 @@ it('API: a restored version becomes the draft, while visitors keep the published
   expect(log).toEqual([{ details: { version: 1 } }]);
 });
 
-it('synonyms and texts of small talk are draft until deployed, and a version has its own', async () => {
+it('synonyms and small talk texts stay in the draft until deployed, and each version has its own', async () => {
   const greet = async () =>
     (await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'hello' })).body.message;
   const preview = async () =>
@@ -74,7 +74,7 @@ it('synonyms and texts of small talk are draft until deployed, and a version has
   await member.patch(path(), {
     answers: { synonyms: [], smallTalk: { greeting: 'Later.' }, hideUnsupported: false },
   });
-  // A process may answer with the version it knows for up to 5 s after a deploy.
+  // After a deploy, a process may answer with the previous version for up to 5 s.
   await expect.poll(greet, { timeout: 5_000, interval: 50 }).toMatchObject({
     content: 'Ahoy from Desk $&, Desk $&!',
     mode: 'smalltalk',
@@ -90,7 +90,7 @@ it('synonyms and texts of small talk are draft until deployed, and a version has
     answers: first,
     hasUnpublishedChanges: false,
   });
-  // Switched off again, the draft is the one that a release without this setting has published.
+  // After it is switched off again, the draft equals one published by a release without this setting.
   await member.patch(path(), {
     answers: { synonyms: [], smallTalk: { greeting: '' }, hideUnsupported: true },
   });
@@ -112,7 +112,7 @@ it('SEC-33: restoring a version with another provider or base URL deletes the ch
   const { body } = await member.post(path('/redeploy'));
   await member.patch(path(), { model: { provider: 'openai', name: 'gpt', ...key } });
   expect(await hint()).not.toBeNull();
-  // The built-in answerer sends it to nobody, and keeps it for the way back.
+  // The built-in answerer makes no calls, so the key is kept for a return to its provider.
   const builtin = await member.post(path('/versions/1/restore'));
   expect(builtin.body.model).toMatchObject({ provider: 'builtin', customApiKeyHint: expect.any(String) });
   const restored = await member.post(path(`/versions/${body.publishedVersion}/restore`));
@@ -126,7 +126,7 @@ it('SEC-33: changing the provider deletes the key too, since it belongs to anoth
   expect(changed.body.model.customApiKeyHint).toBeNull();
 });
 
-it('SEC-11, SEC-13: foreign, missing, and malformed versions get the same 404; a viewer can read but not restore', async () => {
+it('SEC-11, SEC-13: versions of other organizations, missing and malformed ones get the same 404; a viewer can read but not restore', async () => {
   const outsider = await app.register();
   for (const version of ['3', '0', '-1', '1e3', '99999999999', 'x']) {
     expect((await member.get(path(`/versions/${version}`))).status, version).toBe(404);

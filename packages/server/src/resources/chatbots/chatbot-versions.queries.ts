@@ -66,7 +66,7 @@ export async function insertVersion(
   return row.version;
 }
 
-/** Adds a version of an archive with the number that it had. */
+/** Adds an archived version with its original number. */
 export function insertArchivedVersion(
   tx: Transaction,
   version: Draft & {

@@ -53,7 +53,7 @@ describe('creating and reading', () => {
     expect(chatbot).toMatchObject({ companyName: 'Halden AS', goal: 'support', sector: 'retail' });
   });
 
-  it('BOT-23: rejects an empty name with its sentence', async () => {
+  it('BOT-23: rejects an empty name with its own message', async () => {
     const answer = await member.post('/api/chatbots', { name: ' ' });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('creating and reading', () => {
     expect(body[0].abilities).toMatchObject({ 'chatbot.update': true, 'chatbot.delete': true });
   });
 
-  it('short lists are arrays that have pages', async () => {
+  it('short lists are arrays with paging', async () => {
     const other = await app.register();
     for (let n = 1; n <= 12; n += 1) await other.post('/api/chatbots', { name: `Number ${n}` });
     const names = async (query: string) =>
@@ -132,7 +132,7 @@ describe('creating and reading', () => {
     expect((await owner.get('/api/chatbots')).body).toHaveLength(1);
   });
 
-  it('BOT-08: texts of a new chatbot are in the language of the organization', async () => {
+  it("BOT-08: texts of a new chatbot are in the organization's language", async () => {
     const owner = await app.register();
     await owner.patch(`/api/organization/${owner.organizationId}`, { language: 'en' });
     const answer = await owner.post('/api/chatbots', { name: 'x' }, { 'accept-language': 'es' });
@@ -171,7 +171,7 @@ describe('permissions', () => {
     }
   });
 
-  it('TEN-01, SEC-11, BOT-25: a foreign chatbot, a missing one, and a malformed id get the same 404', async () => {
+  it('TEN-01, SEC-11, BOT-25: a chatbot of another organization, a missing one, and a malformed id get the same 404', async () => {
     const { id } = await created();
     const other = await app.register();
     for (const [method, rest] of calls) {
@@ -194,7 +194,7 @@ describe('permissions', () => {
     expect((await member.get(`/api/chatbots/${id}`)).body.name).toBe('Halden Books');
   });
 
-  it.each(roles)('SEC-13: %s may read, and write only if the matrix allows it', async (role) => {
+  it.each(roles)('SEC-13: %s can read, and write only if the matrix allows it', async (role) => {
     const { id } = await created();
     const colleague = await member.asRole(role);
     const mayWrite = ['owner', 'admin', 'member'].includes(role);
@@ -239,7 +239,7 @@ describe('duplicating', () => {
     expect(copy.body.id).not.toBe(id);
   });
 
-  it('BOT-16: the copy of the longest name still fits', async () => {
+  it('BOT-16: the copy of a chatbot with the longest name has a valid name', async () => {
     const { id } = await created(member, { name: 'n'.repeat(100) });
     const copy = await member.post(`/api/chatbots/${id}/duplicate`);
     expect(copy.body.name).toBe(`${'n'.repeat(93)} (Copy)`);

@@ -24,7 +24,7 @@ export function presentChatbot(row: ChatbotRow, role: Role | null): Chatbot {
   return { ...presentListedChatbot(row, role), flow: flowOf(row.flow) };
 }
 
-/** The same without its flow, which may be large. */
+/** Like `presentChatbot`, without the flow, which may be large. */
 export function presentListedChatbot(row: ChatbotRow, role: Role | null): Chatbot {
   return {
     id: row.id,

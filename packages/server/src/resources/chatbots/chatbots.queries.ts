@@ -57,7 +57,7 @@ export function lockOrganization(tx: Transaction, organizationId: string) {
     where o.id = ${organizationId} and o.deleted_at is null for no key update`);
 }
 
-/** Number of chatbots that count against the plan, including archived ones. */
+/** Number of chatbots that count toward the plan, including archived ones. */
 export async function countChatbots(tx: Executor, organizationId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from chatbots where organization_id = ${organizationId} and deleted_at is null`);
@@ -84,7 +84,7 @@ export function listChatbots(
   );
 }
 
-/** A page of those that were created in a time, both ends included, oldest first. */
+/** A page of chatbots created within a time range, both ends included, oldest first. */
 export function listChatbotsCreated(
   tx: Executor,
   { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
@@ -201,7 +201,7 @@ export function savePassword(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Replaces the key that signs identities; visitors who were known by the earlier one are not known any more. */
+/** Replaces the key that signs identities; identities signed with the previous key are no longer valid. */
 export function saveIdentityKey(
   tx: Transaction,
   organizationId: string,
@@ -241,7 +241,7 @@ export async function listDeleted(tx: Executor, organizationId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Gives a copy of a chatbot the pictures of its original. */
+/** Copies the pictures of the original to a copied chatbot. */
 export function copyPictures(
   tx: Transaction,
   organizationId: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A condition that compares what visitors write with as many patterns as there are. */
+/** A condition that matches a visitor's message against each of the patterns. */
 const deciding = (patterns: string[]) =>
   flowOf(
     {
@@ -38,7 +38,7 @@ const deciding = (patterns: string[]) =>
   );
 const large = '.{0,1000}'.repeat(430);
 
-it('a flow with patterns that are too large is kept, named by step, and not published', async () => {
+it('a flow with too complex patterns is saved, its problems name the step, and it is not published', async () => {
   const id = await draftChatbot(app, owner, { settings: { flow: deciding(Array(8).fill(large)) } });
   const { body } = await owner.get(`/api/chatbots/${id}/flow/problems`);
   const places = Array.from({ length: 8 }, (_, at) => `branches.0.tests.${at}.value`);
@@ -57,7 +57,7 @@ it('a flow with patterns that are too large is kept, named by step, and not publ
   );
 });
 
-it('a flow that was published before there were limits goes on, without the branch', async () => {
+it('a flow published before the limits existed still runs, without the branch', async () => {
   const id = await publishChatbot(app, owner, { settings: { flow: deciding(['a+']) } });
   await withPlatform(app.deps.database, (tx) =>
     tx.rows(sql`update chatbot_versions

@@ -62,7 +62,7 @@ it('BOT-20, KB-19: delete leaves no conversation, message, source, passage, term
   expect(await storedFiles()).toHaveLength(1);
 });
 
-it('BOT-20: a source that is being read while its chatbot is deleted leaves nothing', async () => {
+it('BOT-20: a source that is being processed while its chatbot is deleted leaves nothing', async () => {
   const { body } = await member.post('/api/chatbots', { name: 'Short-lived' });
   const content = `${fact}\n\n`.repeat(3_000);
   await member.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Long', content });

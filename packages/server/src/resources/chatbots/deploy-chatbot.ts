@@ -19,13 +19,14 @@ export interface Deployment {
 
 /**
  * Publishes the draft and opens the chatbot to visitors.
- * @throws AppError `not_found`, `conflict` if it is archived, `plan_limit_chatbots` if as many others are active as the plan
- * allows, `validation_failed` if the draft cannot be
- * published; the deployment is then marked as failed and visitors keep the previous version.
+ * @throws AppError `not_found`, `conflict` if it is archived, `plan_limit_chatbots` if the plan's number of active chatbots is
+ * reached, `validation_failed` if the draft cannot be published; the deployment is then marked as failed and visitors keep the
+ * previous version.
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   const fields = await withScope(deps.database, scope, async (tx) => {
-    // The organization first, as whatever counts against its plan: a source that is being read waits for its chatbot afterwards.
+    // Lock the organization first, like everything that counts toward its plan, to avoid deadlocks with sources that are being
+    // processed.
     const organization = await lockOrganization(tx, scope.organizationId);
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!organization || !row) throw new AppError('not_found');
@@ -34,7 +35,7 @@ export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string)
     await beginDeployment(tx, deps, scope, row);
     return publishProblems(tx, scope.organizationId, row);
   });
-  // The job may have been faster, in which case there is nothing to do.
+  // If the job was faster, this does nothing.
   await finishDeployment(deps, { ...scope, chatbotId });
   if (fields.length > 0) throw new AppError('validation_failed', { fields });
 }

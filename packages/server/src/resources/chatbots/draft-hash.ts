@@ -4,8 +4,8 @@ import { laterAppearance } from '@parley/contracts/appearance-settings';
 import type { Draft, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
 /**
- * Hex SHA-256 of what a version would freeze; equal drafts have equal hashes regardless of key order. Settings that a
- * release added count only where they say something, so that versions of earlier releases keep their hashes.
+ * Hex SHA-256 of the content that a version would freeze; equal drafts have equal hashes regardless of key order. Settings added
+ * by a later release count only if they are set, so that versions of earlier releases keep their hashes.
  */
 export function draftHash({ name, model, appearance, answers, flow }: Draft): string {
   const later = hasSettings(answers) ? { answers } : {};

@@ -37,7 +37,7 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
         deployment_status: 'inactive',
         draft_hash: draftHash({ ...original, appearance, name }),
         use_custom_api_key: false,
-        // The copy has no key to check identities with.
+        // The copy has no identity key, so identities are off.
         deployment: { ...original.deployment, identity: 'off' },
         createdBy: scope.userId,
         at: deps.clock.now(),

@@ -5,12 +5,12 @@ import { presentChatbot } from './chatbots.presenter.ts';
 import { listChatbotsCreated } from './chatbots.queries.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
-/** A flow may be large. */
+/** A small page, because flows may be large. */
 const chatbotsAtOnce = 20;
 
 type ExportedChatbot = Chatbot & { created_at: Date };
 
-/** Chatbots that were created in the range, as the API shows them, without credentials of their flows. */
+/** Chatbots created in the range, as the API shows them, without credentials of their flows. */
 export const exportedChatbots = exportTable<ExportedChatbot>({
   name: 'chatbots',
   type: 'chatbots',

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What a chatbot's flow may refer to. */
+/** Ids and names that a chatbot's flow may refer to. */
 export interface FlowContext {
   memberIds: string[];
   sourceTags: string[];

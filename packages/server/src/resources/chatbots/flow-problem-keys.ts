@@ -1,11 +1,11 @@
 import type { ProblemCode, problemKinds } from '@parley/flow/problem-sentences';
 
-/** Codes of problems that stop a deployment. */
+/** Codes of flow problems that prevent a deployment. */
 export type ErrorCodeOfProblem = {
   [Code in ProblemCode]: (typeof problemKinds)[Code][0] extends 'error' ? Code : never;
 }[ProblemCode];
 
-/** The sentence of each problem that stops a deployment. */
+/** Sentence key of each problem that prevents a deployment. */
 export const problemKeys: Record<ErrorCodeOfProblem, string> = {
   start_missing: 'flowProblems.startMissing',
   start_twice: 'flowProblems.startTwice',

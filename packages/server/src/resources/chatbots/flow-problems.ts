@@ -6,13 +6,13 @@ import type { FieldProblem } from '../../errors/app-error.ts';
 import { type Flow, flowOf } from './chatbot-settings.ts';
 import { type ErrorCodeOfProblem, problemKeys } from './flow-problem-keys.ts';
 
-/** Everything that is wrong with a flow. */
+/** All problems of a flow. */
 export function problemsOf(flow: Flow, context: ProblemContext): FlowProblem[] {
   const document = flowOf(flow);
   return document === null ? [] : findProblems(document, { ...context, isPattern });
 }
 
-/** What stops a flow from being published, by the fields of the chatbot. */
+/** Problems that prevent a flow from being published, as fields of the chatbot. */
 export function flowErrors(flow: Flow, context: ProblemContext): FieldProblem[] {
   return problemsOf(flow, context)
     .filter(({ severity }) => severity === 'error')

@@ -15,7 +15,7 @@ interface VersionKey {
   version: number;
 }
 
-/** Flows as turns need them: those of versions are read once, because they never change. */
+/** Flows for turns. Those of versions are cached, because they never change. */
 export function createFlowStore({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const now = () => clock.now().getTime();
   return {

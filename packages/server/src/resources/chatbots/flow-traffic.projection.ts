@@ -13,7 +13,7 @@ interface Sum {
   times: number;
 }
 
-/** Which ways visitors took through each version of a flow. It outlives their conversations, so it is not recomputed. */
+/** Counts visits and exits of each step, by version of a flow. They outlive the conversations, so they are not recomputed. */
 export const flowTraffic = projection({
   name: 'chatbots.flow_traffic',
   on: ['message.answered'],

@@ -1,10 +1,10 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** In place of a port: the flow has come to the step. */
+/** Used instead of a port to count visits of a step. */
 export const entered = '';
 
-/** How often visitors came to steps of a version's flow, and went on by their ports. */
+/** How often visitors entered the steps of a version's flow, and left them by each port. */
 export function listTraffic(
   tx: Executor,
   { organizationId, chatbotId, version }: { organizationId: string; chatbotId: string; version: number },

@@ -28,7 +28,7 @@ const asking = flowOf(
   ['start > color', 'color:option:red > warm', 'color > cold'],
 );
 
-describe('how visitors went through a flow', () => {
+describe('traffic of a flow', () => {
   it('BLD-16: each version counts its own visits, exits and connections', async () => {
     const id = await publishChatbot(app, owner, { settings: { flow: asking } });
     const path = `/api/chat/${id}/messages`;
@@ -62,7 +62,7 @@ describe('how visitors went through a flow', () => {
     expect(first.body).toEqual(stats.body);
   });
 
-  it('BLD-16, SEC-11: only the own organization reads them, of versions with a flow', async () => {
+  it('BLD-16, SEC-11: only the own organization can read it, for versions with a flow', async () => {
     const id = await publishChatbot(app, owner, { settings: { flow: asking } });
     const free = await publishChatbot(app, owner);
     const path = `/api/chatbots/${id}/flow/stats`;
@@ -73,7 +73,7 @@ describe('how visitors went through a flow', () => {
   });
 });
 
-describe('who writes, and from where', () => {
+describe('visitor and page', () => {
   const told = flowOf(
     {
       start: ['start', { on: 'message' }],
@@ -113,14 +113,14 @@ describe('who writes, and from where', () => {
     };
   }
 
-  it('BLD-16: a flow reads the page without its query, and what the visitor left', async () => {
+  it("BLD-16: a flow reads the page without its query, and the visitor's details", async () => {
     const { first, last, kept } = await talk({});
     expect(first.body.message.content).toBe('You read Cart at https://shop.example/cart.\n\nWho are you?');
     expect(last.body.message.content).toBe('Ana, ana@example.com, false.');
     expect(kept).not.toContain('mail=');
   });
 
-  it('SEC-41: under anonymization nothing is known of the visitor', async () => {
+  it('SEC-41: under anonymization a flow reads nothing about the visitor', async () => {
     const { last } = await talk({ anonymization: 'full' });
     expect(last.body.message.content).toBe(', , false.');
   });
@@ -150,7 +150,7 @@ describe('an answer from sources with a tag', () => {
       ['start > answer', 'answer:unknown > no'],
     );
 
-  it('BLD-16: only sources that carry one of its tags are asked', async () => {
+  it('BLD-16: uses only sources with one of the given tags', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}`;
     const [source] = (await owner.get(`${path}/knowledge`)).body;
@@ -165,7 +165,7 @@ describe('an answer from sources with a tag', () => {
 });
 
 describe('the flow of a chatbot', () => {
-  it('BLD-16: is saved whole, read, removed with null, copied, frozen and restored', async () => {
+  it('BLD-16: is saved as a whole, read, removed with null, copied, frozen and restored', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}`;
     expect((await owner.get(path)).body.flow).toBe(null);
@@ -185,7 +185,7 @@ describe('the flow of a chatbot', () => {
     expect(listed).not.toHaveProperty('flow');
   });
 
-  it('with a wrong shape it is refused, naming the node', async () => {
+  it('is refused if its shape is invalid, naming the node', async () => {
     const id = await draftChatbot(app, owner);
     const flow = helperFlow();
     Object.assign(flow.nodes[1]?.data ?? {}, { text: 7, color: 'red' });
@@ -198,7 +198,7 @@ describe('the flow of a chatbot', () => {
     expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBe(null);
   });
 
-  it('with a wrong meaning it is kept, but not published', async () => {
+  it('is saved with semantic problems, but not published', async () => {
     const id = await draftChatbot(app, owner);
     const flow = helperFlow();
     Object.assign(flow.nodes[1]?.data ?? {}, { text: '{{nobody}}' });
@@ -212,7 +212,7 @@ describe('the flow of a chatbot', () => {
     }
   });
 
-  it('a flow that names a secret which does not exist is not published', async () => {
+  it('is not published if it refers to a secret that does not exist', async () => {
     const id = await draftChatbot(app, owner);
     const headers = [{ name: 'authorization', value: 'Bearer {{secret.key}}' }];
     const flow = flowOf(
@@ -227,7 +227,7 @@ describe('the flow of a chatbot', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['flow.nodes.call.headers.0.value']);
   });
 
-  it('its problems are listed for members of the organization alone', async () => {
+  it('lists its problems only for members of the organization', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}/flow`;
     expect((await owner.get(`${path}/problems`)).body).toEqual([]);
@@ -266,7 +266,7 @@ describe('the flow of a chatbot', () => {
     }
   });
 
-  it('BLD-16: an export of Typebot is read as a flow that can be published, with what became of each block', async () => {
+  it('BLD-16: a Typebot export is read as a flow that can be published, with a report on each block', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}/flow/import`;
     const typebot = {
@@ -320,7 +320,7 @@ describe('the flow of a chatbot', () => {
     expect((await stranger.post(path, { format: 'typebot', document: typebot })).status).toBe(404);
   });
 
-  it('an export is imported as it is, and what is no flow is refused; nothing is saved', async () => {
+  it('an export of ours is imported unchanged, and other files are refused; nothing is saved', async () => {
     const id = await draftChatbot(app, owner);
     const path = `/api/chatbots/${id}/flow/import`;
     const read = await owner.post(path, { format: 'parley', document: helperFlow() });

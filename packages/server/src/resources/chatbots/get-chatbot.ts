@@ -58,13 +58,13 @@ export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string
   });
 }
 
-/** Who reads in a transaction of theirs, and is no member. */
+/** Scope of a reader who is not a member, such as an operator, within an existing transaction. */
 interface Outsider {
   organizationId: string;
   role: null;
 }
 
-/** A page of chatbots for somebody outside of the organization: nothing of any key. */
+/** A page of chatbots for a reader outside of the organization, without key hints. */
 export async function readChatbots(
   tx: Transaction,
   { organizationId, role }: Outsider,
@@ -78,7 +78,7 @@ export async function readChatbots(
   );
 }
 
-/** One chatbot with its flow, likewise. @throws AppError `not_found`. */
+/** One chatbot with its flow for a reader outside of the organization. @throws AppError `not_found`. */
 export async function readChatbot(
   tx: Transaction,
   { organizationId, role }: Outsider,
@@ -89,7 +89,7 @@ export async function readChatbot(
   return withoutKeys(presentChatbot(row, role));
 }
 
-/** Not even the hint by which members tell keys apart. */
+/** Removes even the hint by which members distinguish keys. */
 function withoutKeys(chatbot: Chatbot): Chatbot {
   return { ...chatbot, model: { ...chatbot.model, customApiKeyHint: null } };
 }

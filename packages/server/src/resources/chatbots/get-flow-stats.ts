@@ -9,8 +9,8 @@ import { entered, listTraffic } from './flow-traffic.queries.ts';
 import { loadFlow } from './load-flow.ts';
 
 /**
- * Which ways visitors took through the flow of a version, by default the published one.
- * @throws AppError `not_found` also for a version that has no flow.
+ * Visits and exits of a version's flow, by default the published one.
+ * @throws AppError `not_found` also for a version without a flow.
  */
 export async function getFlowStats(
   deps: Pick<Deps, 'database'>,

@@ -12,7 +12,7 @@ import { withoutCredentials } from './without-credentials.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
 
-/** What is wrong with the draft's flow; nothing if it has none. @throws AppError `not_found`. */
+/** Problems of the draft's flow; empty without a flow. @throws AppError `not_found`. */
 export async function getFlowProblems(
   deps: ReadDeps,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function getFlowProblems(
   });
 }
 
-/** The flow as a document that others may get: without credentials. @throws AppError `not_found` also if it has no flow. */
+/** The flow as a document to share, without credentials. @throws AppError `not_found` also without a flow. */
 export async function exportFlow(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<FlowDocument> {
   return withScope(deps.database, scope, async (tx) => {
     const row = await findChatbot(tx, scope.organizationId, chatbotId);

@@ -16,7 +16,7 @@ const sentences = {
   too_large: 'validation.typebotTooLarge',
 } as const satisfies Record<ImportProblem, string>;
 
-/** Reads an export as a flow, ours as it is; saves nothing. @throws AppError `not_found`, `validation_failed`. */
+/** Converts an export to a flow, one of ours unchanged; saves nothing. @throws AppError `not_found`, `validation_failed`. */
 export async function importFlow(
   deps: Pick<Deps, 'database'>,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type Flow, flowOf } from './chatbot-settings.ts';
 
-/** The flow of a version, or of the draft for null; null if there is none. */
+/** Loads the flow of a version, or of the draft if `version` is null; null without a flow. */
 export async function loadFlow(
   reader: Reader,
   {

@@ -62,8 +62,8 @@ interface SnapshotRow extends CallingRow, EntitlementRow, BrandingRow {
 }
 
 /**
- * What visitors get: content of the published version and live settings of the row. Undefined if missing or
- * deleted. With `version` null it was never published; it contains the draft and must not answer visitors.
+ * What visitors get: the published version's content and the live settings of the row. Undefined if missing or deleted. If
+ * `version` is null, the chatbot was never published: the content is the draft and must not be shown to visitors.
  */
 export function loadPublishedChatbot(
   executor: Executor,
@@ -84,7 +84,7 @@ export function loadDraftChatbot(executor: Executor, target: Target): Promise<Ch
   return load(executor, target, sql`c.name, c.model, c.appearance, c.answers, c.flow <> '{}' as has_flow`);
 }
 
-/** The models of every published chatbot of an organization, as visitors get them, in a stable order. */
+/** The models that every published chatbot of an organization calls, in a stable order. */
 export async function listCallingChatbots(
   executor: Executor,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function listCallingChatbots(
   return rows.map((row) => ({ organizationId, chatbotId: row.id, ...callsOf(row) }));
 }
 
-/** The chatbots of an organization that are open to visitors, by the names of their published versions, oldest first. */
+/** The chatbots of an organization that are open to visitors, with the names of their published versions, oldest first. */
 export function listPublishedChatbots(
   reader: Reader,
   organizationId: string,
@@ -142,10 +142,9 @@ async function load(
   return row && toSnapshot(target, row);
 }
 
-/** What a chatbot calls, from its row and the model of a version or of its draft. */
+/** The calls of a chatbot, from its row and the model of a version or of its draft. */
 export function callsOf(row: CallingRow): Omit<CallingChatbot, keyof Target> {
-  // A key is used only for the address it was given for: a published version may still name another provider
-  // or URL.
+  // A key is used only for the address that it was entered for; a published version may still have another provider or URL.
   const mayUseKey =
     row.use_custom_api_key &&
     row.api_key_provider === row.model.provider &&
@@ -167,7 +166,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     organizationId,
     chatbotId,
     revision: row.revision,
-    // Visitors of a suspended organization are closed out as by a pause.
+    // For visitors, a suspended organization's chatbots are paused.
     status: row.is_suspended ? 'paused' : row.status,
     deploymentStatus: row.deployment_status,
     version: row.version,

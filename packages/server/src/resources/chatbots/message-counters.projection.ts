@@ -13,7 +13,7 @@ interface Sums {
   responseMs: number;
 }
 
-/** Messages and response times of each chatbot, as its card and the list show them. */
+/** Messages and response times of each chatbot, for its card and the list. */
 export const messageCounters = projection({
   name: 'chatbots.message_counters',
   on: ['message.received', 'message.answered'],
@@ -62,8 +62,9 @@ function sumByChatbot(events: readonly Counted[]): Map<string, Sums> {
 }
 
 /**
- * The locked rows keep dispatchers waiting, and the one statement that counts sees a message together with its event: what
- * waits in the outbox is left to the dispatcher, everything else is counted here, deleted conversations included.
+ * Recounts the messages of an organization. The locked rows block dispatchers, and the counting statement sees a message together
+ * with its event: events still in the outbox are left to the dispatcher, everything else is counted here, including deleted
+ * conversations.
  */
 async function countAgain(tx: Transaction, organizationId: string): Promise<void> {
   await tx.execute(sql`

@@ -11,8 +11,8 @@ import { lockChatbot, saveIdentityKey } from './chatbots.queries.ts';
 const keyBytes = 32;
 
 /**
- * Makes the key by which a website signs who its visitors are. It is returned once and stored sealed; an earlier key, and
- * what was signed with it, ends at once.
+ * Creates the key that a website signs its visitors' identities with. It is returned once and stored sealed; a previous key and
+ * identities signed with it become invalid at once.
  * @throws AppError `not_found`.
  */
 export async function renewIdentityKey(

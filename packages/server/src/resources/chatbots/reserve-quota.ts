@@ -21,7 +21,7 @@ export async function reserveQuota(tx: Transaction, organizationId: string): Pro
 }
 
 /**
- * Requires that fewer chatbots are active than the plan allows: after a downgrade there may be more of them than that.
+ * Requires that fewer chatbots are active than the plan allows; after a downgrade there may be more.
  * @param organization as locked by this transaction
  * @throws AppError `plan_limit_chatbots`.
  */

@@ -7,9 +7,9 @@ import {
 } from '../../lib/without-credentials.ts';
 
 /**
- * A flow whose requests keep the names of what holds credentials, without what was typed there. A token in the path of an
- * address becomes a secret of the flow that is not set: whoever imports the flow is asked for it before it can be published.
- * @param taken names of secrets that the chatbot has, if its flow does not name them
+ * Removes typed credentials from a flow's requests and keeps the names of their fields. A token in a URL path is replaced by a
+ * secret that is not set, which the importer must enter before publishing.
+ * @param taken names of existing secrets of the chatbot that its flow may not refer to yet
  */
 export function withoutCredentials(
   flow: FlowDocument | null,
@@ -27,7 +27,7 @@ function cleaned(
   node: NodeOf<'request'>,
   secretOf: (host: string, token: string) => string,
 ): NodeOf<'request'> {
-  // A sample response may contain credentials anywhere, so it is left out.
+  // Removes the sample response, which may contain credentials anywhere.
   const { url, headers, query, body, sample: _, ...data } = node.data;
   const [, host = ''] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? [];
   return {
@@ -50,7 +50,7 @@ function emptied({ name, value }: { name: string; value: string }): { name: stri
   return { name, value: typedValue(name, value) };
 }
 
-/** Names a secret for each token after the host that it opens, such as `slackToken2`; the same one for the same token. */
+/** Names a secret for each token by its host, such as `slackToken2`; the same token gets the same name. */
 function nameSecrets(taken: readonly string[]): (host: string, token: string) => string {
   const used = new Set(taken);
   const names = new Map<string, string>();
@@ -67,7 +67,7 @@ function nameSecrets(taken: readonly string[]): (host: string, token: string) =>
   };
 }
 
-/** The part of a host that its owner is known by, as it may begin a name. */
+/** The most recognizable label of a host, as the start of a name. */
 function wordOf(host: string): string {
   const labels = host.replace(/:\d+$/, '').toLowerCase().split('.');
   const [word = ''] = (labels.at(-2) ?? '').match(/[a-z][a-z0-9]{0,20}/) ?? [];

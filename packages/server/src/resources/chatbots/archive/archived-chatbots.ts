@@ -35,7 +35,7 @@ export async function listArchivedChatbots(
 }
 
 /**
- * A chatbot's file, where those of its sources are stored, and what its file does not say. Pictures come beside it.
+ * Returns a chatbot's file, the storage keys of its source files, and what the file leaves out. Pictures are archived separately.
  * @throws AppError `not_found`, `archive_too_large`.
  */
 export async function readArchivedChatbot(
@@ -66,7 +66,7 @@ export async function readArchivedChatbot(
   };
 }
 
-/** Reads the text of a chatbot's file as an import takes it. @throws AppError `invalid_json`, `validation_failed` */
+/** Parses and validates the text of a chatbot's file as an import does. @throws AppError `invalid_json`, `validation_failed` */
 export function checkArchivedChatbot(deps: Pick<Deps, 'egress'>, text: string): ChatbotArchive {
   const archive = parseArchive(text);
   assertSettings(deps, archive.chatbot);
@@ -74,8 +74,8 @@ export function checkArchivedChatbot(deps: Pick<Deps, 'egress'>, text: string): 
 }
 
 /**
- * Makes a draft of a chatbot's file. @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written.
- * @param hasCss whether the draft or a version has rules of its own
+ * Creates a draft from a chatbot's file. @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written.
+ * @param hasCss whether the draft or a version has custom CSS
  */
 export async function createArchivedChatbot(
   tx: Transaction,
@@ -88,9 +88,9 @@ export async function createArchivedChatbot(
 }
 
 /**
- * What of a chatbot's file has come over.
- * @param added what became of its sources
- * @param lacksPictures whether it names pictures that did not come with it
+ * Reports which parts of a chatbot's file were imported.
+ * @param added results of its sources
+ * @param lacksPictures whether it refers to pictures that the archive does not contain
  */
 export function reportArchivedChatbot(
   tx: Transaction,

@@ -20,7 +20,7 @@ import { type ChatbotRow, lockChatbot, saveChatbot } from '../chatbots.queries.t
 import { withoutCredentials } from '../without-credentials.ts';
 import { archivedModel } from './export-chatbot.ts';
 
-/** Avatars by the names of their pictures. */
+/** Avatars by their picture file names. */
 type Avatars = Pick<ArchivedLook, 'botAvatar' | 'userAvatar'>;
 
 interface Key {
@@ -28,7 +28,7 @@ interface Key {
   chatbotId: string;
 }
 
-/** The numbers of the versions that an archive has: the newest, and the one that visitors get. */
+/** Numbers of the archived versions: the newest, and the published one. */
 export async function listArchivedVersions(
   tx: Executor,
   { organizationId, chatbotId }: Key,
@@ -41,7 +41,7 @@ export async function listArchivedVersions(
   return rows.map(({ version }) => version).toSorted((a, b) => a - b);
 }
 
-/** A version as an archive has it, without credentials; undefined for one that today's settings do not know any more. */
+/** A version as archived, without credentials; undefined if current settings no longer accept it. */
 export async function readArchivedVersion(
   tx: Executor,
   { organizationId, chatbotId, version }: Key & { version: number },
@@ -63,15 +63,16 @@ export async function readArchivedVersion(
   return 'data' in judgeInput(archivedVersion, written) ? written : undefined;
 }
 
-/** Avatars as an archive names them. */
+/** The avatars' picture file names, as used in an archive. */
 export function pictureNames({ botAvatar, userAvatar }: Avatars): Avatars {
   const nameOf = (path: string | null) => path?.slice(path.lastIndexOf('/') + 1) ?? null;
   return { botAvatar: nameOf(botAvatar), userAvatar: nameOf(userAvatar) };
 }
 
 /**
- * Reads the text of a version as an import takes it. @throws AppError `validation_failed`
- * @returns also whether this installation allows its address and its CSS: nobody can change what was published long ago
+ * Parses and validates the text of an archived version. @throws AppError `validation_failed`
+ * @returns also whether this installation allows its base URL and CSS; this is no error, because a published version cannot be
+ * edited
  */
 export function checkArchivedVersion(
   deps: Pick<Deps, 'egress'>,
@@ -88,7 +89,7 @@ export function checkArchivedVersion(
   }
 }
 
-/** Adds versions of an archive to a chatbot that the transaction has made, and gives it its avatars. It stays a draft. */
+/** Adds archived versions to a chatbot that this transaction has created, and sets its avatars. The chatbot stays a draft. */
 export async function addArchivedVersions(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -115,7 +116,7 @@ export async function addArchivedVersions(
   return count;
 }
 
-/** What a version freezes: nothing of the draft, which may say something else. */
+/** The content of a version, without settings of the draft that it lacks. */
 function contentOf(draft: ChatbotRow, version: ArchivedVersion): ChatbotRow {
   const { name, model, appearance, answers, flow } = version;
   const { formerProvider: _, ...stored } = draft.model;
@@ -136,14 +137,14 @@ function pathsOf(chatbotId: string, { botAvatar, userAvatar }: Avatars): Avatars
   };
 }
 
-/** The pictures that messages of a flow show. */
+/** The ids of pictures in a flow's messages. */
 export function picturesOf(flow: FlowDocument | null): string[] {
   return (flow?.nodes ?? []).flatMap((node) =>
     node.type === 'message' && node.data.image ? [node.data.image.id] : [],
   );
 }
 
-/** The flow with other names of its pictures; one that has no other keeps its name. */
+/** Renames the pictures of a flow; those not in `nameOf` keep their names. */
 export function withPictures<Flow extends FlowDocument | null>(
   flow: Flow,
   nameOf: ReadonlyMap<string, string>,

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Settings of every kind, knowledge of every kind that needs no site, and every kind of secret. */
+/** Gives the chatbot settings of every kind, knowledge of every kind that needs no site, and every kind of secret. */
 async function fill(): Promise<void> {
   await owner.put(`/api/chatbots/${chatbotId}/secrets/shop`, {
     value: 'shop-secret',
@@ -137,7 +137,7 @@ const outcomes = (body: {
   );
 
 describe('the file of a chatbot', () => {
-  it('holds settings, flow and knowledge, and no key, token, password or value of a header', async () => {
+  it('contains settings, flow and knowledge, and no key, token, password or header value', async () => {
     await fill();
     const { status, headers, text, archive } = await exported();
     expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe('the file of a chatbot', () => {
     ]);
   });
 
-  it('SEC-35: holds no token of an address’s path: a secret of the flow stands there, for which whoever imports it is asked', async () => {
+  it('SEC-35: replaces a token in a URL path by a secret of the flow, which the importer must enter', async () => {
     const telegram = ['7123456789', 'AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'].join(':');
     const slack = ['T01ABCDEF', 'B02GHIJKL', 'xXyYzZ0123456789abcdefgh'];
     const request = (url: string) =>
@@ -213,7 +213,7 @@ describe('the file of a chatbot', () => {
     );
   });
 
-  it('SEC-35: the document of the flow alone and an export of the data hold none of that either', async () => {
+  it('SEC-35: the exported flow document and a data export do not contain these either', async () => {
     await fill();
     const telegram = ['7123456789', 'AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'].join(':');
     const url = `https://api.telegram.org/bot${telegram}/sendMessage`;
@@ -236,7 +236,7 @@ describe('the file of a chatbot', () => {
     }
   });
 
-  it('is closed to other organizations and to those who only look, and each is in the audit log', async () => {
+  it('is refused to other organizations and to viewers, and each export is audited', async () => {
     const viewer = await owner.asRole('viewer');
     expect((await exported(stranger)).status).toBe(404);
     expect((await exported(viewer)).status).toBe(403);
@@ -246,7 +246,7 @@ describe('the file of a chatbot', () => {
     expect(entries).toMatchObject([{ target: { id: chatbotId } }]);
   });
 
-  it('SEC-46: is refused with what to do about it if an import could not take it, and one that just fits is taken', async () => {
+  it('SEC-46: is refused with advice if it is too large to import, and accepted if it just fits', async () => {
     const insert = (count: number, length: number) =>
       withScope(app.deps.database, { organizationId: owner.organizationId, userId: null }, (tx) =>
         tx.execute(sql`
@@ -265,12 +265,12 @@ describe('the file of a chatbot', () => {
     await withScope(app.deps.database, { organizationId: owner.organizationId, userId: null }, (tx) =>
       tx.execute(sql`delete from knowledge_sources where chatbot_id = ${chatbotId}`),
     );
-    // Each quote takes two characters of JSON.
+    // Each quote becomes two characters in JSON.
     await insert(18, 300_000);
     expect((await exported()).body.code).toBe('archive_too_large');
   });
 
-  it('holds each of many sources once, in their order', async () => {
+  it('contains each of many sources once, in order', async () => {
     const names = Array.from({ length: 45 }, (_, index) => `Text ${index}`);
     for (const name of names)
       await owner.post(`/api/chatbots/${chatbotId}/knowledge`, { type: 'text', name, content: fact });
@@ -280,7 +280,7 @@ describe('the file of a chatbot', () => {
 });
 
 describe('a chatbot from a file', () => {
-  it('is a draft of the organization that imports it, with the same settings and texts read anew', async () => {
+  it('is a draft of the importing organization, with the same settings and with texts processed anew', async () => {
     await fill();
     const { archive } = await exported();
     const { status, body } = await send(stranger, archive);
@@ -330,7 +330,7 @@ describe('a chatbot from a file', () => {
     expect((await send(stranger, archive)).body.report).toEqual(dry.body.report);
   });
 
-  it('is made once for an Idempotency-Key, which another file may not use', async () => {
+  it('is created once for an Idempotency-Key, which cannot be reused with another file', async () => {
     const { archive } = await exported();
     const headers = { 'idempotency-key': 'import-1' };
     const first = await send(owner, archive, { headers });
@@ -341,7 +341,7 @@ describe('a chatbot from a file', () => {
     expect((await send(owner, other, { headers })).body.code).toBe('idempotency_conflict');
   });
 
-  it('stays within the plan: no chatbot too many, and texts only as far as there is room', async () => {
+  it('stays within the plan: no chatbot beyond the limit, and texts only up to the limit', async () => {
     await owner.post(`/api/chatbots/${chatbotId}/knowledge`, { type: 'text', name: 'A', content: fact });
     await owner.post(`/api/chatbots/${chatbotId}/knowledge`, { type: 'text', name: 'B', content: fact });
     const { archive } = await exported();
@@ -366,7 +366,7 @@ describe('a chatbot from a file', () => {
     })),
   });
 
-  it('REL-4: adds 2,000 texts by a few dozen statements, also in a dry run', async () => {
+  it('REL-4: adds 2,000 texts with a few dozen statements, also in a dry run', async () => {
     const archive = withTexts((await exported()).archive, 2_000);
     const before = { ...work };
     expect((await send(owner, archive, { dryRun: true })).status).toBe(200);
@@ -393,7 +393,7 @@ describe('a chatbot from a file', () => {
     await owner.delete(`/api/chatbots/${body.chatbotId}`);
   });
 
-  it('PLAN-08: stops at the number of sources, and leaves out only the texts that are too large for what is left', async () => {
+  it('PLAN-08: stops at the maximum number of sources, and skips only texts that exceed the remaining size', async () => {
     const { archive } = await exported();
     const source = (name: string, content: string) => ({
       type: 'text',
@@ -418,14 +418,14 @@ describe('a chatbot from a file', () => {
     ]);
   });
 
-  it('SEC-21: is taken sixty times an hour by one person', async () => {
+  it('SEC-21: can be imported sixty times an hour by one person', async () => {
     const answers = [];
     for (let n = 0; n < 61; n += 1) answers.push((await send(owner, 'no JSON')).status);
     expect(answers).toEqual([...Array(60).fill(400), 429]);
     expect((await send(stranger, 'no JSON')).status).toBe(400);
   });
 
-  it('needs somebody who may create chatbots', async () => {
+  it('requires the permission to create chatbots', async () => {
     const { archive } = await exported();
     const viewer = await owner.asRole('viewer');
     expect((await send(viewer, archive, { dryRun: true })).status).toBe(403);
@@ -515,7 +515,7 @@ describe('a hostile file', () => {
       'validation_failed',
       'knowledge.0.url',
     ],
-  ])('%s is refused, dry or not, and nothing is made', async (_what, spoil, code, field) => {
+  ])('%s is refused, dry run or not, and nothing is created', async (_what, spoil, code, field) => {
     const { archive } = await exported();
     for (const dryRun of [true, false]) {
       const { body } = await send(owner, spoil(archive), { dryRun });
@@ -525,7 +525,7 @@ describe('a hostile file', () => {
     expect(await countOf(owner)).toBe(1);
   });
 
-  it('that is not UTF-8, or missing, is refused', async () => {
+  it('is refused if it is not UTF-8 or missing', async () => {
     const bytes = new Uint8Array([0x7b, 0xff, 0x7d]);
     const broken = await owner.multipart('/api/chatbots/import', { name: 'a.json', bytes });
     expect(broken.body.code).toBe('invalid_encoding');

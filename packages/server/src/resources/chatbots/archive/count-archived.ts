@@ -2,16 +2,16 @@ import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { recountLater } from '../../../record/rollups/recount-later.ts';
 
-/** What an archive has added to a chatbot. */
+/** Messages that an archive has added to a chatbot. */
 export interface AddedMessages {
   chatbotId: string;
-  /** Questions, and answers whose response time is known. */
+  /** Number of questions, and of answers with a known response time. */
   messages: number;
   answers: number;
   responseMs: number;
 }
 
-/** Counts the messages of an archive for the chatbots that came with it; their figures by time follow within minutes. */
+/** Counts the archived messages of imported chatbots; their statistics over time follow within minutes. */
 export async function countArchivedMessages(
   tx: Transaction,
   organizationId: string,

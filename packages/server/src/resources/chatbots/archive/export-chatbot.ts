@@ -22,8 +22,8 @@ import { type FlowContext, findFlowContext } from '../flow-context.queries.ts';
 import { withoutCredentials } from '../without-credentials.ts';
 
 /**
- * A chatbot's draft, live settings and knowledge as a file that can be imported. Knowledge is read a few sources at a time, and
- * no further than a file may hold.
+ * Exports a chatbot's draft, live settings and knowledge as a file for import. Knowledge is read a few sources at a time, and
+ * only up to the maximum file size.
  * @throws AppError `not_found`, `archive_too_large`.
  */
 export async function exportChatbot(
@@ -47,7 +47,7 @@ export async function exportChatbot(
   return { fileName: `${chatbot.name} ${exportedAt.slice(0, 10)}.json`, content: Readable.from(pieces) };
 }
 
-/** Whatever lists the sources of a chatbot. */
+/** Dependencies for listing a chatbot's sources. */
 export interface ListDeps {
   archivedKnowledge: Pick<ChatbotDeps['archivedKnowledge'], 'list'>;
 }
@@ -60,8 +60,8 @@ interface Written {
 }
 
 /**
- * All pieces of a file, which an import must take: nothing is sent of one that is too large.
- * @returns also where the files of its sources are stored, by the place of the source
+ * Collects all pieces of a file before anything is sent, because a file that is too large to import must be refused.
+ * @returns also the storage keys of its source files, by the position of the source
  */
 export async function collect(
   deps: ListDeps,
@@ -85,7 +85,7 @@ function tooLarge(): AppError {
   return new AppError('archive_too_large', { params: { maxMb, maxSources: maxArchivedSources } });
 }
 
-/** The file in pieces: its head, then source after source. @throws AppError `archive_too_large`. */
+/** Yields the file in pieces: its head, then one source after another. @throws AppError `archive_too_large`. */
 async function* writeArchive(
   deps: ListDeps,
   read: ReadPart,
@@ -122,7 +122,7 @@ async function* writeArchive(
   yield '\n  ]\n}\n';
 }
 
-/** Field by field, so that no setting leaves with the file before somebody has thought of it. */
+/** Lists each field, so that no new setting is exported without a decision. */
 function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
   const { model, privacy, deployment } = chatbot;
   const { botAvatar, userAvatar, ...appearance } = chatbot.appearance;
@@ -152,7 +152,7 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
   };
 }
 
-/** What a file says of a model. */
+/** The model settings in a file. */
 export function archivedModel(model: DraftModel): Omit<ArchivedChatbot['model'], 'monthlyTokenLimit'> {
   return {
     provider: model.provider,

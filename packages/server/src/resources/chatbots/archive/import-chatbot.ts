@@ -25,10 +25,10 @@ import { reserveQuota } from '../reserve-quota.ts';
 import { readArchive } from './read-archive.ts';
 import { reportImport } from './report-import.ts';
 
-/** Dry runs count too: they do the same work. */
+/** Includes dry runs, which do the same work. */
 const maxImportsPerHour = 60;
 
-/** Ends the transaction of a dry run, which has done everything that the import would do. */
+/** Rolls back the transaction of a dry run after it has done everything that the import would do. */
 class DryRunEnded extends Error {
   readonly report: ImportedChatbot['report'];
 
@@ -39,8 +39,8 @@ class DryRunEnded extends Error {
 }
 
 /**
- * Makes a draft of a chatbot's file: settings as `PATCH` would take them, and its texts as far as the plan has room. A dry run
- * does the same and takes everything back.
+ * Creates a draft from a chatbot's file: settings as `PATCH` would accept them, and texts up to the plan's limit. A dry run does
+ * the same and rolls back.
  * @throws AppError `rate_limited`, those of `readArchive`, `plan_limit_chatbots`, `feature_off`, `idempotency_conflict`.
  */
 export async function importChatbot(
@@ -93,7 +93,7 @@ async function createWithTexts(
   return id;
 }
 
-/** Makes a draft of a file's settings. @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written. */
+/** Creates a draft from a file's settings. @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written. */
 export async function createFrom(
   tx: Transaction,
   deps: Deps,
@@ -114,7 +114,7 @@ export async function createFrom(
   return id;
 }
 
-/** What a new chatbot has before the file's settings, so that a setting the file lacks has its default. */
+/** Inserts a chatbot with default settings, so that settings missing in the file have their defaults. */
 function insertDefaults(
   tx: Transaction,
   { sentences }: Pick<ChatbotDeps, 'sentences'>,

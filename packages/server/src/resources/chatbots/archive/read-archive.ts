@@ -14,19 +14,19 @@ import { decodeUtf8, parseUntrusted } from '../../../lib/json-text.ts';
 import { isDify, readDify } from './dify/read-dify.ts';
 import { type ArchivePart, archiveParts, type ReportEntry } from './report-entry.ts';
 
-/** A chatbot's file, and what it is made of. */
+/** A parsed chatbot file. */
 export interface ReadArchive {
   archive: ChatbotArchive;
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   hash: string;
-  /** What the file decides beside the flow and the knowledge. */
+  /** The parts that the file sets in addition to flow and knowledge. */
   parts: readonly ArchivePart[];
-  /** What a file of another program has and a chatbot of ours has not, or has to be given. */
+  /** Report entries for a file of another program: what was left out, and what the user must add. */
   others: readonly ReportEntry[];
 }
 
 /**
- * Reads the single `file` of a multipart request as a chatbot's file, or as an app of Dify.
+ * Reads the single `file` of a multipart request, a chatbot's file or a Dify app.
  * @throws AppError `file_missing`, `file_too_large`, `invalid_encoding`, `invalid_json`, `validation_failed`, `bad_request`
  */
 export async function readArchive(request: HttpRequest): Promise<ReadArchive> {
@@ -46,7 +46,7 @@ export async function readArchive(request: HttpRequest): Promise<ReadArchive> {
   return { archive: parseArchive(text), hash, parts: archiveParts, others: [] };
 }
 
-/** Reads the text of a chatbot's file. @throws AppError `invalid_json`, `validation_failed` */
+/** Parses the text of a chatbot's file. @throws AppError `invalid_json`, `validation_failed` */
 export function parseArchive(text: string): ChatbotArchive {
   const value = parseUntrusted(text);
   if (value === undefined) throw new AppError('invalid_json');
@@ -54,7 +54,7 @@ export function parseArchive(text: string): ChatbotArchive {
   return checkInput(chatbotArchive, value);
 }
 
-/** What is no file of ours at all, or one of a later release, is said as such and not field by field. */
+/** Gives a single error for a file of another format or a later release, instead of errors by field. */
 function assertKnown(value: unknown): void {
   const { format, version } = Object(value) as Record<string, unknown>;
   if (format !== archiveFormat) throw invalidField('file', 'validation.archiveUnknown');

@@ -1,9 +1,9 @@
 import type { ImportedChatbot } from '@parley/contracts/resources/chatbot-archive';
 
-/** A line of the report on an import. */
+/** A line of the import report. */
 export type ReportEntry = ImportedChatbot['report'][number];
 
-/** What a file of ours always decides. */
+/** Parts that every file of ours sets. */
 export const archiveParts = ['settings', 'appearance', 'answers', 'privacy', 'deployment'] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 

@@ -8,8 +8,8 @@ import { type ReportEntry, reportEntry } from './report-entry.ts';
 import { listTextNames } from './text-names.queries.ts';
 
 /**
- * What of a file the chatbot that was made of it has, and what it lacks.
- * @param added what became of sources that the import of a single chatbot leaves to be added
+ * Reports what the new chatbot has of a file, and what it lacks.
+ * @param added results of sources that the import of a single chatbot leaves to the user
  */
 export async function reportImport(
   tx: Transaction,
@@ -58,7 +58,7 @@ function sourceEntry(source: ArchivedSource, isMissing: boolean): ReportEntry {
   return reportEntry(kind, 'toAdd', { name, origin: source.type === 'file' ? source.fileName : source.url });
 }
 
-/** Texts of the file that the chatbot has not got; of several with one name the last ones. */
+/** Texts of the file that were not imported; of several with the same name, the last ones. */
 async function missingTexts(
   tx: Transaction,
   organizationId: string,

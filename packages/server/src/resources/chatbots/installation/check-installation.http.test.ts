@@ -15,7 +15,7 @@ const check = (caller = web.member) =>
 const snippet = (id: string) =>
   `<script src="https://parley.example/widget.js" data-chatbot="${id}" async></script>`;
 
-it('DEP-10: says whether a page holds the chatbot, and what keeps it from showing', async () => {
+it('DEP-10: reports whether a page contains the chatbot, and what prevents it from showing', async () => {
   serve('<p>Nothing here</p>');
   expect((await check()).body).toMatchObject({ found: null, problems: ['missing'] });
   serve(snippet('0199c0de-0000-7000-8000-00000000b001'));
@@ -39,7 +39,7 @@ it('DEP-10: says whether a page holds the chatbot, and what keeps it from showin
   });
 });
 
-it('DEP-10: finds the chatbot in an element of its own, if the script is there that makes it known', async () => {
+it("DEP-10: finds the chatbot's custom element if the page loads its script", async () => {
   await web.member.patch(`/api/chatbots/${chatbotId}`, { status: 'active' });
   const script = '<script src="https://parley.example/widget.js" async></script>';
   const element = `<parley-chat chatbot="${chatbotId}" title="Help"></parley-chat>`;

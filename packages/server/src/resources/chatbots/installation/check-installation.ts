@@ -19,7 +19,7 @@ const timeoutMs = 20_000;
 const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
 
 /**
- * Reads a page of the owner's site and says whether the chatbot is on it and would show.
+ * Reads a page of the owner's site and reports whether the chatbot is embedded and would show.
  * @throws AppError `not_found`, `rate_limited`, `page_not_read`.
  */
 export async function checkInstallation(
@@ -37,7 +37,7 @@ export async function checkInstallation(
   return { url: page.url, ...judge(row, embeds, page, ownOrigin) };
 }
 
-/** @param ownOrigin of this installation; null if it does not know its address, and every server counts as it. */
+/** @param ownOrigin origin of this installation; null if unknown, and then any origin is accepted. */
 function judge(
   row: ChatbotRow,
   embeds: PageEmbeds,

@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 
-/** What of a page matters to an embedded chatbot. Addresses are absolute. */
+/** The parts of a page that matter for embedding. Addresses are absolute. */
 export interface PageEmbeds {
   widgets: { origin: string; chatbotId: string }[];
   frames: { origin: string; chatbotId: string }[];
-  /** `<parley-chat>`, with the origin of the script that makes it known. */
+  /** `<parley-chat>` elements, with the origin of the script that defines them. */
   elements: { origin: string; chatbotId: string }[];
-  /** Content security policies that the page brings in its markup. */
+  /** Content security policies in meta tags of the page. */
   policies: string[];
 }
 
 const maxChars = 2_000_000;
 
-/** Reads the tags of a page; nothing in it runs. @param address where the page was found. */
+/** Reads the tags of a page without running any script. @param address URL of the page. */
 export function findEmbeds(html: string, address: string): PageEmbeds {
   const embeds: PageEmbeds = { widgets: [], frames: [], elements: [], policies: [] };
   const scripts: string[] = [];

@@ -20,13 +20,13 @@ it.each([
   expect(policyAllows(policy, 'script-src', origin)).toBe(isAllowed);
 });
 
-it('asks for frames and connections where scripts may pass by a nonce', () => {
+it('checks frames and connections even if scripts are allowed by a nonce', () => {
   const policy = "default-src 'self'; script-src 'nonce-a'; frame-src https://parley.example";
   expect(policyAllows(policy, 'frame-src', origin)).toBe(true);
   expect(policyAllows(policy, 'connect-src', origin)).toBe(false);
 });
 
-it('DEP-10, DEP-11: finds snippet, frame and policy in the markup, and none in comments or text', () => {
+it('DEP-10, DEP-11: finds snippet, frame and policy in the markup, and ignores comments and text', () => {
   const html = `<!-- <script src="${origin}/widget.js" data-chatbot="no"></script> -->
     <meta http-equiv="Content-Security-Policy" content="default-src 'self'">
     <script async src='${origin}/widget.js?v=1' data-chatbot="b1"></script>

@@ -7,11 +7,11 @@ const fallbacks: Record<Directive, readonly string[]> = {
 };
 
 /**
- * Whether a content security policy lets a page use an origin for this (CSP3). A nonce, a hash or `'strict-dynamic'` may
- * let a script in that no source names, so scripts then count as allowed.
+ * Whether a content security policy allows an origin for the directive (CSP3). With a nonce, a hash or `'strict-dynamic'`,
+ * scripts count as allowed, because a script may be allowed without its origin in the list.
  */
 export function policyAllows(policy: string, directive: Directive, origin: string): boolean {
-  // Policies joined by a comma all have to allow it.
+  // All policies in a comma-separated list must allow it.
   return policy.split(',').every((one) => {
     const sources = sourcesOf(one, directive);
     if (sources === undefined) return true;

@@ -8,7 +8,7 @@ import { type ReportEntry, reportEntry } from '../report-entry.ts';
 import { type DifyApp, type DifyFeatures, type DifyModel, difyFeatures } from './dify-app.ts';
 import { type AppParts, partsOfApp } from './parts-of-app.ts';
 
-/** An app of Dify as a file of ours, and what of it the file cannot have. */
+/** A Dify app converted to our file format, with report entries for what the format cannot express. */
 export interface ConvertedApp {
   archive: ChatbotArchive;
   others: ReportEntry[];
@@ -34,11 +34,11 @@ const providers: Readonly<Record<string, Provider>> = {
   mistralai: 'mistral',
   groq: 'groq',
 };
-/** What Dify puts there is always given to the model here. */
+/** Dify's placeholders for data that our prompts always contain. */
 const given = /\{\{#(?:context|histories|query|sys\.query|sys\.files)#\}\}/g;
 const placeholder = /\{\{#?[\w.-]{1,100}#?\}\}/g;
 
-/** Instructions, model, opening and suggested questions come over; keys and other secrets are never read. */
+/** Converts instructions, model, opening and suggested questions; keys and other secrets are never read. */
 export function convertDify(app: DifyApp): ConvertedApp {
   const parts = partsOfApp(app);
   const others: ReportEntry[] = [];
@@ -73,7 +73,7 @@ function nameOf(name: string): string {
   return plain.slice(0, bounds.name).toWellFormed() || 'Dify';
 }
 
-/** A provider that is not known here, or needs an address, is to be chosen. */
+/** An unknown provider, or one that needs an address, must be chosen by the user. */
 function modelOf(model: DifyModel | undefined, others: ReportEntry[]): ChatbotArchive['chatbot']['model'] {
   if (model === undefined || model.name === '') return {};
   const word = model.provider.split('/').at(-1) ?? '';
@@ -101,7 +101,7 @@ function instructionsOf(prompt: string, others: ReportEntry[]): { systemInstruct
     others.push(reportEntry('instructions', 'leftOut', { reason: 'tooLong' }));
     return {};
   }
-  // They stay in the text, where whoever reads it finds them.
+  // Unknown placeholders stay in the text, and are reported.
   for (const name of new Set(systemInstructions.match(placeholder))) others.push(toAdd('variable', name));
   return { systemInstructions };
 }

@@ -26,7 +26,7 @@ export type DifyModel = z.output<typeof model>;
 const message = z.object({ role: text, text });
 const messages = z.array(message.catch({ role: '', text: '' })).catch([]);
 
-/** What an app can do beside answering, each with a switch. */
+/** Features of an app in addition to answering, each with a switch. */
 export const difyFeatures = [
   'suggested_questions_after_answer',
   'speech_to_text',
@@ -80,9 +80,9 @@ const modelConfig = features.extend({
 });
 export type DifyModelConfig = z.output<typeof modelConfig>;
 
-/** Where a value comes from: the id of a step, or `sys`, `env` or `conversation`, and a name. */
+/** The source of a value: the id of a step, or `sys`, `env` or `conversation`, and a name. */
 const selector = strings;
-/** Numbers of forms are written as such. */
+/** Numbers and booleans are read as text. */
 const written = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).catch('');
 const condition = z.object({
   variable_selector: selector,
@@ -101,7 +101,7 @@ const listOf = <Shape extends z.ZodType>(shape: Shape) =>
       }),
     );
 
-/** A field of the form that a chat of Dify begins with, or a name that a template has for a value. */
+/** A field of the form that a Dify chat starts with, or a name that a template gives to a value. */
 const nodeVariable = z.object({
   variable: text,
   label: text.default(''),
@@ -130,11 +130,11 @@ const node = z
       .catch({ instruction: { value: '' } }),
     dataset_ids: strings,
     answer: text,
-    /** Those of `start` and `template-transform`; `variable-aggregator` has `selectors` there. */
+    /** Used by `start` and `template-transform`; `variable-aggregator` has `selectors` instead. */
     variables: z.unknown().optional(),
     classes: listOf(z.object({ id: text, name: text })),
     cases: listOf(z.object({ case_id: text, logical_operator: text, conditions })),
-    /** Of `if-else` before it had cases. */
+    /** Used by `if-else` in versions without `cases`. */
     conditions,
     logical_operator: text,
     method: text,
@@ -180,8 +180,8 @@ const workflow = z.object({
 export type DifyWorkflow = z.output<typeof workflow>;
 
 /**
- * What is read of an app of Dify, as `GET /console/api/apps/{id}/export` of its versions 0.x writes it. A part that is not as it
- * should be is missing: what people have exported for years differs in details.
+ * The parts of a Dify app that are read, in the format of `GET /console/api/apps/{id}/export` of its 0.x versions. Invalid parts
+ * count as missing, because exports of different years differ in details.
  */
 export const difyApp = z.object({
   app: z.object({ name: text, mode: text }),

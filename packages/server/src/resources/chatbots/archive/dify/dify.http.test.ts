@@ -72,7 +72,7 @@ workflow:
     - {id: f, data: {type: answer, title: Sorry, answer: 'Sorry, {{#c.text#}}'}}
 `;
 
-/** In the shape of those that people share: a form, classes, cases, a request, assignments, a template and code. */
+/** Resembles apps that people share: a form, classes, cases, a request, assignments, a template and code. */
 const steps = `app: {name: Service, mode: advanced-chat}
 kind: app
 version: 0.3.0
@@ -121,7 +121,7 @@ workflow:
     - {id: lost, data: {type: tool, title: Search}}
 `;
 
-/** A form, and a class each for what knowledge answers and for a template with a count. */
+/** A form, a class answered from knowledge, and a class answered by a template with a counter. */
 const playable = `app: {name: Vouchers, mode: advanced-chat}
 kind: app
 version: 0.3.0
@@ -175,7 +175,7 @@ function lines({ report }: { report: Line[] }): string[] {
 }
 
 describe('the DSL of a Dify app', () => {
-  it('becomes a draft with its instructions, model, opening and questions, and what it lacks is listed', async () => {
+  it('becomes a draft with its instructions, model, opening and questions, and missing parts are listed', async () => {
     const dry = await send(chat, { dryRun: true });
     expect(dry.status, dry.text).toBe(200);
     expect((await owner.get('/api/chatbots')).body).toEqual([]);
@@ -215,7 +215,7 @@ describe('the DSL of a Dify app', () => {
     expect(entry.action).toBe('chatbot.import');
   });
 
-  it('of a chatflow brings what its model is told, and names its steps and no secret', async () => {
+  it("of a chatflow provides the model's instructions, and names its steps but no secret", async () => {
     const { status, text, body } = await send(chatflow);
     expect(status, text).toBe(200);
     expect(lines(body)).toEqual([
@@ -240,13 +240,13 @@ describe('the DSL of a Dify app', () => {
     expect(bot.text + text).not.toMatch(/env-secret|node-secret/);
   });
 
-  it('KB-01: of a chatflow becomes a flow, and what has no counterpart is named', async () => {
+  it('KB-01: of a chatflow becomes a flow, and steps without a counterpart are named', async () => {
     const { status, text, body } = await send(steps);
     expect(status, text).toBe(200);
     expect(lines(body)).toEqual([
       'imported settings',
       'imported appearance',
-      // Its secret is not set.
+      // The flow's secret is not set.
       'imported flow flowProblems',
       'toAdd apiKey',
       'toAdd knowledgeBase Manuals d1',
@@ -281,7 +281,7 @@ describe('the DSL of a Dify app', () => {
       body: { text: '{{chat.message}}', password: '' },
       save: [{ path: '', variable: 'look_up' }],
     });
-    // The code is passed over.
+    // The code step is skipped.
     expect(next('request1')).toBe('set1');
     const sets = flow.nodes.filter((node: { type: string }) => node.type === 'set');
     expect(sets.map((node: { data: { assign: object[] } }) => node.data.assign[0])).toEqual([
@@ -302,7 +302,7 @@ describe('the DSL of a Dify app', () => {
     expect(JSON.stringify([flow, body])).not.toMatch(/(?:env|url|header|node|body)-secret/);
   });
 
-  it('KB-01: of a chatflow is played: its form, then each question as the visitor asked it', async () => {
+  it('KB-01: of a chatflow can be run: first its form, then each question as the visitor asked it', async () => {
     const { body } = await send(playable);
     const id = body.chatbotId;
     const knowledge = { type: 'text', name: 'Vouchers', content: voucherFact };
@@ -317,7 +317,7 @@ describe('the DSL of a Dify app', () => {
     expect(contentOf(await say('Where is my order?'))).toBe('Ordered after 1 (Pro).');
   });
 
-  it('is read as far as it is sound: settings of another shape are left out', async () => {
+  it('is read as far as it is valid: settings of another shape are left out', async () => {
     const { status, body } = await send(
       'app:\n  mode: chat\n  name: "Odd\\u0007 name"\nmodel_config:\n  model: 7\n  suggested_questions: no\n  pre_prompt: [1]\n',
     );
@@ -332,7 +332,7 @@ describe('the DSL of a Dify app', () => {
     expect(lines(long.body)).toContain('leftOut instructions tooLong');
   });
 
-  it('SEC-19: that is broken, of another version or kind, cut off, too large or a bomb is refused', async () => {
+  it('SEC-19: is refused if it is broken, of another version or kind, truncated, too large, or a decompression bomb', async () => {
     const aliases = Array.from(
       { length: 9 },
       (_, n) => `z${n + 1}: &z${n + 1} [${Array(9).fill(`*z${n}`).join(',')}]`,
@@ -358,7 +358,7 @@ describe('the DSL of a Dify app', () => {
     expect((await owner.get('/api/chatbots')).body).toEqual([]);
   });
 
-  it('PLAN-08, AUTH-09: needs room for a chatbot, also for a dry run, and somebody who may create one', async () => {
+  it('PLAN-08, AUTH-09: requires capacity for a chatbot, also for a dry run, and the permission to create one', async () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         update organizations set limits = ${json({ chatbots: 0 })} where id = ${owner.organizationId}`),

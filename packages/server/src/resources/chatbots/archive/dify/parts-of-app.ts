@@ -10,26 +10,26 @@ import {
 } from './dify-app.ts';
 import { type ConvertedGraph, flowOfGraph } from './flow/flow-of-graph.ts';
 
-/** What an app consists of, whether its settings or a graph of steps say so. */
+/** The parts of an app, from its settings or its graph. */
 export interface AppParts {
   prompt: string;
   model: DifyModel | undefined;
   features: DifyFeatures;
-  /** Names or ids of what it answers from, which the file does not hold. */
+  /** Names or ids of the knowledge that it answers from, which the file does not contain. */
   knowledgeBases: string[];
   variables: string[];
   hasSecrets: boolean;
   tools: string[];
   steps: string[];
-  /** What it does step by step; null for one that just answers. */
+  /** Flow converted from the graph; null for an app that only answers. */
   flow: FlowDocument | null;
-  /** Steps of the flow of which something is to be set anew. */
+  /** Steps of the flow that the user must complete. */
   partial: string[];
-  /** Places in texts of the flow that stay empty. */
+  /** Placeholders in texts of the flow that stay empty. */
   unknown: string[];
 }
 
-/** Steps that a chatbot has without being told. */
+/** Steps that every chatbot has without configuration. */
 const ownSteps: readonly string[] = ['start', 'end', 'knowledge-retrieval', ''];
 
 export function partsOfApp({ app, model_config: config, workflow }: DifyApp): AppParts {
@@ -64,8 +64,8 @@ function partsOfConfig(config: DifyModelConfig): AppParts {
 }
 
 /**
- * A graph with more steps than a question to a model becomes a flow. The first step that asks a model says what the chatbot is
- * told, unless each one tells it something else.
+ * A graph with more than one question to a model becomes a flow. The first step that calls a model provides the chatbot's
+ * instructions, unless each step has its own.
  */
 function partsOfWorkflow(workflow: DifyWorkflow): AppParts {
   const nodes = workflow.graph.nodes.flatMap((one) => (one ? [one.data] : []));
@@ -111,14 +111,14 @@ function hasOwnInstructions(converted: ConvertedGraph | undefined): boolean {
   return converted?.flow.nodes.some(({ type, data }) => type === 'answer' && 'instructions' in data) === true;
 }
 
-/** A flow asks for everything else. */
+/** File fields of the form; a flow asks for all other fields. */
 function fileFields(nodes: readonly DifyNode[]): string[] {
   return nodes.flatMap(({ type, variables }) =>
     type === 'start' ? variables.flatMap((one) => (one.type.startsWith('file') ? [one.variable] : [])) : [],
   );
 }
 
-/** A step that answers with nothing but what an earlier one has said adds nothing. */
+/** Whether a step is built into chatbots, such as an answer step that only repeats an earlier output. */
 function isOwn({ type, answer }: DifyNode): boolean {
   return type === 'answer'
     ? answer.replaceAll(/\{\{#[^#]*#\}\}/g, '').trim() === ''

@@ -6,12 +6,12 @@ import { difyApp } from './dify-app.ts';
 
 const chatModes: readonly string[] = ['chat', 'agent-chat', 'advanced-chat'];
 
-/** Whether a text has the lines that the DSL of a Dify app begins with, in any order. */
+/** Whether a text has the lines that start the DSL of a Dify app, in any order. */
 export function isDify(text: string): boolean {
   return /^app:/m.test(text) && /\bmode:/.test(text) && !text.trimStart().startsWith('{');
 }
 
-/** @throws AppError `file_too_large`, `validation_failed` for what is no app, or none that people talk with */
+/** @throws AppError `file_too_large`, `validation_failed` if the file is not an app or not a chat app */
 export function readDify(text: string, sizeBytes: number): ConvertedApp {
   if (sizeBytes > maxDifyBytes) {
     throw new AppError('file_too_large', { params: { maxMb: Math.floor(maxDifyBytes / 1_048_576) } });

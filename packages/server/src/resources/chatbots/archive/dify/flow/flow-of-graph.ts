@@ -4,14 +4,14 @@ import type { DifyNode, DifyWorkflow } from '../dify-app.ts';
 import { FlowVariables, selectorsIn } from './flow-variables.ts';
 import { type Draft, type Graph, mainHandle, type Step, stepOf } from './steps.ts';
 
-/** A graph of Dify as a flow of ours, and what of it the flow does not have. */
+/** A Dify graph converted to our flow format, with what the flow lacks. */
 export interface ConvertedGraph {
   flow: FlowDocument;
-  /** Titles of steps that have no counterpart; the flow goes on behind them. */
+  /** Titles of steps without a counterpart, which the flow skips. */
   leftOut: string[];
-  /** Titles of steps of which something is to be set anew. */
+  /** Titles of steps that the user must complete. */
   partial: string[];
-  /** Placeholders of what the flow does not have. */
+  /** Placeholders of values that the flow does not have. */
   unknown: string[];
 }
 
@@ -20,22 +20,22 @@ interface Made {
   draft: Draft;
   title: string;
   place: { x: number; y: number };
-  /** Where each port leads: a step of the graph, or a node of the flow. */
+  /** Target of each port: a step of the graph, or a node of the flow. */
   exits: { port: string; to: { step: string } | { node: string } }[];
 }
 
-/** Steps whose text a model writes. */
+/** Steps whose text is written by a model. */
 const modelTypes: readonly string[] = ['llm', 'agent'];
-/** Steps that make a flow worth having: without them the chatbot just answers. */
+/** Steps that need no flow, because a chatbot without one does the same. */
 const plainTypes: readonly string[] = ['start', 'llm', 'knowledge-retrieval', 'answer', ''];
 const nextMessage = 'again';
 const maxPlace = 100_000;
 const maxGreeting = 1_000;
 
 /**
- * A chatflow runs from its start for every message; the flow waits for the next one at its end and begins again. A step that the
- * visitor fills a form for becomes questions, one that asks a model an answer of the chatbot.
- * @returns undefined for a graph that only answers, and for one that is larger than a flow
+ * Converts a graph. A chatflow runs from its start for every message; our flow waits for the next message at its end and starts
+ * again. A form becomes questions, and a step that calls a model becomes an answer of the chatbot.
+ * @returns undefined for a graph that only answers, and for one that is larger than a flow may be
  */
 export function flowOfGraph(workflow: DifyWorkflow): ConvertedGraph | undefined {
   const nodes = new Map(workflow.graph.nodes.flatMap((one) => (one ? [[one.id, one] as const] : [])));
@@ -98,7 +98,7 @@ class Conversion {
     return [...this.#partial];
   }
 
-  /** Whether no step has become one of the flow. */
+  /** Whether no step was converted. */
   get isEmpty(): boolean {
     return this.#made.size === 0;
   }
@@ -120,7 +120,7 @@ class Conversion {
     return this.#written(asks, entry);
   }
 
-  /** What a visitor fills in before a chat of Dify. */
+  /** Questions for the form that a Dify chat starts with. */
   #asksOfStart(): Made[] {
     const start = this.#nodes.get(this.#startId);
     return (start?.data.variables ?? []).flatMap(({ variable, label, type, options }) => {
@@ -139,7 +139,7 @@ class Conversion {
     });
   }
 
-  /** The first words of a chat, which stand behind the form: with a flow that opens the chat, nothing else greets. */
+  /** The greeting, after the form: a flow that opens the chat replaces the chatbot's own greeting. */
   #greeting(): Made[] {
     const text = this.#graph.variables.template(this.#opening).trim().slice(0, maxGreeting).toWellFormed();
     if (text === '') return [];
@@ -147,7 +147,7 @@ class Conversion {
     return [this.#make('', { type: 'message', data: { text } }, { title: '', at })];
   }
 
-  /** Converts a step, and returns those that it leads to. */
+  /** Converts a step, and returns its next steps. */
   #convert(id: string): string[] {
     const node = this.#nodes.get(id);
     if (node === undefined) return [];
@@ -187,7 +187,7 @@ class Conversion {
     return this.#edges.flatMap((edge) => (edge.source === id ? [edge.target] : [])).toReversed();
   }
 
-  /** The node that stands for a step, or for the first one behind it that has become one. */
+  /** The node of a step, or of the first step after it that was converted. */
   #nodeOf(to: Made['exits'][number]['to']): string {
     const seen = new Set<string>();
     let at = 'step' in to ? to.step : undefined;
@@ -223,7 +223,7 @@ class Conversion {
       lead(last, 'next', id);
       last = id;
     }
-    // The form stands before the chat, and its last field must not be taken for what the visitor asks.
+    // The form comes before the chat, so the reply to its last field must not be used as the visitor's question.
     lead(last, 'next', asks.length > 0 ? nextMessage : begin);
     for (const one of this.#made.values()) {
       const title = one.title.slice(0, 100).toWellFormed();
@@ -236,7 +236,7 @@ class Conversion {
       id: nextMessage,
       type: 'ask',
       position: endPlace,
-      // It waits and says nothing.
+      // Waits for the next message without sending a text.
       data: { title: 'Next message', text: '{{""}}', input: { type: 'text' }, digress: 'never' },
     });
     if (counter === undefined) lead(nextMessage, 'next', begin);
@@ -252,7 +252,7 @@ class Conversion {
       lead('count', 'next', begin);
     }
     const variables = this.#graph.variables.declared.map((one) =>
-      // The first message is counted as well, because the flow waits for it.
+      // Starts at -1, because the flow also counts the first message that it waits for.
       one.name === counter && asks.length > 0 ? { ...one, initial: -1 } : one,
     );
     return {
@@ -265,7 +265,7 @@ class Conversion {
   }
 }
 
-/** What steps leave behind for later ones. */
+/** Variables that a step provides to later ones. */
 function outputsOf({ id, data }: GraphNode): { id: string; name: string }[] {
   const name = data.title || data.type;
   switch (data.type) {
@@ -283,13 +283,13 @@ function outputsOf({ id, data }: GraphNode): { id: string; name: string }[] {
   }
 }
 
-/** Whether what a model is told differs from one conversation to another. */
+/** Whether the model's instructions contain variables of the conversation. */
 function namesVariables({ data }: GraphNode): boolean {
   const told = data.prompt_template.flatMap(({ role, text }) => (role === 'system' ? [text] : []));
   return selectorsIn(told.join(' ')).some((selector) => /^[^.]+\.(?!query$|files$)/.test(selector));
 }
 
-/** Answers of models that some text shows to the visitor, itself or through a step that picks one of several. */
+/** Selectors of model answers that an answer step shows, directly or through a variable aggregator. */
 function spokenIn(nodes: readonly GraphNode[]): Set<string> {
   const shown = new Set(
     nodes.flatMap(({ data }) => (data.type === 'answer' ? selectorsIn(data.answer) : [])),

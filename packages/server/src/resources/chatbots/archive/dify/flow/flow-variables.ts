@@ -3,9 +3,9 @@ import { isSecretName } from '@parley/flow/names';
 import { VariableNames } from '@parley/flow/typebot/variable-names';
 import type { DifyWorkflow } from '../dify-app.ts';
 
-/** What a graph of Dify calls `sys.…` and a flow knows by itself. */
+/** Dify's `sys.…` variables with an equivalent in flows. */
 const own: Readonly<Record<string, string>> = { 'sys.query': 'chat.message', 'sys.user_id': 'visitor.id' };
-/** Counted by the flow itself, from one message to the next. */
+/** Counted by the converted flow, because flows have no such variable. */
 const countOfMessages = 'sys.dialogue_count';
 const numbers: readonly string[] = ['number', 'integer', 'float'];
 const placeholder = /\{\{#([\w.-]{1,200})#\}\}/g;
@@ -16,17 +16,17 @@ interface Known {
   type: FlowVariable['type'];
 }
 
-/** Names of what the steps of a graph read and write, as formulas can write them. */
+/** Maps Dify selectors of variables to names that formulas can use. */
 export class FlowVariables {
   readonly #names: VariableNames;
   readonly #known: ReadonlyMap<string, Known>;
   readonly #secrets: ReadonlySet<string>;
   readonly #initial: ReadonlyMap<string, string | number>;
   readonly #used = new Set<string>();
-  /** Selectors of which a flow has nothing. */
+  /** Selectors without an equivalent in a flow. */
   readonly unknown = new Set<string>();
 
-  /** @param outputs selectors of what steps leave behind, and what each is called */
+  /** @param outputs selectors of the steps' outputs, with their names */
   constructor(workflow: DifyWorkflow, outputs: readonly { id: string; name: string }[]) {
     const plain = workflow.environment_variables.filter(({ value_type: type }) => type !== 'secret');
     const declared = [
@@ -49,7 +49,7 @@ export class FlowVariables {
     ]);
   }
 
-  /** The name of a variable that a step may read; undefined for what a flow does not have. */
+  /** The name of a variable that a step reads; undefined if a flow has no equivalent. */
   read(selector: string): string | undefined {
     if (Object.hasOwn(own, selector)) return own[selector];
     const secret = /^env\.(.+)$/.exec(selector)?.[1];
@@ -60,7 +60,7 @@ export class FlowVariables {
     return this.write(selector);
   }
 
-  /** The name of a variable that a step may write. */
+  /** The name of a variable that a step writes. */
   write(selector: string): string | undefined {
     const known = this.#known.get(selector);
     if (known === undefined) {
@@ -71,12 +71,12 @@ export class FlowVariables {
     return this.#names.ofId(selector);
   }
 
-  /** Whether the flow has to count the visitor's messages. */
+  /** The counter's variable if the flow must count the visitor's messages. */
   get counter(): string | undefined {
     return this.#used.has(countOfMessages) ? this.#names.ofId(countOfMessages) : undefined;
   }
 
-  /** A text whose places name variables of the flow; places of what it does not have are empty. */
+  /** Converts the placeholders of a text to variables of the flow; unknown ones become empty. */
   template(text: string, spoken: ReadonlySet<string> = new Set()): string {
     return text
       .split(/(\{\{#[\w.-]{1,200}#\}\})/g)
@@ -90,7 +90,7 @@ export class FlowVariables {
       .join('');
   }
 
-  /** Those that the flow reads or writes. */
+  /** The variables that the flow reads or writes. */
   get declared(): FlowVariable[] {
     return [...this.#used].flatMap((id): FlowVariable[] => {
       const name = this.#names.ofId(id);
@@ -101,7 +101,7 @@ export class FlowVariables {
   }
 }
 
-/** The selectors that a text names. */
+/** Selectors of the placeholders in a text. */
 export function selectorsIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, selector = '']) => selector);
 }

@@ -9,14 +9,14 @@ import {
 import type { DifyNode } from '../dify-app.ts';
 import type { FlowVariables } from './flow-variables.ts';
 
-/** A node without its place. */
+/** A node without id and position. */
 export type Draft = { [Type in NodeType]: { type: Type; data: NodeDataByType[Type] } }[NodeType];
 
-/** What a step of a graph becomes; each port of ours, and the handle of Dify that leaves there. */
+/** The conversion of a step: its node, and the Dify handle for each port. */
 export interface Step {
   draft: Draft;
   ports: readonly (readonly [port: string, handle: string])[];
-  /** Whether something of it is to be set anew. */
+  /** Whether the user must complete the node. */
   isPartial?: boolean;
 }
 
@@ -48,16 +48,16 @@ const operators: Readonly<Record<string, ConditionOperator>> = {
 };
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What the conversion of a graph knows. */
+/** Context of a graph's conversion. */
 export interface Graph {
   variables: FlowVariables;
-  /** Selectors of answers of models that the visitor has read when a text names them. */
+  /** Selectors of model answers that the visitor has already read when a text refers to them. */
   spoken: ReadonlySet<string>;
-  /** Whether each step that asks a model is told what to do, because there are several. */
+  /** Whether each step that calls a model needs its own instructions, because there are several. */
   hasInstructions: boolean;
 }
 
-/** What a step becomes; null for one that says or does nothing here, and undefined for one that has no counterpart. */
+/** Converts a step; null for one without any effect here, and undefined for one without a counterpart. */
 export function stepOf(graph: Graph, id: string, node: DifyNode): Step | null | undefined {
   switch (node.type) {
     case 'knowledge-retrieval':
@@ -102,7 +102,7 @@ function modelStep({ variables, hasInstructions }: Graph, id: string, node: Dify
       },
     },
     ports: onward,
-    // Its tools are not here.
+    // An agent's tools are not converted.
     isPartial: node.type === 'agent',
   };
 }
@@ -120,7 +120,7 @@ function classifierStep({ classes }: DifyNode): Step | undefined {
     name: line(name),
     examples: [line(name)],
   }));
-  // The last class takes what none of them is about, as there is no other way.
+  // Dify has no else branch, so messages that match no class go to the last one.
   const last = named.at(-1)?.id ?? '';
   return {
     draft: { type: 'understand', data: { intents } },
@@ -163,7 +163,7 @@ function conditionStep(graph: Graph, node: DifyNode): Step | undefined {
   };
 }
 
-/** A test that a flow cannot make names no variable, which an editor asks for. */
+/** A test that a flow cannot express names no variable, so that the editor asks for one. */
 function testOf({ variables }: Graph, one: DifyNode['conditions'][number]): ConditionTest {
   const variable = variables.read(one.variable_selector.join('.'));
   const op = Object.hasOwn(operators, one.comparison_operator)
@@ -179,7 +179,7 @@ function testOf({ variables }: Graph, one: DifyNode['conditions'][number]): Cond
   return { variable, op, value: isCompared ? number : cut(one.value) };
 }
 
-/** Keys and passwords are never taken over, and neither is the part of an address that looks like one. */
+/** Converts a request. Keys and passwords are never imported, nor are parts of the URL that look like them. */
 function requestStep({ variables }: Graph, id: string, node: DifyNode): Step | undefined {
   const method = methods.find((one) => one === node.method.toUpperCase());
   const url = variables.template(addressWithoutCredentials(node.url.trim()));
@@ -281,7 +281,7 @@ function formulaOf(operation: string, variable: string, value: string | undefine
   return ['over-write', 'set'].includes(operation) ? value : undefined;
 }
 
-/** Jinja with nothing but variables in it. */
+/** Converts a Jinja template that contains only variables. */
 function templateStep({ variables }: Graph, id: string, node: DifyNode): Step | undefined {
   const variable = variables.write(`${id}.output`);
   if (variable === undefined || /\{%|\{#/.test(node.template)) return undefined;
