@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The entries of an action in the platform's log, as they are stored. */
+/** The stored entries of an action in the platform's log. */
 const entriesOf = (action: string) =>
   withPlatform(app.deps.database, (tx) =>
     tx.rows<{ actor_name: string; reason: string | null; details: { from: string; to: string } }>(sql`
@@ -34,7 +34,7 @@ it.each([
   ['organization.reactivate', { status: 'active' }],
   ['organization.withdrawAgency', { isAgency: false }],
 ])(
-  'ADM-11, SEC-8: the one entry of %s in the platform’s log keeps who did it and why',
+  'ADM-11, SEC-8: the only entry of %s in the platform’s log has the actor and the reason',
   async (action, change) => {
     const path = `/api/admin/organizations/${member.organizationId}`;
     expect((await admin.patch(path, { ...change, reason })).status).toBe(200);
@@ -47,11 +47,11 @@ it.each([
   ['organization.setLimits', '{}', '{"members":7}'],
   ['organization.setFlags', '{}', '{"apiSources":false}'],
   ['organization.setBranding', '{}', '{"footerLabel":"Harbour"}'],
-])('SEC-8: the entry of %s says from what to what', async (action, from, to) => {
+])('SEC-8: the entry of %s has the values before and after', async (action, from, to) => {
   expect((await entriesOf(action)).map(({ details }) => details)).toEqual([{ from, to }]);
 });
 
-it('SEC-8: entries of settings, maintenance and the process log say from what to what, and name nothing that stayed', async () => {
+it('SEC-8: entries of settings, maintenance and the process log have the values before and after, only of changed fields', async () => {
   await admin.put('/api/admin/settings', {
     registrationOpen: true,
     trialDays: 30,

@@ -28,7 +28,7 @@ const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
 const anyId = '01900000-0000-7000-8000-000000000000';
 const reason = 'Unpaid since January';
 const longReason = 'To see why the crawl fails';
-/** Longer than a caller is remembered. */
+/** Advances the clock beyond the caches of callers. */
 const remembered = () => clock.advance(3_000);
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The same caller at the other process. */
+/** The same caller at the second process. */
 const elsewhere = (client: TestClient) => new TestClient(second.origin, { cookie: client.cookie });
 
 async function eventually(check: () => Promise<unknown>, wanted: unknown): Promise<void> {
@@ -51,7 +51,7 @@ async function eventually(check: () => Promise<unknown>, wanted: unknown): Promi
 const hostile = ['%', '_', "'", '"', '\\', "'; drop table users; --", '%%%'];
 
 describe('users', () => {
-  it('ADM-08: are found by name and address, in pages, whatever is typed', async () => {
+  it('ADM-08: are found by name and address, in pages, for any search text', async () => {
     const member = await app.register({ email: 'zoe_sure@example.com' });
     const found = await admin.get(`/api/admin/users?search=${encodeURIComponent('zoe_SURE')}`);
     expect(found.body).toMatchObject({ total: 1, page: 1, pageSize: 10 });
@@ -76,7 +76,7 @@ describe('users', () => {
     expect((await admin.get('/api/admin/users?pageSize=1000')).status).toBe(400);
   });
 
-  it('ADM-08, ADM-10: one search finds people, organizations, invoices and requests, whatever is typed', async () => {
+  it('ADM-08, ADM-10: one search finds users, organizations, invoices and requests, for any search text', async () => {
     const member = await app.register({ email: 'far_sure@example.com', organizationName: "O'Neil & Sons" });
     const find = async (text: string) =>
       (await admin.get(`/api/admin/search?search=${encodeURIComponent(text)}`)).body;
@@ -110,7 +110,7 @@ describe('users', () => {
     ]);
   });
 
-  it('ADM-09, SEC-2: a suspended user is out everywhere, and knows why', async () => {
+  it('ADM-09, SEC-2: a suspended user is signed out everywhere and told the reason', async () => {
     const member = await app.register();
     const { email } = member.user;
     const key = await member.post('/api/api-keys', { name: 'k', expires: 'never', permissions: 'read' });
@@ -143,7 +143,7 @@ describe('users', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('ADM-09: a reset link is emailed, sessions end, a second factor that is not there is a conflict', async () => {
+  it('ADM-09: a reset link is emailed, sessions end, and removing a missing second factor is a conflict', async () => {
     const member = await app.register();
     const path = `/api/admin/users/${member.user.id}`;
     const sent = await admin.post(`${path}/reset-link`);
@@ -159,7 +159,7 @@ describe('users', () => {
     expect((await admin.post(`${path}/clear-second-factor`, { reason })).body.code).toBe('conflict');
   });
 
-  it('SEC-11: ids that cannot be or do not exist are 404', async () => {
+  it('SEC-11: malformed and unknown ids are 404', async () => {
     for (const id of [anyId, 'nope', '%27', '01900000-0000-7000-8000-00000000000g']) {
       for (const kind of ['users', 'organizations', 'subscriptions'])
         expect((await admin.get(`/api/admin/${kind}/${id}`)).status, `${kind} ${id}`).toBe(404);
@@ -178,7 +178,7 @@ describe('organizations', () => {
     path = `/api/admin/organizations/${member.organizationId}`;
   });
 
-  it('ADM-10, ADM-11: are listed with plan, members and agency mark, and shown without what they wrote', async () => {
+  it('ADM-10, ADM-11: are listed with plan, members and agency status, without content they wrote', async () => {
     const list = await admin.get(
       '/api/admin/organizations?search=zebra%20%26&plan=free&status=active&isAgency=false',
     );
@@ -202,7 +202,7 @@ describe('organizations', () => {
     });
   });
 
-  it('ADM-11, PLAN-05: the plan and limits of its own decide what it may use', async () => {
+  it('ADM-11, PLAN-05: plan and own limits set what it may use', async () => {
     expect((await admin.patch(path, { plan: 'starter' })).body.limits.chatbots).toBe(3);
     const custom = await admin.patch(path, { plan: 'custom', limits: { chatbots: 1, messagesPerMonth: 5 } });
     expect(custom.body).toMatchObject({
@@ -228,7 +228,7 @@ describe('organizations', () => {
       expect((await admin.patch(path, body)).status, JSON.stringify(body)).toBe(400);
   });
 
-  it('AGY-07: agency status opens branding, which only agencies have', async () => {
+  it('AGY-07: agency status allows branding, which only agencies have', async () => {
     const branding = { primaryColor: '#0A7', footerLabel: 'Zebra', footerLink: 'https://zebra.example' };
     expect((await admin.patch(path, { branding })).body.code).toBe('agency_required');
     const made = await admin.patch(path, { isAgency: true, branding });
@@ -243,7 +243,7 @@ describe('organizations', () => {
     expect(messagesPerMonth).toBeNull();
   });
 
-  it('ADM-11, SEC-20: suspended, it is closed to members, keys and visitors in every process, with the reason', async () => {
+  it('ADM-11, SEC-20: a suspended one is closed to members, keys and visitors in every process, with the reason', async () => {
     const owner = await app.register();
     const chatbotId = await publishChatbot(app, owner);
     const visitor = await startVisitor(app, chatbotId);
@@ -286,7 +286,7 @@ describe('organizations', () => {
     expect((await member.get('/api/subscription')).body.plan).toBe('professional');
   });
 
-  it('ADM-12, ADM-07: a subscription that was bought shows its status and period', async () => {
+  it('ADM-12, ADM-07: a purchased subscription shows its status and period', async () => {
     const owner = await app.register();
     const own = `/api/admin/subscriptions/${owner.organizationId}`;
     const before = (await admin.get('/api/admin/overview')).body.subscriptions.byStatus;
@@ -339,7 +339,7 @@ describe('the platform', () => {
     expect(after.health).toEqual({ problems: [] });
   });
 
-  it('ADM-13, SEC-38, SEC-50: the log shows who did what to whom, by filters and as harmless CSV', async () => {
+  it('ADM-13, SEC-38, SEC-50: the log shows who did what to whom, with filters and as CSV without formulas', async () => {
     const member = await app.register({ organizationName: '=cmd()' });
     const { organizationId } = member;
     await admin.patch(`/api/admin/organizations/${organizationId}`, { plan: 'starter', reason: '+reason' });
@@ -378,7 +378,7 @@ describe('the platform', () => {
     expect((await admin.get('/api/admin/logs?action=log.export')).body.total).toBe(1);
   });
 
-  it('ADM-16: registration closes and opens, passwords may only get harder, in every process', async () => {
+  it('ADM-16: registration can be closed and opened, and passwords only made stricter, in every process', async () => {
     const register = (origin: string, password = 'secret1') =>
       new TestClient(origin).post('/api/register', {
         email: `new.${Math.random().toString(36).slice(2)}@example.com`,
@@ -424,7 +424,7 @@ describe('the platform', () => {
     expect(after.body).toMatchObject({ annualDiscountPercent: 25, defaultLanguage: 'en' });
   });
 
-  it('ADM-15, MAINT-01: maintenance refuses changes and lets everybody read, until it is ended by hand', async () => {
+  it('ADM-15, MAINT-01: maintenance refuses changes and allows reads, until it is ended by hand', async () => {
     const member = await app.register();
     const chatbotId = await publishChatbot(app, member);
     const visitor = await startVisitor(app, chatbotId);
@@ -440,7 +440,7 @@ describe('the platform', () => {
       'maintenance',
       '600',
     ]);
-    // The chat shows what the operator wrote beside the message that it could not send.
+    // The chat shows the operator's text beside the message that could not be sent.
     expect((await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'hi' })).body).toMatchObject({
       code: 'maintenance',
       announcement: 'A new disk',
@@ -454,14 +454,14 @@ describe('the platform', () => {
       async () => (await elsewhere(member).post('/api/chatbots', { name: 'Two' })).status,
       503,
     );
-    // A process that starts meanwhile knows it from its first request on.
+    // A process that starts in the meantime knows it from its first request on.
     const third = await startSecondWeb(app);
     expect((await new TestClient(third.origin).get('/api/maintenance')).body).toEqual(on.body);
     await third.close();
     expect((await member.post('/api/logout')).status).toBe(204);
     const again = app.anonymous();
     expect((await again.post('/api/admin/logout')).status).toBe(204);
-    // The expected end is a promise, not a switch.
+    // The expected end is only announced; it does not end maintenance.
     clock.advance(700_000);
     expect((await app.anonymous().post('/api/login', login)).headers.get('retry-after')).toBe('60');
     expect((await admin.post('/api/admin/confirm', { password: adminPassword })).status).toBe(204);
@@ -526,7 +526,7 @@ describe('the platform', () => {
     expect(items[1].change.to).toContain('startsAt');
   });
 
-  it('ADM-14: the log level changes while the program runs, and goes back by itself', async () => {
+  it('ADM-14: the log level can be changed at runtime, and resets by itself', async () => {
     const put = (body: object) => admin.put('/api/admin/logging', body);
     const set = await put({ level: 'error', retentionDays: 90, minutes: 5 });
     const until = new Date(clock.now().getTime() + 300_000).toISOString();
@@ -547,7 +547,7 @@ describe('the platform', () => {
       expect((await put(body)).status).toBe(400);
   });
 
-  it('ADM-14, REL-18: lines of the process log are found by level and by the id of a request', async () => {
+  it('ADM-14, REL-18: lines of the process log are found by level and by request id', async () => {
     expect((await admin.get('/api/admin/logging/lines')).body).toEqual({ items: [], isCut: false });
     const folder = await mkdtemp(join(tmpdir(), 'parley-log-'));
     const { log } = app.deps;
@@ -592,7 +592,7 @@ describe('the platform', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ADM-17: estimates from tokens and messages, beside what last month cost each organization, and refuses a model without a price', async () => {
+  it("ADM-17: estimates costs from tokens and messages, shows last month's costs of each organization, and refuses a model without a price", async () => {
     const estimate = (body: object) =>
       admin.post('/api/admin/cost-estimation', {
         provider: 'openai',
@@ -622,7 +622,7 @@ describe('the platform', () => {
     });
     for (const otherMonth of [-1, 1])
       await addFigures(app.deps, bot, at(otherMonth), { ...used, cost_micro_usd: 1 });
-    // 2 million tokens in at $0.15 and 1 million out at $0.60.
+    // 2 million input tokens at $0.15 and 1 million output tokens at $0.60 a million.
     expect((await estimate({})).body.actual).toEqual([
       {
         organization: { id: buyer.organizationId, name: expect.any(String) },
@@ -652,7 +652,7 @@ describe('the platform', () => {
 });
 
 describe('features', () => {
-  it('ADM-16, ADM-11: are switched off for everybody and on for one, in every process, and trials take their days from here', async () => {
+  it('ADM-16, ADM-11: are switched off for everyone and on for one organization, in every process, and the length of trials is set here', async () => {
     const [one, other] = [await app.register({ plan: 'free' }), await app.register()];
     const bot = (await one.post('/api/chatbots', { name: 'Shop' })).body.id;
     const otherBot = (await other.post('/api/chatbots', { name: 'Shop' })).body.id;
@@ -714,7 +714,7 @@ describe('features', () => {
 });
 
 describe('administrators', () => {
-  it('ADM-16, SEC-13: owners add, change and remove them, and one owner always stays', async () => {
+  it('ADM-16, SEC-13: owners add, change and remove them, and the last owner cannot be removed', async () => {
     const path = '/api/admin/administrators';
     const [only] = (await admin.get(path)).body;
     expect((await admin.patch(`${path}/${only.id}`, { role: 'viewer' })).body.code).toBe('last_owner');
@@ -741,7 +741,7 @@ describe('administrators', () => {
   });
 });
 
-/** What each changing route of the admin area is called with; one that is not here has no decision and fails the test. */
+/** Body for each changing route of the admin area; a route that is missing here fails the test. */
 const bodies: Readonly<Record<string, object>> = {
   confirmAdmin: { password: adminPassword },
   setUpAdminTwoFactor: {},
@@ -785,10 +785,10 @@ const bodies: Readonly<Record<string, object>> = {
   endAdminLockbox: {},
 };
 
-/** What a call cannot do without. */
+/** Required query strings. */
 const queries: Readonly<Record<string, string>> = { searchAdmin: '?search=st' };
 
-/** The calls that read what an organization wrote, by the scope of the grant that opens them. */
+/** Routes that read an organization's content, with the grant scope that they need. */
 const underGrant: Readonly<Record<string, LockboxScope>> = {
   readLockboxConversations: 'conversations',
   readLockboxConversation: 'conversations',
@@ -798,8 +798,8 @@ const underGrant: Readonly<Record<string, LockboxScope>> = {
   readLockboxChatbot: 'settings',
 };
 
-describe('eyes closed', () => {
-  it('SEC-8, SEC-35: no call of the admin area answers with anything that people or visitors wrote, but for what an open grant opens', async () => {
+describe('no access to content', () => {
+  it('SEC-8, SEC-35: no admin route returns anything that members or visitors wrote, except under an open grant', async () => {
     const member = await app.register();
     const chatbotId = await publishChatbot(app, member);
     const visitor = await startVisitor(app, chatbotId);
@@ -837,7 +837,7 @@ describe('eyes closed', () => {
     const table: Record<string, RouteDefinition> = routes;
     const all = Object.entries(table).filter(([, { path }]) => /^\/(api\/)?admin\//.test(path));
     const open = ['adminLogin', 'adminLogout'];
-    // The knowledge that was asked for is not approved: of the three scopes, only conversations are open.
+    // The request for knowledge is not approved: of the three scopes, only conversations are open.
     for (const [name, scope] of Object.entries(underGrant)) {
       const url = (table[name]?.path ?? '').replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? anyId);
       const closed = await admin.get(url);

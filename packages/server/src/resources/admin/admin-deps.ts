@@ -11,13 +11,13 @@ import type { AdminSessions } from './realm/admin-sessions.ts';
 
 type ChangeDeps = Pick<Deps, 'ids' | 'clock'>;
 
-/** What belongs to the operator, of whom billing knows nothing. */
+/** Callbacks of the admin slice, which billing must not import. */
 interface OperatorWork {
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   record(tx: Transaction, outcome?: { outcome: 'done' | 'unknown' }): Promise<void>;
 }
 
-/** A plan or a status that an operator gives. */
+/** A plan or status that an operator sets. */
 type OperatorChange =
   | { plan: PlanId; status?: undefined }
   | { plan?: undefined; status: AdminSubscription['status'] };
@@ -26,7 +26,7 @@ export interface AdminDeps extends Deps {
   throttle: Throttle;
   adminSessions: AdminSessions;
   lockboxReads: LockboxReads;
-  /** The same acts that the operator's commands do; each returns undefined for an unknown organization. */
+  /** The functions behind the operator's commands; each returns undefined for an unknown organization. */
   setPlan(
     tx: Transaction,
     deps: Pick<Deps, 'ids' | 'clock' | 'offer'>,
@@ -40,8 +40,8 @@ export interface AdminDeps extends Deps {
     isAgency: boolean,
   ): Promise<string | undefined>;
   /**
-   * Marks an open invoice as paid or refunds a paid one, where it was written, and has it recorded: in the same transaction, or
-   * right after Stripe was asked, with what is known of the outcome.
+   * Marks an open invoice as paid or refunds a paid one, in the ledger or at Stripe, and has it recorded: in the same
+   * transaction, or right after Stripe was called, with the known outcome.
    * @throws AppError `transition_refused`, `billing_off`, `payments_unavailable`
    */
   settleInvoice(
@@ -49,8 +49,8 @@ export interface AdminDeps extends Deps {
     operator: OperatorWork,
   ): Promise<void>;
   /**
-   * Gives a subscription a status, where it is billed, and has it recorded as `settleInvoice` does; nothing happens where it has
-   * the status already.
+   * Sets a subscription's status, in the ledger or at Stripe, and has it recorded like `settleInvoice`; does nothing if it
+   * already has the status.
    * @throws AppError `not_found`, `transition_refused`, `billing_off`, `payments_unavailable`
    */
   setStatus(
@@ -58,10 +58,10 @@ export interface AdminDeps extends Deps {
     status: AdminSubscription['status'],
     operator: OperatorWork,
   ): Promise<void>;
-  /** What a plan or a status would credit, cancel and take. @throws AppError `not_found`, `transition_refused` */
+  /** Previews what a plan or a status would credit, cancel and remove. @throws AppError `not_found`, `transition_refused` */
   previewChange(tx: Transaction, organizationId: string, change: OperatorChange): Promise<AdminChangePreview>;
-  /** Notifies the organization in the transaction that opens the grant, with emails. */
+  /** Notifies the organization, with emails, in the transaction that opens the grant. */
   notifyOfOpenGrant(tx: Transaction, grant: { organizationId: string; grantId: string }): Promise<void>;
-  /** Computes the organization's effective limits anew, after its plan or its own limits changed. */
+  /** Recomputes the organization's effective limits after its plan or own limits changed. */
   refreshLimits(tx: Transaction, organizationId: string): Promise<void>;
 }

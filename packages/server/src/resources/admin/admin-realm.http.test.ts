@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const session = async (client: TestClient) => (await client.get('/admin/session')).body;
 
 describe('signing in', () => {
-  it('ADM-01, ADM-02, SEC-8: opens a session of its own, which ends with the logout', async () => {
+  it('ADM-01, ADM-02, SEC-8: opens a separate session, which ends with the logout', async () => {
     const client = app.anonymous();
     expect(await session(client)).toEqual({
       authenticated: false,
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await stale.get('/api/admin/overview')).status).toBe(401);
   });
 
-  it('ADM-04, SEC-5: a wrong password, an unknown address and a user are refused alike', async () => {
+  it("ADM-04, SEC-5: a wrong password, an unknown address and a user's account are refused alike", async () => {
     const member = await app.register({ email: 'user@example.com' });
     const email = await addAdmin(app, 'owner');
     for (const attempt of [
@@ -60,13 +60,13 @@ describe('signing in', () => {
   });
 });
 
-describe('two realms', () => {
+describe('two sign-in realms', () => {
   let member: Member;
   beforeAll(async () => {
     member = await app.register();
   });
 
-  it('SEC-8, ROUTE-40: the cookie of one realm opens nothing of the other, under either name', async () => {
+  it('SEC-8, ROUTE-40: the cookie of one realm is not accepted in the other, under either name', async () => {
     const admin = await signInAsAdmin(app, 'owner');
     const token = /parley_admin=([\w-]+)/.exec(admin.cookie)?.[1] ?? '';
     const userToken = /parley_session=([\w-]+)/.exec(member.cookie)?.[1] ?? '';
@@ -79,13 +79,13 @@ describe('two realms', () => {
     }
   });
 
-  it('ADM-06, SEC-15: an API key of full access opens no call of the admin area', async () => {
+  it('ADM-06, SEC-15: an API key with full access cannot call the admin area', async () => {
     const key = await member.post('/api/api-keys', { name: 'k', expires: 'never', permissions: 'full' });
     const client = app.anonymous().with({ authorization: `Bearer ${key.body.key}` });
     expect((await client.get('/api/admin/users')).status).toBe(401);
   });
 
-  it('SEC-45: another site can neither sign in nor act', async () => {
+  it('SEC-45: another site can neither sign in nor make changes', async () => {
     const admin = await signInAsAdmin(app, 'owner');
     for (const path of ['/api/admin/login', '/api/admin/logout']) {
       const { status } = await admin.post(
@@ -99,7 +99,7 @@ describe('two realms', () => {
 });
 
 describe('how long a session lasts', () => {
-  it('SEC-8: 30 minutes without a call, 12 hours in any case', async () => {
+  it('SEC-8: 30 minutes without a call, 12 hours at most', async () => {
     const idle = await signInAsAdmin(app, 'viewer');
     clock.advance(31 * minuteMs);
     expect((await idle.get('/api/admin/overview')).status).toBe(401);
@@ -112,7 +112,7 @@ describe('how long a session lasts', () => {
     expect((await busy.get('/api/admin/logging')).status).toBe(401);
   });
 
-  it('SEC-7: dangerous acts want a sign-in or a proof of the last 10 minutes', async () => {
+  it('SEC-7: dangerous actions need a sign-in or re-authentication within the last 10 minutes', async () => {
     const admin = await signInAsAdmin(app, 'owner');
     const act = () => admin.put('/api/admin/settings', { annualDiscountPercent: 20 });
     expect((await act()).status).toBe(200);
@@ -125,8 +125,8 @@ describe('how long a session lasts', () => {
   });
 });
 
-describe('guessing', () => {
-  it('SEC-6: an address that fails too often is refused, even with the right password', async () => {
+describe('brute-force protection', () => {
+  it('SEC-6: an address with too many failures is refused, even with the right password', async () => {
     const email = await addAdmin(app, 'viewer');
     clock.advance(60 * minuteMs);
     const attempt = (password: string) => app.anonymous().post('/api/admin/login', { email, password });
@@ -140,7 +140,7 @@ describe('guessing', () => {
 });
 
 describe('the second factor', () => {
-  it('SEC-8: where it is offered, it is asked for from then on, and each code opens once', async () => {
+  it('SEC-8: once set up, it is required, and each code works once', async () => {
     const email = await addAdmin(app, 'owner');
     const client = app.anonymous();
     await client.post('/api/admin/login', { email, password: adminPassword });
@@ -160,7 +160,7 @@ describe('the second factor', () => {
     expect((await client.post('/api/admin/two-factor/setup')).body.code).toBe('conflict');
   });
 
-  it('SEC-8, SEC-34: over https it is required, and nothing opens before it is set up', async () => {
+  it('SEC-8, SEC-34: over https it is required, and nothing else is accessible before it is set up', async () => {
     const secure = await startTestApp({ clock, env: { APP_URL: 'https://chat.example.com' } });
     try {
       const client = secure.anonymous();
@@ -187,8 +187,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('where from, and the first one', () => {
-  it('SEC-8: from other addresses than ADMIN_ALLOW names, the admin area does not exist', async () => {
+describe('allowed addresses and the first administrator', () => {
+  it('SEC-8: from addresses outside ADMIN_ALLOW, the admin area does not exist', async () => {
     const closed = await startTestApp({
       clock,
       env: { ADMIN_ALLOW: '10.0.0.0/8', TRUSTED_PROXIES: 'loopback' },
@@ -216,7 +216,7 @@ describe('where from, and the first one', () => {
     }
   });
 
-  it('ADM-05, SEC-8: comes from the environment once, and a short password is refused with a sentence', async () => {
+  it('ADM-05, SEC-8: is created from the environment once, and a short password is refused with a message', async () => {
     await withPlatform(app.deps.database, (tx) => tx.execute(sql`delete from platform_admins`));
     const start = (email: string | undefined, password: string | undefined) =>
       ensureFirstAdministrator({

@@ -10,7 +10,7 @@ import type { AdminDeps } from './admin-deps.ts';
 import { adminLockboxHandlers, lockboxHandlers } from './lockbox/lockbox.routes.ts';
 import { adminFactorSealContext } from './realm/admin-factor.ts';
 
-/** The admin area: a realm of its own, which sees how the platform is used and nothing that is written on it. */
+/** The admin area: a separate sign-in realm that sees how the platform is used, but no content. */
 export const adminSlice = defineSlice({
   name: 'admin',
   web: (deps: AdminDeps) => ({

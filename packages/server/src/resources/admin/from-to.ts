@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What an act changed, for the details of its entry: the fields that differ, as JSON. A field that was or is absent is left out. */
+/**
+ * The fields that an action changed, before and after, as JSON for its log entry. A field that was or is absent is left out on
+ * that side.
+ */
 export function fromTo(before: object, after: object): { from: string; to: string } {
   const hasChanged = (name: string) =>
     !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name));

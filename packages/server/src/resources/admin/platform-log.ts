@@ -13,10 +13,10 @@ export interface PlatformEntry {
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Who acts; the name is kept beside the id, because an administrator may be gone when the log is read. */
+/** The acting administrator; the name is stored too, because the account may be deleted before the log is read. */
 export type PlatformActor = Pick<AdminScope, 'adminId' | 'fullName' | 'ip' | 'requestId'>;
 
-/** Writes what an administrator did, in the transaction of the act itself. */
+/** Logs an administrator's action, in the transaction of the action itself. */
 export async function recordAct(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

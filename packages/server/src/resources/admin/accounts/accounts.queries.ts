@@ -25,7 +25,7 @@ export function findAccount(tx: Executor, adminId: string): Promise<AccountRow |
   return tx.first<AccountRow>(sql`select ${columns} from platform_admins a where a.id = ${adminId}`);
 }
 
-/** Locks all owners, so that two of them cannot remove each other at once. */
+/** Locks all owners, so that two of them cannot remove each other concurrently. */
 export async function listOwnersForChange(tx: Executor): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`select id from platform_admins where role = 'owner' order by id for update`,
@@ -37,7 +37,7 @@ export async function setRole(tx: Executor, adminId: string, role: AdminRole, at
   await tx.execute(sql`update platform_admins set role = ${role}, updated_at = ${at} where id = ${adminId}`);
 }
 
-/** Removes an administrator; their sessions go with them. */
+/** Removes an administrator together with their sessions. */
 export async function deleteAccount(tx: Executor, adminId: string): Promise<void> {
   await tx.execute(sql`delete from platform_admins where id = ${adminId}`);
 }

@@ -45,7 +45,7 @@ export async function addAdministrator(
   });
 }
 
-/** Gives an administrator another role. @throws AppError `not_found`, `last_owner`. */
+/** Changes an administrator's role. @throws AppError `not_found`, `last_owner`. */
 export async function changeAdministrator(
   deps: AdminDeps,
   scope: AdminScope,

@@ -12,7 +12,7 @@ export interface OrganizationCostRow {
 
 const shown = 50;
 
-/** What models answered in a period by organization, the dearest first: sums of counted figures. */
+/** Tokens and cost of models in a period by organization, the most expensive first, from aggregated usage. */
 export function listCosts(
   tx: Executor,
   { start, end }: { start: Date; end: Date },

@@ -9,7 +9,7 @@ import { listCosts } from './costs.queries.ts';
 
 type Estimate = typeof adminCostRoutes.estimateCost;
 
-/** Models that the catalog has a price for. */
+/** Models with a known price in the catalog. */
 export function getModels({
   models,
 }: Pick<AdminDeps, 'models'>): ResponseOf<typeof adminCostRoutes.listAdminModels> {
@@ -25,7 +25,7 @@ export function getModels({
 }
 
 /**
- * What a model costs at so many messages a month, and what last month's tokens would have cost on it.
+ * Estimates what a model costs per month for a number of messages, and what last month's tokens would have cost on it.
  * @throws AppError `validation_failed` for a model without a known price.
  */
 export async function estimateCost(
@@ -38,7 +38,7 @@ export async function estimateCost(
   const { start } = monthOf(new Date(thisMonth.start.getTime() - 1));
   const rows = await withPlatform(deps.database, (tx) => listCosts(tx, { start, end: thisMonth.start }));
   return {
-    // One multiplication, so that fractions of a message's cost are not lost a thousand times.
+    // Multiplies before rounding, so that fractions of a message's cost are not lost.
     monthlyCostMicroUsd: costOf(
       input.inputTokensPerMessage * input.messagesPerMonth,
       input.outputTokensPerMessage * input.messagesPerMonth,

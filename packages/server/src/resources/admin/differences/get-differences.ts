@@ -18,7 +18,7 @@ interface DifferenceRow extends Pick<AdminDifference, 'id' | 'currency' | 'chang
   found_at: Date;
 }
 
-/** A page of what differed from Stripe and was mended, newest first. */
+/** A page of corrected differences from Stripe, newest first. */
 export function getDifferences(
   { database }: Pick<AdminDeps, 'database'>,
   { page, pageSize, search }: QueryOf<List>,

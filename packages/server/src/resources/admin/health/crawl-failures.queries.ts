@@ -2,7 +2,7 @@ import { unreadReasons } from '@parley/contracts/failures';
 import type { Executor } from '../../../db/database.ts';
 import { join, sql } from '../../../db/sql.ts';
 
-/** The most pages that one answer counts. */
+/** Maximum number of pages counted in one response. */
 export const maxLooked = 5_000;
 const shownHosts = 10;
 
@@ -13,7 +13,7 @@ export interface CrawlFailureRow {
   hosts: { host: string; pages: number }[];
   host_count: number;
   last_at: Date | null;
-  /** Of all reasons. */
+  /** Pages counted, over all reasons. */
   looked: number;
 }
 
@@ -23,8 +23,8 @@ export interface CrawlFailureFilter {
 }
 
 /**
- * The newest pages that were not read, by reason; of their addresses only the hosts leave the database. A page that a refresh
- * asks for while the former reading is still in use counts once.
+ * The newest pages that could not be read, by reason; only the hosts of their URLs leave the database. A page that is stored
+ * twice, because a refresh runs while its previous crawl is in use, counts once.
  */
 export function listCrawlFailures(
   tx: Executor,

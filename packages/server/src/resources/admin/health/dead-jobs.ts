@@ -20,7 +20,7 @@ import { recordAct } from '../platform-log.ts';
 type List = typeof adminHealthRoutes.listAdminDeadJobs;
 const maxErrorLength = 200;
 
-/** A page of jobs that failed for good, newest first. */
+/** A page of permanently failed jobs, newest first. */
 export async function getDeadJobs(
   { database }: Pick<AdminDeps, 'database'>,
   { page, pageSize }: QueryOf<List>,
@@ -37,7 +37,7 @@ const acts = {
   'job.discard': discardDeadLetter,
 };
 
-/** Lets a dead job run again, or gives up on it. @throws AppError `not_found`, also where its queue no longer exists. */
+/** Retries or discards a permanently failed job. @throws AppError `not_found`, also if its queue no longer exists. */
 export async function endDeadJob(
   deps: AdminDeps,
   scope: AdminScope,
@@ -69,7 +69,7 @@ function present(row: DeadLetter): ResponseOf<List>['items'][number] {
   };
 }
 
-/** One line without secrets: an error may quote more than an administrator should read. */
+/** The first line of an error, without secrets: an error may quote more than an administrator should read. */
 function firstWords(error: string): string {
   const line = redactText(error.split('\n')[0] ?? '');
   return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength)}…` : line;

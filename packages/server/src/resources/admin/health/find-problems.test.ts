@@ -22,18 +22,18 @@ const well: Omit<PlatformHealth, 'problems'> = {
 const keysOf = (change: Partial<typeof well>, runsSince: Date | null = new Date(ago(100_000))) =>
   findProblems({ ...well, ...change }, { now, runsSince, lacksSeller: false }).map(({ key }) => key);
 
-it('REL-18: what is well is no problem', () => {
+it('REL-18: a healthy installation has no problems', () => {
   expect(keysOf({})).toEqual([]);
   expect(keysOf({ backupAt: null }, null)).toEqual([]);
   expect(keysOf({ meaning: 'off' })).toEqual([]);
   expect(keysOf({ backupAt: null, engine: 'postgres', connections: null })).toEqual([]);
-  // A large disk with few percent left has room for long.
+  // A large disk with a low free percentage still has enough space.
   expect(keysOf({ disk: { hasRoom: true, freeBytes: 3 * gibibyte, totalBytes: 900 * gibibyte } })).toEqual(
     [],
   );
 });
 
-it('REL-18: each problem is found, the gravest first', () => {
+it('REL-18: each problem is found, the most severe first', () => {
   expect(
     keysOf({
       connections: { used: 10, size: 10, waiting: 10 },
@@ -66,7 +66,7 @@ it('REL-18: each problem is found, the gravest first', () => {
   expect(keysOf({ backupAt: null })).toEqual(['backup']);
 });
 
-it('REL-18, BILL-07: invoices that name no seller are a problem', () => {
+it('REL-18, BILL-07: invoices without a seller are a problem', () => {
   const problems = findProblems(well, { now, runsSince: null, lacksSeller: true });
   expect(problems).toEqual([{ key: 'seller', count: 1 }]);
 });

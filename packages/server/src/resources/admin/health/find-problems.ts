@@ -4,19 +4,19 @@ import {
   type PlatformHealth,
 } from '@parley/contracts/resources/admin/admin-health';
 
-/** Work that has waited longer than this is stuck: a job starts within seconds, and a seal is set every minute. */
+/** Work that has waited longer is stuck: jobs start within seconds, and seals are set every minute. */
 const stuckAfterMs = 10 * 60_000;
 const backupEveryMs = 7 * 86_400_000;
 const lowDiskBytes = 2 * 1_024 ** 3;
 const lowDiskShare = 0.1;
-/** So many failed requests, and this share of all, are more than chance. */
+/** Minimum count and share of failed requests that are a problem rather than chance. */
 const manyFailed = 10;
 const failedShare = 0.01;
 
 /**
- * What is not well, the gravest first.
- * @param runsSince when the first account was made; null without one
- * @param lacksSeller whether invoices that ask for real money name nobody who sends them
+ * Lists problems, the most severe first.
+ * @param runsSince when the first account was created; null without one
+ * @param lacksSeller whether invoices for real payments name no seller
  */
 export function findProblems(
   health: Omit<PlatformHealth, 'problems'>,
@@ -45,7 +45,7 @@ export function findProblems(
   return healthProblemKeys.flatMap((key) => (counts[key] > 0 ? [{ key, count: counts[key] }] : []));
 }
 
-/** A PostgreSQL server may be backed up by its own means, which nobody here sees. */
+/** A PostgreSQL server may have its own backups, which this program cannot see. */
 function lacksBackup(
   { engine, backupAt }: Pick<PlatformHealth, 'engine' | 'backupAt'>,
   { age, runsSince }: { age: (at: string | null) => number; runsSince: Date | null },

@@ -6,7 +6,7 @@ import { listCrawlFailures, maxLooked } from './crawl-failures.queries.ts';
 
 type List = typeof adminHealthRoutes.listAdminCrawlFailures;
 
-/** Why pages were not read, of all organizations or of one, or of a chatbot. */
+/** Counts of unread pages by reason, for all organizations, one organization, or a chatbot. */
 export async function getCrawlFailures(
   { database }: Pick<AdminDeps, 'database'>,
   filter: QueryOf<List>,

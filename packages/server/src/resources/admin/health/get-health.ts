@@ -14,7 +14,7 @@ export type HealthDeps = Pick<
 
 const maxRoutes = 5;
 
-/** How well the installation is, and what is wrong. */
+/** Returns the health of the installation, with its problems. */
 export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
   const { database, clock, config, metrics, models, meaning, offer } = deps;
   const now = clock.now();
@@ -43,7 +43,7 @@ function stateOf(meaning: HealthDeps['meaning']): PlatformHealth['meaning'] {
   return meaning.figures().unavailable === null ? 'ready' : 'unavailable';
 }
 
-/** Zeros where the folder does not exist: everything is kept elsewhere then. */
+/** Zeros if the folder does not exist, because then no data is stored there. */
 async function sizeOfDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const found = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }));
   return { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const health = async () => (await admin.get('/api/admin/health')).body;
 const problemKeys = async () => (await health()).problems.map(({ key }: { key: string }) => key);
 
-/** A job of this organization as the queue leaves it after its last try. */
+/** Adds a job of this organization in the state after its last attempt. */
 async function addDeadLetter(resourceId: string, queue = 'chatbot.deploy'): Promise<string> {
   const { ids } = app.deps;
   const id = ids.next();
@@ -46,7 +46,7 @@ async function addDeadLetter(resourceId: string, queue = 'chatbot.deploy'): Prom
 }
 
 describe('health', () => {
-  it('REL-18: shows engine, connections, disk, queues, emails and requests, and nothing wrong while it is well', async () => {
+  it('REL-18: shows engine, connections, disk, queues, emails and requests, and no problems while healthy', async () => {
     for (let n = 0; n < 10; n += 1) await member.get('/api/chatbots');
     await app.settled();
     const found = await health();
@@ -70,7 +70,7 @@ describe('health', () => {
     expect((await admin.get('/api/admin/overview')).body.health).toEqual({ problems: [] });
   });
 
-  it('REL-18: refusals by a quota, a pause or maintenance are no errors, and what fails is one', async () => {
+  it('REL-18: refusals by a quota, a pause or maintenance are not errors, but failed requests are', async () => {
     const owner = await signInAsAdmin(app, 'owner');
     const busy = await app.register();
     const chatbotId = await publishChatbot(app, busy);
@@ -104,7 +104,7 @@ describe('health', () => {
     expect((await health()).requests.failed).toBe(before.failed + 1);
   });
 
-  it('REL-18: what waits too long or failed is a problem, on the dashboard too', async () => {
+  it('REL-18: stuck and failed work is a problem, also on the dashboard', async () => {
     const { database } = app.deps;
     const event = app.deps.ids.next();
     await withPlatform(database, async (tx) => {
@@ -131,7 +131,7 @@ describe('health', () => {
   });
 });
 
-describe('jobs that failed for good', () => {
+describe('permanently failed jobs', () => {
   it('REL-1, SEC-35: are shown with queue, error and organization, without secrets', async () => {
     const id = await addDeadLetter(app.deps.ids.next());
     expect(await problemKeys()).toEqual(['deadLetters']);
@@ -149,7 +149,7 @@ describe('jobs that failed for good', () => {
     expect((await admin.post(`/api/admin/jobs/${id}/discard`)).status).toBe(204);
   });
 
-  it('REL-1, ADM-13: run again with all their tries, once, and the log says who let them', async () => {
+  it('REL-1, ADM-13: can be retried with all their attempts, once, and the log names the administrator', async () => {
     const chatbotId = await draftChatbot(app, member);
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`update chatbots set deployment_status = 'deploying' where id = ${chatbotId}`),
@@ -174,7 +174,7 @@ describe('jobs that failed for good', () => {
     ]);
   });
 
-  it('REL-1: are given up, and one whose queue is gone can only be given up', async () => {
+  it('REL-1: can be discarded, and one without a queue can only be discarded', async () => {
     const id = await addDeadLetter(app.deps.ids.next(), 'no.such_queue');
     expect((await admin.post(`/api/admin/jobs/${id}/retry`)).status).toBe(404);
     expect((await health()).jobs.deadLetters).toBe(1);
@@ -186,7 +186,7 @@ describe('jobs that failed for good', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('SEC-7: retrying and giving up want a sign-in or a proof of the last 10 minutes', async () => {
+  it('SEC-7: retrying and discarding need a sign-in or re-authentication within the last 10 minutes', async () => {
     const id = await addDeadLetter(app.deps.ids.next());
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`update admin_sessions set confirmed_at = now() - interval '11 minutes'`),
@@ -197,8 +197,8 @@ describe('jobs that failed for good', () => {
   });
 });
 
-describe('pages that were not read', () => {
-  /** A website of an organization with pages, as crawls leave them. */
+describe('unread pages', () => {
+  /** Adds a website of an organization with pages, as a crawl would. */
   async function addSite(
     owner: Member,
     pages: readonly { url: string; code: string | null; at?: string }[],
@@ -221,7 +221,7 @@ describe('pages that were not read', () => {
   }
   const failures = async (query = '') => (await admin.get(`/api/admin/crawl-failures${query}`)).body;
 
-  it('REL-18, SEC-35: are counted by reason and host, of all, of one organization or of a chatbot, without a path', async () => {
+  it('REL-18, SEC-35: are counted by reason and host, for all, one organization, or a chatbot, without a path', async () => {
     const [one, other] = [await app.register(), await app.register()];
     const chatbotId = await addSite(one, [
       { url: 'https://shop.example/secret-offer?token=1', code: 'page_refused' },

@@ -9,11 +9,11 @@ export interface QueueRow {
   waiting: number;
   running: number;
   held: number;
-  /** Since when its oldest waiting job could have started. */
+  /** When its oldest waiting job could have started. */
   oldest_at: Date | null;
 }
 
-/** The queues that have jobs, the fullest first; the dead letters are one of them. */
+/** Queues with jobs, the fullest first; the dead letters are one of them. */
 export async function readQueues(tx: Executor): Promise<QueueRow[]> {
   if (!(await hasQueue(tx))) return [];
   const isDue = sql`state in ('created', 'retry') and not (${isHeld}) and start_after <= pgboss.job_now()`;
@@ -36,7 +36,7 @@ export interface WorkRow {
   runs_since: Date | null;
 }
 
-/** What else waits to be done: events, emails and seals, without what is in them. */
+/** Counts other pending work: events, emails and seals, without their content. */
 export async function readWork(tx: Executor, now: Date): Promise<WorkRow> {
   const isUnsealed = sql`created_at > coalesce((select max(until_at) from audit_seals), '-infinity')`;
   const row = await tx.first<WorkRow>(sql`

@@ -3,8 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { isDeadLetters, readQueues, readWork } from './health.queries.ts';
 
 /**
- * Sets the figures of what waits: callers of the database, events and jobs. They are looked up only when somebody reads
- * them; while the database is away they are unknown.
+ * Measures waiting database callers, events and jobs. Runs only when metrics are read; unknown while the database is unavailable.
  */
 export async function measureWaiting({
   database,

@@ -9,7 +9,7 @@ import { type AdminInvoiceRow, countInvoices, listInvoices } from './invoices.qu
 
 type List = typeof adminInvoiceRoutes.listAdminInvoices;
 
-/** A page of the invoices that match, newest first. */
+/** A page of the matching invoices, newest first. */
 export function getInvoices(
   { database }: Pick<AdminDeps, 'database'>,
   { page, pageSize, ...filter }: QueryOf<List>,

@@ -7,10 +7,10 @@ import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
 
 export interface AdminInvoiceRow extends InvoiceRow {
-  /** What it is for. */
+  /** The billed period. */
   period: string;
   organization_id: string;
-  /** Null for an organization that was deleted. */
+  /** Null for a deleted organization. */
   organization_name: string | null;
 }
 

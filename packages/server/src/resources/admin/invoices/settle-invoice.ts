@@ -10,8 +10,7 @@ import { type AdminInvoiceRow, findInvoice } from './invoices.queries.ts';
 const actions = { markPaid: 'invoice.markPaid', refund: 'invoice.refund' } as const;
 
 /**
- * Notes that an open invoice was paid by transfer, or cancels a paid one with a credit note, where it was written: here or at
- * Stripe.
+ * Marks an open invoice as paid by transfer, or cancels a paid one with a credit note, in the ledger or at Stripe.
  * @throws AppError `not_found`, `transition_refused` for an invoice in another state, `billing_off`, `payments_unavailable`
  */
 export async function settleInvoice(

@@ -17,7 +17,7 @@ const platform = '/api/admin/lockbox';
 
 let app: TestApp;
 let owner: Member;
-/** Administrators of long ago; the last was added by the one who asks. */
+/** Administrators added long ago; the last one was added by the requester. */
 let emails: { first: string; second: string; addedByFirst: string };
 let first: TestClient;
 let second: TestClient;
@@ -68,7 +68,7 @@ const read = (client: TestClient, id: string) => client.get(`${platform}/${id}/c
 const join = (client: TestClient, id: string) => client.post(`${platform}/${id}/second`);
 const statusOf = async (id: string) => (await first.get(`${platform}/${id}`)).body.status;
 
-it('SEC-8, SEC-50: opens at once when a second administrator joins, in both logs, and the organization ends it', async () => {
+it('SEC-8, SEC-50: opens at once when a second administrator joins, is in both logs, and can be ended by the organization', async () => {
   const id = await ask();
   expect(await statusOf(id)).toBe('awaitingSecond');
   expect((await read(first, id)).body.code).toBe('lockbox_closed');
@@ -92,7 +92,7 @@ it('SEC-8, SEC-50: opens at once when a second administrator joins, in both logs
   expect((await join(second, refused)).body.code).toBe('conflict');
 });
 
-it('SEC-8: nobody joins whom the first has added, who was added within seven days, or who signed in since', async () => {
+it('SEC-8: refuses a second person whom the requester added, who was added within seven days, or who signed in since', async () => {
   const fresh = await signIn(await addAdmin(app, 'operator'));
   const puppet = await signIn(emails.addedByFirst);
   clock.advance(1);
@@ -107,7 +107,7 @@ it('SEC-8: nobody joins whom the first has added, who was added within seven day
   expect((await join(second, id)).body.status).toBe('open');
 });
 
-it('SEC-8: nobody joins whom they have added themselves, nor who was added within seven days', async () => {
+it('SEC-8: refuses a second person who added the requester, or a requester who was added within seven days', async () => {
   const [puppet, fresh] = [await signIn(emails.addedByFirst), await signIn(await addAdmin(app, 'operator'))];
   first = await signIn(emails.first);
   clock.advance(1);
@@ -118,7 +118,7 @@ it('SEC-8: nobody joins whom they have added themselves, nor who was added withi
   }
 });
 
-it('SEC-8: seven days are counted to the millisecond before the request', async () => {
+it('SEC-8: the seven days are counted to the millisecond before the request', async () => {
   const early = await addAdmin(app, 'operator');
   clock.advance(1);
   const late = await addAdmin(app, 'operator');
@@ -127,13 +127,13 @@ it('SEC-8: seven days are counted to the millisecond before the request', async 
   const third = await signIn(late);
   clock.advance(1);
   const id = await ask();
-  // Being old enough by now does not help.
+  // Reaching the age after the request does not help.
   clock.advance(2);
   expect((await join(third, id)).body.code).toBe('lockbox_second_refused');
   expect((await join(second, id)).body.status).toBe('open');
 });
 
-it('SEC-8, SEC-50: it opens only together with the notification and its email', async () => {
+it('SEC-8, SEC-50: opens only together with the notification and its email', async () => {
   const organization = await app.register();
   const id = await ask({ organizationId: organization.organizationId });
   await app.settled();
@@ -166,7 +166,7 @@ it('SEC-8, SEC-50: it opens only together with the notification and its email', 
   ]);
 });
 
-it('SEC-8: once break-glass is no longer allowed, what it opened is closed', async () => {
+it('SEC-8: when break-glass is disabled, grants that it opened are closed', async () => {
   owner = await app.register();
   clock.advance(1);
   const [open, waiting] = [await ask(), await ask()];

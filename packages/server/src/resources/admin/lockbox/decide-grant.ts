@@ -28,7 +28,7 @@ type Routes = typeof lockboxRoutes;
 type Grant = ResponseOf<Routes['approveLockbox']>;
 type Page = QueryOf<Routes['listLockbox']>;
 
-/** A page of what administrators of the platform asked for, newest first. */
+/** A page of the platform administrators' requests for access to the caller's organization, newest first. */
 export async function getOwnGrants(
   { database, clock }: DecideDeps,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function getOwnGrants(
   });
 }
 
-/** A page of what was read under a grant, newest first. @throws AppError `not_found`. */
+/** A page of the reads under a grant, newest first. @throws AppError `not_found`. */
 export async function getReads(
   { database }: DecideDeps,
   scope: Scope,
@@ -64,7 +64,7 @@ export async function getReads(
   });
 }
 
-/** Opens a request for the time it asks for. @throws AppError `not_found`, `conflict` if it is decided or expired. */
+/** Approves a request for its requested duration. @throws AppError `not_found`, `conflict` if it is decided or expired. */
 export function approveGrant(deps: DecideDeps, scope: Scope, grantId: string): Promise<Grant> {
   return decide(deps, scope, grantId, 'lockbox.approve', (tx, { userId, organizationId, at }) =>
     openRequested(tx, organizationId, { grantId, at, since: oldestRequest(at), userId }),
@@ -79,7 +79,7 @@ export function refuseGrant(deps: DecideDeps, scope: Scope, grantId: string): Pr
 }
 
 /**
- * Ends a grant. Whatever is being read under it is finished first; nothing is read afterwards.
+ * Ends a grant. Waits for running reads; nothing is read afterwards.
  * @throws AppError `not_found`, `conflict` if it is not open.
  */
 export function endOwnGrant(deps: DecideDeps, scope: Scope, grantId: string): Promise<Grant> {
@@ -94,7 +94,7 @@ interface Decider {
   at: Date;
 }
 
-/** Decides in one transaction with its entry, and only while the caller still may. @throws AppError `forbidden`. */
+/** Decides and writes the log entry in one transaction, if the caller still has the role. @throws AppError `forbidden`. */
 async function decide(
   deps: DecideDeps,
   scope: Scope,

@@ -8,7 +8,7 @@ import { type EndedGrant, endGrantsBeyond } from './lockbox.queries.ts';
 
 /**
  * Ends what the new mode of the lockbox no longer allows, in the transaction that sets it: with `off` every grant and request,
- * with `approval` those of break-glass. Each has an entry in the log of its organization. Returns how many ended.
+ * with `approval` those of break-glass. Each gets an entry in its organization's log. Returns how many ended.
  */
 export async function endWhatModeForbids(
   tx: Transaction,

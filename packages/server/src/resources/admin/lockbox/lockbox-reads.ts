@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 
-/** Who reads under a grant: no role in the organization, so nothing can be done with what is shown. */
+/** The reader under a grant, who has no role in the organization and so can change nothing. */
 export type LockboxReader = Pick<Scope, 'organizationId' | 'language'> & { role: null };
 
 interface Range {
@@ -18,7 +18,10 @@ interface Page<Item> extends Range {
   totalIsCapped?: boolean | undefined;
 }
 
-/** What a grant may open, from the slices that own it; each throws `not_found` for what the organization has not. */
+/**
+ * Reads that a grant may allow, from the slices that own the data; each throws `not_found` for data that the organization does
+ * not have.
+ */
 export interface LockboxReads {
   conversations(
     tx: Transaction,

@@ -61,8 +61,8 @@ async function setMode(lockbox: string): Promise<void> {
   expect((await platformOwner.put('/api/admin/settings', { lockbox })).status).toBe(200);
 }
 
-describe('asking and deciding', () => {
-  it('ADM-11, SEC-8: nothing is read before the organization approves; every read is in its own log', async () => {
+describe('requesting and deciding', () => {
+  it('ADM-11, SEC-8: nothing can be read before the organization approves, and every read is in its own log', async () => {
     const id = await ask(operator);
     expect((await read(operator, id)).body.code).toBe('lockbox_closed');
     const listed = (await owner.get(tenant)).body.items[0];
@@ -112,7 +112,7 @@ describe('asking and deciding', () => {
       tx.rows<{ actor_kind: string }>(sql`
         select distinct actor_kind from audit_log where organization_id = ${owner.organizationId}`),
     );
-    // The kinds that the release before knows.
+    // Kinds that the previous release knows.
     expect(stored.map(({ actor_kind }) => actor_kind).sort()).toEqual(['system', 'user']);
     const ofKind = async (actor: string) =>
       (await operator.get(`/api/admin/logs?actor=${actor}&organizationId=${owner.organizationId}`)).body.items
@@ -132,7 +132,7 @@ describe('asking and deciding', () => {
     expect((await owner.get(`${tenant}/${id}/reads`)).body.total).toBe(2);
   });
 
-  it('SEC-50: owners and admins are told of a request by email and in the app, whatever they have switched off', async () => {
+  it('SEC-50: owners and admins are notified of a request by email and in the app, whatever their settings', async () => {
     const admin = await owner.asRole('admin');
     const member = await owner.asRole('member');
     await admin.patch('/api/user', { notifications: { privacy: { email: false, inApp: false } } });
@@ -151,7 +151,7 @@ describe('asking and deciding', () => {
     expect((await member.get('/api/notices')).body.items).toEqual([]);
   });
 
-  it('SEC-11, SEC-13: only its own owners and admins decide, with a proof of late', async () => {
+  it('SEC-11, SEC-13: only owners and admins of the organization can decide', async () => {
     const id = await ask(operator);
     const stranger = await app.register();
     for (const act of ['approve', 'refuse', 'end']) {
@@ -172,7 +172,7 @@ describe('asking and deciding', () => {
     expect((await read(operator, id)).body.code).toBe('lockbox_closed');
   });
 
-  it('SEC-12: a request needs an organization, a scope, a reason and a time within bounds', async () => {
+  it('SEC-12: a request needs an organization, a scope, a reason and a duration within bounds', async () => {
     const input = { organizationId: owner.organizationId, scope: 'settings', reason, minutes: 30 };
     for (const wrong of [
       { reason: 'too short' },
@@ -193,7 +193,7 @@ describe('asking and deciding', () => {
         expect((await operator.get(`${platform}/${id}${path}`)).status, `${id}${path}`).toBe(404);
   });
 
-  it('SEC-8: switched off, nobody can ask', async () => {
+  it('SEC-8: no request is possible while switched off', async () => {
     await setMode('off');
     const input = { organizationId: owner.organizationId, scope: 'settings', reason, minutes: 30 };
     expect((await operator.post(platform, input)).body.code).toBe('lockbox_off');
@@ -201,7 +201,7 @@ describe('asking and deciding', () => {
     expect((await operator.post(platform, { ...input, breakGlass: true })).body.code).toBe('lockbox_off');
   });
 
-  it('SEC-8, SEC-50: switching it off ends what is open and what waits, and switching it on again brings nothing back', async () => {
+  it('SEC-8, SEC-50: switching it off ends open grants and pending requests, and switching it on does not restore them', async () => {
     const open = await openGrant();
     const waiting = await ask(operator);
     const isOver = await openGrant({ minutes: 5 });
@@ -227,8 +227,8 @@ describe('asking and deciding', () => {
   });
 });
 
-describe('what a grant opens', () => {
-  it('SEC-8, SEC-11: its own kind of content, of one organization, to the administrator who asked', async () => {
+describe('access by a grant', () => {
+  it('SEC-8, SEC-11: is limited to its own kind of content, one organization, and the administrator who asked', async () => {
     const id = await openGrant({ scope: 'knowledge' });
     const sources = await read(operator, id, 'knowledge');
     expect(sources.body.total).toBeGreaterThan(0);
@@ -255,7 +255,7 @@ describe('what a grant opens', () => {
     expect((await read(viewer, id, 'knowledge')).status).toBe(403);
   });
 
-  it('SEC-8: nothing can be changed or done with it: no route under a grant writes', async () => {
+  it('SEC-8: is read-only: no route under a grant writes', async () => {
     const id = await openGrant();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       for (const what of ['conversations', `settings/${chatbotId}`, 'knowledge'])
@@ -268,8 +268,8 @@ describe('what a grant opens', () => {
   });
 });
 
-describe('races', () => {
-  it('SEC-8: approved twice, it opens once, and its end does not move', async () => {
+describe('race conditions', () => {
+  it('SEC-8: a request approved twice opens once, and its end does not move', async () => {
     const id = await ask(operator);
     const colleague = await owner.asRole('owner');
     const answers = await Promise.all([owner, colleague].map((one) => one.post(`${tenant}/${id}/approve`)));
@@ -280,7 +280,7 @@ describe('races', () => {
     expect((await operator.get(`${platform}/${id}`)).body.expiresAt).toBe(expiresAt);
   });
 
-  it('SEC-8: past its end nothing is read, though nobody has ended it; a request that waits too long expires', async () => {
+  it('SEC-8: nothing can be read after its end, even if nobody ended it; a pending request expires', async () => {
     const id = await openGrant({ minutes: 5 });
     clock.advance(5 * minuteMs - 1);
     expect((await read(operator, id)).status).toBe(200);
@@ -297,7 +297,7 @@ describe('races', () => {
     operator = await signInAsAdmin(app, 'operator');
   });
 
-  it('SEC-2, SEC-8: with whoever approved it, the grant is gone', async () => {
+  it('SEC-2, SEC-8: the grant ends when its approver is removed', async () => {
     const approver = await owner.asRole('admin');
     const id = await ask(operator);
     expect((await approver.post(`${tenant}/${id}/approve`)).status).toBe(200);
@@ -306,7 +306,7 @@ describe('races', () => {
     expect((await read(operator, id)).body.code).toBe('lockbox_closed');
     expect(await statusOf(id)).toBe('ended');
     const next = await ask(operator);
-    // A call that was let in just before the removal decides nothing any more.
+    // A call that was authorized just before the removal can no longer decide.
     const stale: Scope = {
       organizationId: owner.organizationId,
       userId: approver.user.id,
@@ -321,7 +321,7 @@ describe('races', () => {
     expect(await statusOf(next)).toBe('requested');
   });
 
-  it('SEC-8: the removed administrator reads nothing', async () => {
+  it('SEC-8: a removed administrator can read nothing', async () => {
     const email = await addAdmin(app, 'operator');
     const leaving = app.anonymous();
     const { admin } = (await leaving.post('/api/admin/login', { email, password: adminPassword })).body;
@@ -333,7 +333,7 @@ describe('races', () => {
     expect((await read(leaving, id)).status).toBe(401);
   });
 
-  it('SEC-8: ended while a read runs: the end waits for it, and nothing is read afterwards', async () => {
+  it('SEC-8: ending a grant waits for a running read, and nothing is read afterwards', async () => {
     const id = await openGrant();
     const { grant, scope } = await heldBy(id);
     const order: string[] = [];
@@ -353,7 +353,7 @@ describe('races', () => {
     expect((await owner.get(`${tenant}/${id}/reads`)).body.total).toBe(1);
   });
 
-  it('SEC-50: a read whose entry cannot be written does not happen', async () => {
+  it('SEC-50: a read fails if its log entry cannot be written', async () => {
     const id = await openGrant();
     const { grant, scope } = await heldBy(id);
     const taken = await withPlatform(app.deps.database, (tx) =>
@@ -367,7 +367,7 @@ describe('races', () => {
     });
     await expect(attempt).rejects.toThrow();
     expect(wasRead).toBe(false);
-    // And a read that fails leaves no entry.
+    // A failed read leaves no entry.
     await expect(
       readWithGrant(app.deps, scope, grant, conversationList, async () => {
         throw new Error('broken');
@@ -377,8 +377,8 @@ describe('races', () => {
   });
 });
 
-describe('when things are closed', () => {
-  it('MAINT-01, SEC-8: a suspended organization and one under maintenance still see and end a grant', async () => {
+describe('suspended or under maintenance', () => {
+  it('MAINT-01, SEC-8: a suspended organization and one under maintenance can still see and end a grant', async () => {
     const id = await openGrant();
     const platformOwner = await signInAsAdmin(app, 'owner');
     const own = `/api/admin/organizations/${owner.organizationId}`;
@@ -400,7 +400,7 @@ interface EndEntry {
 
 const conversationList = { scope: 'conversations', targetKind: 'conversationList', targetId: null } as const;
 
-/** The grant with the scope of the administrator who asked for it. */
+/** The grant, with the scope of the administrator who requested it. */
 async function heldBy(grant: string): Promise<{ grant: string; scope: AdminScope }> {
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ requested_by: string }>(sql`select requested_by from lockbox_grants where id = ${grant}`),
@@ -418,7 +418,7 @@ async function heldBy(grant: string): Promise<{ grant: string; scope: AdminScope
   return { grant, scope };
 }
 
-/** The owner proves again who they are, after the clock has moved on. */
+/** Re-authenticates the owner after the clock was advanced. */
 async function reproved(): Promise<void> {
   expect((await owner.post('/api/user/confirm', { password: 'secret1' })).status).toBe(204);
 }

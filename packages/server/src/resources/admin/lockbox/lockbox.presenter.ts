@@ -6,12 +6,12 @@ import type { GrantRow, ReadRow } from './lockbox.queries.ts';
 
 const hourMs = 3_600_000;
 
-/** Requests from before this are too old to be opened. */
+/** Requests created before this have expired. */
 export function oldestRequest(now: Date): Date {
   return new Date(now.getTime() - lockboxRequestHours * hourMs);
 }
 
-/** Time and whoever approved it decide beside what is stored. */
+/** Derived from the stored status, the time, and whether the approver still has the role. */
 function statusOf(row: GrantRow, now: Date): LockboxStatus {
   if (row.status === 'open') {
     if (row.expires_at === null || row.expires_at <= now) return 'expired';
@@ -55,7 +55,7 @@ export function presentAdminGrant(
 
 type Read = z.output<typeof lockboxRead>;
 
-/** A read of a kind that a newer release has written is one all the same. */
+/** Kinds written by a newer release are shown as `other`. */
 export function presentRead(row: ReadRow): Read {
   return {
     id: row.id,

@@ -23,7 +23,7 @@ export interface GrantRow {
   requested_by_name: string;
   seconded_by_name: string | null;
   decided_by_name: string | null;
-  /** Whether whoever approved it may still approve. */
+  /** Whether the approver may still approve. */
   is_approver_there: boolean;
   opened_at: Date | null;
   expires_at: Date | null;
@@ -34,7 +34,7 @@ export interface GrantRow {
   last_read_at: Date | null;
 }
 
-/** Whether whoever approved grant `g` is still an owner or admin of the organization. */
+/** Whether the approver of grant `g` is still an owner or admin of the organization. */
 const isApproverThere = sql`exists (
   select from memberships m
   where m.organization_id = g.organization_id and m.user_id = g.decided_by and m.role in ('owner', 'admin'))`;
@@ -55,7 +55,7 @@ function selectGrants(rest: Statement): Statement<GrantRow> {
     ${rest}`;
 }
 
-/** Of one organization, or of those whose name contains the search. */
+/** Grants of one organization, or of organizations whose name contains the search. */
 interface GrantFilter {
   organizationId?: string | undefined;
   search?: string | undefined;
@@ -68,7 +68,7 @@ function conditions({ organizationId, search }: GrantFilter): Statement {
   return join(all, ' and ');
 }
 
-/** A page of grants, newest first; of all organizations where none is named and the transaction is the platform's. */
+/** A page of grants, newest first; of all organizations if none is given and the transaction is the platform's. */
 export function listGrants(
   tx: Executor,
   filter: GrantFilter,
@@ -121,7 +121,10 @@ export async function insertGrant(tx: Executor, grant: NewGrant): Promise<boolea
   return inserted === 1;
 }
 
-/** Locks the right to decide until the transaction ends, so that nobody decides who is being removed. */
+/**
+ * Locks the decider's membership until the transaction ends, so that a member who is being removed cannot decide. Returns false
+ * if they may not decide.
+ */
 export async function holdDecider(tx: Transaction, organizationId: string, userId: string): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 from memberships
@@ -133,11 +136,11 @@ export async function holdDecider(tx: Transaction, organizationId: string, userI
 interface Opening {
   grantId: string;
   at: Date;
-  /** Requests from before are too old. */
+  /** Earlier requests have expired. */
   since: Date;
 }
 
-/** Opens a request for the time it asks for; false if it is not one that may be opened. */
+/** Opens a request for its requested duration; false if it cannot be opened. */
 export async function openRequested(
   tx: Executor,
   organizationId: string,
@@ -150,7 +153,7 @@ export async function openRequested(
   return opened === 1;
 }
 
-/** The mode of the lockbox as stored; waits for whoever changes it, and stays until the transaction ends. */
+/** Reads the lockbox mode and locks it until the transaction ends; waits for a running change. */
 export async function holdMode(tx: Transaction): Promise<LockboxMode | undefined> {
   const row = await tx.first<{ mode: LockboxMode | null }>(
     sql`select settings->>'lockbox' as mode from platform_settings for share`,
@@ -159,8 +162,9 @@ export async function holdMode(tx: Transaction): Promise<LockboxMode | undefined
 }
 
 /**
- * Whether an administrator may join a break-glass request as its second person: both were there well before it, neither has
- * added the other, and the second is signed in since before it. So nobody makes or opens a second account, to ask or to join.
+ * Whether an administrator may join a break-glass request as its second person: both accounts were created well before it,
+ * neither administrator has added the other, and the second one signed in before it. This prevents the use of a second account of
+ * the same person.
  */
 export async function isIndependentOf(
   tx: Executor,
@@ -178,7 +182,7 @@ export async function isIndependentOf(
   return row !== undefined;
 }
 
-/** Opens a break-glass grant that another administrator has asked for. */
+/** Opens a break-glass grant requested by another administrator. */
 export async function openSeconded(
   tx: Executor,
   { grantId, at, since, second }: Opening & { second: { id: string; name: string } },
@@ -201,7 +205,7 @@ export async function refuseRequested(
   return refused === 1;
 }
 
-/** Ends a grant or withdraws a request; waits for reads that are running under it. */
+/** Ends a grant or withdraws a request; waits for running reads under it. */
 export async function endGrant(
   tx: Executor,
   organizationId: string,
@@ -222,7 +226,7 @@ export interface EndedGrant {
   is_break_glass: boolean;
 }
 
-/** Ends every grant and request that the mode no longer allows; waits for reads that are running under them. */
+/** Ends every grant and request that the mode no longer allows; waits for running reads under them. */
 export function endGrantsBeyond(tx: Executor, mode: LockboxMode, at: Date): Promise<EndedGrant[]> {
   return tx.rows<EndedGrant>(sql`
     update lockbox_grants set status = 'ended', ended_at = ${at}, ended_by = 'platform'
@@ -236,8 +240,8 @@ export function endGrantsBeyond(tx: Executor, mode: LockboxMode, at: Date): Prom
 }
 
 /**
- * Whether this may be read under the grant now. Locks the grant until the transaction ends, so that whoever ends it knows
- * that nothing is being read any more.
+ * Whether the read is allowed under the grant now. Locks the grant until the transaction ends, so that ending it waits for
+ * running reads.
  */
 export async function holdOpenGrant(
   tx: Transaction,
@@ -265,7 +269,7 @@ const readsOf = (organizationId: string, grantId: string): Statement => sql`
   from audit_log where organization_id = ${organizationId} and action = 'lockbox.read'
     and details->>'grant' = ${grantId}`;
 
-/** What was read under a grant, from the organization's own log, newest first. */
+/** Reads under a grant, from the organization's own log, newest first. */
 export function listReads(
   tx: Executor,
   organizationId: string,

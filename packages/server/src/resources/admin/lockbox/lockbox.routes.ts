@@ -6,7 +6,7 @@ import { approveGrant, endOwnGrant, getOwnGrants, getReads, refuseGrant } from '
 import { readWithGrant } from './read-with-grant.ts';
 import { getGrant, getGrants, giveBackGrant, requestGrant, secondGrant } from './request-grant.ts';
 
-/** The lockbox for the organization, which decides and sees every read. */
+/** Lockbox routes of the organization, which decides on requests and sees every read. */
 export function lockboxHandlers(deps: AdminDeps): Handlers<typeof lockboxRoutes> {
   return {
     listLockbox: ({ scope, query }) => getOwnGrants(deps, scope, query),
@@ -17,7 +17,7 @@ export function lockboxHandlers(deps: AdminDeps): Handlers<typeof lockboxRoutes>
   };
 }
 
-/** The lockbox for administrators of the platform, who ask and read. */
+/** Lockbox routes of platform administrators, who request access and read. */
 export function adminLockboxHandlers(deps: AdminDeps): Handlers<typeof adminLockboxRoutes> {
   const { lockboxReads: reads } = deps;
   return {

@@ -9,7 +9,7 @@ import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findGrant, holdOpenGrant } from './lockbox.queries.ts';
 import type { LockboxReader } from './lockbox-reads.ts';
 
-/** What is read: one thing, or a list of them without an id. */
+/** The object of a read: one item, or a list if there is no id. */
 export interface WhatIsRead {
   scope: LockboxScope;
   targetKind: LockboxTarget;
@@ -17,8 +17,8 @@ export interface WhatIsRead {
 }
 
 /**
- * Reads what an organization wrote, in its own scope and while the grant is held open, with the entry in its log in the
- * same transaction: without the entry, nothing is read.
+ * Reads an organization's content in its own scope while the grant is locked open, and writes the log entry in the same
+ * transaction: without the entry, nothing is read.
  * @throws AppError `not_found` for a grant of another administrator, `lockbox_closed` if it is not open for this.
  */
 export async function readWithGrant<T>(

@@ -53,7 +53,7 @@ export function getGrant(deps: AdminDeps, { adminId }: AdminScope, grantId: stri
 }
 
 /**
- * Asks an organization to let the administrator read. Its owners and admins are notified, and it opens when one of them
+ * Requests access for the administrator. The organization's owners and admins are notified, and access opens when one of them
  * approves; a break-glass request opens when a second administrator joins.
  * @throws AppError `not_found`, `lockbox_off`.
  */
@@ -82,8 +82,8 @@ export async function requestGrant(
 
 /**
  * Opens the break-glass request of another administrator at once; the organization is notified in the same transaction.
- * @throws AppError `not_found`, `conflict` for an own, decided or expired one, `lockbox_off`, `lockbox_second_refused` for who
- *   might be the same person.
+ * @throws AppError `not_found`, `conflict` for an own, decided or expired one, `lockbox_off`, `lockbox_second_refused` if the two
+ * administrators may be the same person.
  */
 export async function secondGrant(deps: AdminDeps, scope: AdminScope, grantId: string): Promise<Grant> {
   return withPlatform(deps.database, async (tx) => {
@@ -106,7 +106,7 @@ export async function secondGrant(deps: AdminDeps, scope: AdminScope, grantId: s
   });
 }
 
-/** Withdraws a request or gives a grant back. @throws AppError `not_found`, `conflict` if it is over already. */
+/** Withdraws a request or ends an own grant. @throws AppError `not_found`, `conflict` if it is already over. */
 export async function giveBackGrant(deps: AdminDeps, scope: AdminScope, grantId: string): Promise<Grant> {
   return withPlatform(deps.database, async (tx) => {
     const { organization_id: organizationId } = await existing(tx, grantId);
@@ -118,7 +118,7 @@ export async function giveBackGrant(deps: AdminDeps, scope: AdminScope, grantId:
   });
 }
 
-/** Changes of the mode wait until the transaction ends, and then end what it made. */
+/** Reads and locks the mode: a change of it waits until the transaction ends, and then ends the new grant. */
 async function currentMode(tx: Transaction): Promise<LockboxMode> {
   return (await holdMode(tx)) ?? defaultPlatformState.settings.lockbox;
 }
@@ -129,7 +129,7 @@ async function existing(tx: Transaction, grantId: string): Promise<GrantRow> {
   return row;
 }
 
-/** Writes the act into the platform's log and into the organization's own, in the transaction of the act. */
+/** Writes the action to the platform's and the organization's log, in the transaction of the action. */
 async function recorded(
   tx: Transaction,
   deps: AdminDeps,

@@ -12,7 +12,7 @@ import { countLog, type LogRow, listLog, listLogForExport } from './logs.queries
 
 type List = typeof adminLogRoutes.listAdminLogs;
 
-/** A page of what administrators and organizations did, newest first. */
+/** A page of actions by administrators and organizations, newest first. */
 export async function getLogs(
   { database }: Pick<AdminDeps, 'database'>,
   { page, pageSize, ...filter }: QueryOf<List>,
@@ -23,7 +23,7 @@ export async function getLogs(
   });
 }
 
-/** The matching entries as CSV, at most 10,000; the export has an entry of its own. */
+/** The matching entries as CSV, at most 10,000; the export itself is logged. */
 export async function exportLogs(
   deps: AdminDeps,
   scope: AdminScope,
@@ -46,7 +46,7 @@ async function* inOneBatch(rows: readonly LogRow[]): AsyncGenerator<readonly Log
   yield rows;
 }
 
-/** Names of fields, as the API spells them: the file is read by programs as often as by people. */
+/** Headers use the API's field names, because programs read the file as well as people. */
 const columns: CsvColumn<LogRow>[] = [
   { header: 'createdAt', value: ({ created_at }) => created_at.toISOString() },
   { header: 'actorKind', value: ({ actor_kind }) => actor_kind },

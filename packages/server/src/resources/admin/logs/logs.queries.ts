@@ -19,12 +19,12 @@ export interface LogRow {
   organization_id: string | null;
   organization_name: string | null;
   reason: string | null;
-  /** JSON of the fields that the action changed, or one value; null if the entry does not say. */
+  /** The changed fields as JSON, or a single value; null if the entry has none. */
   changed_from: string | null;
   changed_to: string | null;
 }
 
-/** The names of actions are known, so that an index finds those of a search. */
+/** Names of the actions that contain the search, so that an index can be used. */
 function actionsWith(search: string): string[] {
   const part = search.toLowerCase();
   return [...auditActions, ...platformActions].filter((action) => action.toLowerCase().includes(part));
@@ -36,7 +36,7 @@ const actionsOfBoth: readonly string[] = auditActions.filter((action) =>
   platformActions.some((platformAction) => platformAction === action),
 );
 
-/** Whether an entry `l` of an organization's log is no copy of an entry in the platform's log, which says more. */
+/** Whether an entry `l` of an organization's log has no counterpart in the platform's log, which has more details. */
 export const isOnlyHere = sql`not (l.actor_kind = 'system' and l.request_id <> ''
   and l.action = any(${[...actionsOfBoth]}::text[])
   and exists (
@@ -45,14 +45,14 @@ export const isOnlyHere = sql`not (l.actor_kind = 'system' and l.request_id <> '
       and p.organization_id = l.organization_id
   ))`;
 
-/** Entries of the platform's log that match, newest first. */
+/** Matching entries of the platform's log, newest first. */
 function fromPlatform(columns: Statement, { actor, ...filter }: AdminLogFilters, limit: number): Statement {
   const all = [...conditions(filter), ...(actor ? [sql`l.actor_kind = ${actor}`] : [])];
   return sql`(select ${columns} from platform_log l where ${join(all, ' and ')}
     order by l.created_at desc, l.id desc limit ${limit})`;
 }
 
-/** Entries of the logs of all organizations that match, newest first. */
+/** Matching entries of all organizations' logs, newest first. */
 function fromOrganizations(
   columns: Statement,
   { actor, ...filter }: AdminLogFilters,
@@ -61,7 +61,7 @@ function fromOrganizations(
   const all = conditions(filter);
   const { action } = filter;
   if (action === undefined || actionsOfBoth.includes(action)) all.push(isOnlyHere);
-  // Without the details, the index of actions knows all that is asked.
+  // Without a condition on `details`, the index of actions covers the query.
   const isSystemAlone = actor === 'system' && filter.action !== undefined && !isOfLockbox(filter.action);
   if (isSystemAlone) all.push(sql`l.actor_kind = 'system'`);
   else if (actor) all.push(isOfKind(actor, stored));
@@ -69,12 +69,12 @@ function fromOrganizations(
     order by l.created_at desc, l.id desc limit ${limit})`;
 }
 
-/** All that administrators do in the log of an organization. */
+/** Whether the action belongs to the lockbox, the only actions of administrators in an organization's log. */
 function isOfLockbox(action: string): boolean {
   return action.startsWith('lockbox.');
 }
 
-/** Conditions on either log `l`. */
+/** Conditions for both logs, with the alias `l`. */
 function conditions(filter: Omit<AdminLogFilters, 'actor'>): Statement[] {
   const all = [sql`true`];
   const { search, action, target, organizationId, from, to } = filter;
@@ -91,8 +91,8 @@ function conditions(filter: Omit<AdminLogFilters, 'actor'>): Statement[] {
 }
 
 /**
- * The newest matching entries of both logs. Each is read in its own order up to the end of the page, so that their indexes
- * serve. Details of an organization's entry stay where they are: they may name what its people wrote.
+ * The newest matching entries of both logs. Each log is read separately up to the end of the page, so that its index is used.
+ * Details of an organization's entries are not returned, because they may contain text written by its members.
  */
 function merged(filter: AdminLogFilters, { limit, offset }: RowRange): Statement {
   const reach = limit + offset;
@@ -124,10 +124,7 @@ export function listLog(tx: Executor, filter: AdminLogFilters, page: RowRange): 
     order by page.created_at desc, page.id desc`);
 }
 
-/**
- * Counts the matches of both logs, in the order of their indexes: without it, the whole table would be read until enough of it
- * matches.
- */
+/** Counts the matches of both logs. The order by makes the planner use their indexes instead of scanning whole tables. */
 export function countLog(tx: Executor, filter: AdminLogFilters): Promise<number> {
   const [one, limit] = [sql`1`, maxCounted + 1];
   return countRows(
@@ -136,7 +133,7 @@ export function countLog(tx: Executor, filter: AdminLogFilters): Promise<number>
   );
 }
 
-/** The matches for a file, at most 10,000. */
+/** The matches for an export, at most 10,000. */
 export function listLogForExport(tx: Executor, filter: AdminLogFilters): Promise<LogRow[]> {
   return listLog(tx, filter, { limit: maxCounted, offset: 0 });
 }

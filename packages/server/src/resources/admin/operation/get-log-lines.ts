@@ -7,11 +7,11 @@ import type { AdminDeps } from '../admin-deps.ts';
 type Lines = typeof adminOperationRoutes.listAdminLogLines;
 
 const maxLines = 200;
-/** A rare request is looked for no further back than this. */
+/** Maximum number of lines searched for a rare request. */
 const maxLooked = 500_000;
 const maxFieldsLength = 4_000;
 
-/** How the log writes its levels. */
+/** Level numbers in the log file. */
 const levelNumbers = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } as const;
 
 const written = z.looseObject({
@@ -21,7 +21,7 @@ const written = z.looseObject({
   requestId: z.string().nullable().default(null),
 });
 
-/** The newest lines of the process log on this machine that fit, among as many as are looked at. */
+/** The newest matching lines of the process log on this machine, among at most `lookedAtMost` lines. */
 export async function getLogLines(
   { log }: Pick<AdminDeps, 'log'>,
   { level = 'trace', requestId }: QueryOf<Lines>,
@@ -42,7 +42,7 @@ export async function getLogLines(
   return { items, isCut: false };
 }
 
-/** Undefined for a line that a crash cut off. */
+/** Parses a line; undefined for one truncated by a crash. */
 function parseLine(text: string): LogLine | undefined {
   const parsed = written.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;

@@ -9,7 +9,7 @@ import { recordAct } from '../platform-log.ts';
 
 type Change = BodyOf<typeof adminOperationRoutes.putAdminLogging>;
 
-/** The level that holds now, and until when. */
+/** The current log level, and until when it applies. */
 export function getLogging({
   platform,
   config,
@@ -25,7 +25,7 @@ export function getLogging({
   };
 }
 
-/** Changes the level in every process within 5 s, for some minutes or until it is changed again. */
+/** Changes the level in every process within 5 s, for some minutes or until the next change. */
 export async function putLogging(
   deps: AdminDeps,
   scope: AdminScope,

@@ -11,8 +11,8 @@ import { recordAct } from '../platform-log.ts';
 type Wanted = BodyOf<typeof adminOperationRoutes.putAdminMaintenance>;
 
 /**
- * Turns maintenance on or off in every process within 5 s, or plans it. What was turned on ends by hand only, what is planned
- * also by the clock.
+ * Turns maintenance on or off in every process within 5 s, or plans it. Maintenance turned on by hand must be turned off by hand;
+ * planned maintenance also ends by its schedule.
  * @throws AppError `validation_failed`
  */
 export async function setMaintenance(
@@ -43,7 +43,7 @@ export async function setMaintenance(
   return deps.platform.current().maintenance;
 }
 
-/** Whatever is turned off may have any times. */
+/** Times do not matter when maintenance is turned off. */
 function assertTimes({ active, startsAt, expectedEnd }: Wanted, now: number): void {
   if (!active && startsAt === null) return;
   const start = startsAt === null ? now : Date.parse(startsAt);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const read = async () => (await admin.get('/api/admin/settings')).body;
 
-it('ADM-16: PUT of the settings takes exactly what GET answers, and each field of it', async () => {
+it('ADM-16: PUT of the settings accepts the response of GET, and each of its fields', async () => {
   const before = await read();
   expect(Object.keys(before).sort()).toEqual([
     'annualDiscountPercent',
@@ -38,7 +38,7 @@ it('ADM-16: PUT of the settings takes exactly what GET answers, and each field o
   }
 });
 
-it('ADM-16: what the configuration says is not changed by sending something else', async () => {
+it('ADM-16: values fixed by the configuration cannot be changed', async () => {
   const { leastPasswordPolicy } = await read();
   for (const [field, value] of Object.entries({
     leastPasswordPolicy: { ...leastPasswordPolicy, minLength: 8 },
@@ -49,7 +49,7 @@ it('ADM-16: what the configuration says is not changed by sending something else
   }
 });
 
-it('ADM-16: what was set before the configuration became stricter is answered as it holds, and taken', async () => {
+it('ADM-16: values set before the configuration became stricter are returned as effective, and accepted', async () => {
   await withPlatform(app.deps.database, (tx) =>
     app.deps.platform.put(
       tx,

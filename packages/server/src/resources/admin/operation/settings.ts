@@ -17,7 +17,10 @@ import { recordAct } from '../platform-log.ts';
 
 type Changes = BodyOf<typeof adminOperationRoutes.putAdminSettings>;
 
-/** What holds now: what administrators have set, as far as the configuration allows it still. `putSettings` takes all of it. */
+/**
+ * The effective settings: those of administrators, as far as the configuration still allows them. `putSettings` accepts all of
+ * them.
+ */
 export function getSettings({
   platform,
   config,
@@ -76,13 +79,13 @@ function rulesOf({
   return { minLength, lowercase, uppercase, numeric, nonAlphanumeric };
 }
 
-/** What the configuration says may come back from who has read it, but nothing else. */
+/** A value fixed by the configuration may be sent back unchanged, but not changed. */
 function assertConfigured(field: string, given: unknown, configured: unknown): void {
   if (given !== undefined && !isDeepStrictEqual(given, configured))
     throw invalidField(field, 'validation.policyLoosened');
 }
 
-/** The configuration is the least that holds: settings may only ask for more. */
+/** The configuration sets the minimum; settings may only be stricter. */
 function assertTighter(least: PasswordRules, wanted: PasswordRules): void {
   if (wanted.minLength < least.minLength)
     throw invalidField('passwordPolicy.minLength', 'validation.tooSmall', { bound: least.minLength });

@@ -17,20 +17,20 @@ import { assignments, lockForChange } from './organizations.queries.ts';
 type Changes = BodyOf<typeof adminOrganizationRoutes.patchAdminOrganization>;
 type Current = NonNullable<Awaited<ReturnType<typeof lockForChange>>>;
 
-/** Who changes which organization, in the transaction of the change. */
+/** The context of a change, in its transaction. */
 interface Change {
   tx: Transaction;
   deps: AdminDeps;
   scope: AdminScope;
   organizationId: string;
   current: Current;
-  /** As it was typed; each entry of the change has it. */
+  /** As typed; stored in each entry of the change. */
   reason: string | null;
 }
 
 /**
- * Changes what an administrator may change of an organization, all of it or nothing; each part has its entry in the
- * platform's log and in the organization's own.
+ * Applies an administrator's changes to an organization, all or none; each part has its entry in the platform's log and in the
+ * organization's own.
  * @throws AppError `not_found`, `agency_required` for branding without agency status.
  */
 export async function changeOrganization(
@@ -43,7 +43,7 @@ export async function changeOrganization(
     const current = await lockForChange(tx, organizationId);
     if (!current) throw new AppError('not_found');
     const change = { tx, deps, scope, organizationId, current, reason: changes.reason ?? null };
-    // A new plan pauses what is beyond the limits, so those of its own come first.
+    // A new plan pauses chatbots beyond the limits, so the organization's own limits are set first.
     await changeLimits(change, changes.limits);
     await changePlan(change, changes.plan);
     await changeAgency(change, changes.isAgency);
@@ -54,7 +54,7 @@ export async function changeOrganization(
   });
 }
 
-/** Puts an organization on a plan, unless it is on it. */
+/** Sets an organization's plan, unless it already has it. */
 export async function changePlan(change: Change, plan: Changes['plan']): Promise<void> {
   const { tx, deps, organizationId, current } = change;
   if (plan === undefined || plan === current.plan) return;
@@ -86,7 +86,7 @@ function mergeLimits(own: OwnLimits, changes: NonNullable<Changes['limits']>): O
   return merged;
 }
 
-/** Switches features for this organization alone; null goes back to the platform's. */
+/** Switches features for this organization only; null restores the platform's setting. */
 async function changeFlags(change: Change, flags: Changes['flags']): Promise<void> {
   if (flags === undefined) return;
   const merged: Record<string, boolean> = {};
@@ -144,7 +144,7 @@ type OwnAction =
   | 'organization.reactivate';
 type Entry = Pick<PlatformEntry, 'action' | 'details'>;
 
-/** @param inPlatformsLog its details where they say more than the organization's own log */
+/** @param inPlatformsLog details for the platform's log, if they differ from the organization's own log */
 async function apply(
   change: Change,
   set: Statement,

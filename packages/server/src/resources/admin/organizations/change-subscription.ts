@@ -17,8 +17,8 @@ import { lockForChange } from './organizations.queries.ts';
 type Routes = typeof adminSubscriptionRoutes;
 
 /**
- * Puts an organization on another plan, or gives its subscription a status, with the reason in the log. What is so already stays,
- * without an entry.
+ * Changes an organization's plan or its subscription's status, with the reason in the log. Does nothing, without an entry, if
+ * nothing changes.
  * @throws AppError `not_found`, `transition_refused`, `billing_off`, `payments_unavailable`
  */
 export async function changeSubscription(
@@ -31,7 +31,7 @@ export async function changeSubscription(
     const current = await lockForChange(tx, organizationId);
     if (!current) throw new AppError('not_found');
     if (plan !== undefined && plan !== current.plan) {
-      // A plan that is given is active, and nothing else.
+      // A plan set by the operator is always active.
       if (status !== undefined && status !== 'active') throw new AppError('transition_refused');
       await changePlan({ tx, deps, scope, organizationId, current, reason }, plan);
       return null;
@@ -55,7 +55,7 @@ export async function changeSubscription(
   return withPlatform(deps.database, (tx) => readSubscription(tx, organizationId));
 }
 
-/** What a plan or a status would credit, cancel and take. @throws AppError `not_found`, `transition_refused` */
+/** Previews what a plan or a status would credit, cancel and remove. @throws AppError `not_found`, `transition_refused` */
 export function previewSubscription(
   deps: AdminDeps,
   organizationId: string,

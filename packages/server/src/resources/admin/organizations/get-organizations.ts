@@ -28,12 +28,12 @@ type List = typeof adminOrganizationRoutes.listAdminOrganizations;
 type Subscriptions = typeof adminSubscriptionRoutes.listAdminSubscriptions;
 type ReadDeps = Pick<AdminDeps, 'database'>;
 
-/** A page of the organizations that match, newest first. */
+/** A page of the matching organizations, newest first. */
 export function getOrganizations(deps: ReadDeps, query: QueryOf<List>): Promise<ResponseOf<List>> {
   return readPage(deps, query, presentListedOrganization);
 }
 
-/** The same as subscriptions: each organization has one. */
+/** The same page as subscriptions, because each organization has one. */
 export function getSubscriptions(
   deps: ReadDeps,
   query: QueryOf<Subscriptions>,
@@ -52,7 +52,7 @@ async function readPage<Item>(
   });
 }
 
-/** One organization, in the transaction of whatever was done to it. @throws AppError `not_found`. */
+/** Reads one organization in the transaction that changed it. @throws AppError `not_found`. */
 export async function readOrganization(
   tx: Transaction,
   { clock, platform }: Pick<AdminDeps, 'clock' | 'platform'>,
@@ -64,7 +64,7 @@ export async function readOrganization(
   return presentOrganization(row, { resetsAt: end, platformFlags: platform.current().settings.flags });
 }
 
-/** The subscription of one organization. @throws AppError `not_found`. */
+/** Reads the subscription of one organization. @throws AppError `not_found`. */
 export async function readSubscription(tx: Transaction, organizationId: string): Promise<AdminSubscription> {
   const row = await findOrganizationSummary(tx, organizationId);
   if (!row) throw new AppError('not_found');

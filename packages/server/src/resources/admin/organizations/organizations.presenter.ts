@@ -25,7 +25,7 @@ export function presentListedOrganization(row: OrganizationSummaryRow): ListedOr
   };
 }
 
-/** @param resetsAt when the month of the usage ends. @param platformFlags what holds for all organizations */
+/** @param resetsAt end of the usage month. @param platformFlags features of all organizations */
 export function presentOrganization(
   row: OrganizationDetailRow,
   { resetsAt, platformFlags }: { resetsAt: Date; platformFlags: Partial<FeatureFlags> },
@@ -71,7 +71,7 @@ export function presentOrganization(
   };
 }
 
-/** The plan as it stands: where nothing is bought, a subscription has a beginning and no end. */
+/** The plan of an organization; without a purchase, the subscription has a start but no end. */
 export function presentSubscription(row: OrganizationSummaryRow): AdminSubscription {
   const bought = isBought(row.subscription_state);
   return {

@@ -17,7 +17,7 @@ export interface OrganizationSummaryRow extends EntitlementRow {
   is_agency: boolean;
   members: number;
   plan_started_at: Date;
-  /** Null where nothing was bought. */
+  /** Null without a purchase. */
   subscription_state: SubscriptionState | null;
   period_start: Date | null;
   period_end: Date | null;
@@ -101,7 +101,7 @@ export interface OrganizationDetailRow extends OrganizationSummaryRow {
   cost_micro_usd: number;
 }
 
-/** One organization with its size: names, counts and settings of the plan. @param month its first day, YYYY-MM-DD. */
+/** One organization with its counts and plan settings. @param month its first day, YYYY-MM-DD. */
 export function findOrganizationDetail(
   tx: Executor,
   organizationId: string,
@@ -142,7 +142,7 @@ export function findOrganizationDetail(
     where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
-/** The branding and limits that a change is merged into; locks the organization. */
+/** Reads the branding and limits that a change is merged into; locks the organization. */
 export async function lockForChange(
   tx: Executor,
   organizationId: string,
@@ -159,7 +159,7 @@ export async function lockForChange(
     for no key update`);
 }
 
-/** Assignments of an update of `organizations`. */
+/** SQL assignments for an update of `organizations`. */
 export const assignments = {
   suspended: (at: Date | null, reason: string | null): Statement =>
     sql`suspended_at = ${at}, suspension_reason = ${reason}`,

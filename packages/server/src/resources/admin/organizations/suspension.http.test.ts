@@ -43,7 +43,7 @@ async function setStatus({ organizationId }: Member, status: 'active' | 'suspend
   if (changed.status !== 200) throw new Error(changed.text);
 }
 
-/** A visitor at the other process who reads an answer that goes on for 20 s. */
+/** A visitor of the second process who reads an answer that streams for 20 s. */
 async function openAnswer(chatbotId: string) {
   const visitor = new TestClient(second.origin);
   const stream = await visitor.stream('POST', `/api/chat/${chatbotId}/messages`, {
@@ -65,14 +65,14 @@ describe('suspension', () => {
     await setStatus(owner, 'suspended');
     const [rest] = await within(5, Promise.all([collectEvents(answer.events), collectEvents(live.events)]));
     expect(rest.at(-1)).toMatchObject({ event: 'done', data: { message: { status: 'stopped' } } });
-    // A process that starts meanwhile knows it from its first request on.
+    // A process that starts in the meantime knows it from its first request on.
     const third = await startSecondWeb(app);
     const { body } = await new TestClient(third.origin).get(`/api/chat/${chatbotId}`);
     expect(body.status).toBe('unavailable');
     await third.close();
   });
 
-  it('ADM-11, REL-1: jobs wait, are neither lost nor dead letters, and go on with the organization', async () => {
+  it('ADM-11, REL-1: jobs wait without being lost or failing, and run after the organization is reactivated', async () => {
     const owner = await app.register();
     const chatbotId = await draftChatbot(app, owner);
     const { organizationId } = owner;
@@ -105,7 +105,7 @@ describe('suspension', () => {
       { name: 'chatbot.deploy', state: 'created', retry_count: 0, is_kept: true },
     ]);
     expect(await deployment()).toBe('deploying');
-    // Schedules of the platform begin jobs beside it, which do not wait for the organization.
+    // Scheduled jobs of the platform run beside it and do not wait for the organization.
     await expect
       .poll(async () => (await admin.get('/api/admin/health')).body.jobs, { timeout: 5_000 })
       .toMatchObject({ waiting: 0, held: 1, deadLetters: 0, oldestAt: null });
@@ -128,10 +128,10 @@ describe('suspension', () => {
     const response = await fetch(`${app.origin}${document}`, { headers: { cookie: owner.cookie } });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await (await owner.asRole('member')).get(document)).status).toBe(403);
-    // Its own process may start late on a busy machine.
+    // The document process may start late on a busy machine.
   }, 60_000);
 
-  it('ADM-11: what is deleted is removed for good, also while its organization is suspended', async () => {
+  it('ADM-11: deleted data is removed for good, also while its organization is suspended', async () => {
     const owner = await app.register();
     const chatbotId = await draftChatbot(app, owner);
     const { organizationId } = owner;

@@ -8,7 +8,7 @@ import { countByPlan, countBySubscription, readTotals, sumMonthly } from './over
 
 type Overview = ResponseOf<typeof adminOverviewRoutes.getAdminOverview>;
 
-/** Totals of the platform, and what is wrong with it. */
+/** Totals and problems of the platform. */
 export async function getOverview(deps: HealthDeps): Promise<Overview> {
   const { problems } = await getHealth(deps);
   const { totals, byPlan, bySubscription, monthly } = await withPlatform(deps.database, async (tx) => ({

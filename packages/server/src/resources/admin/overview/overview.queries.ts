@@ -13,7 +13,7 @@ export interface TotalsRow {
   messages: number;
 }
 
-/** Conversations and messages are sums of what was counted, so they include what retention has removed. */
+/** Conversations and messages come from counters, so they include those removed by retention. */
 export async function readTotals(tx: Executor): Promise<TotalsRow> {
   const row = await tx.first<TotalsRow>(sql`
     select
@@ -46,7 +46,7 @@ export function countByPlan(tx: Executor): Promise<PlanRow[]> {
     from organizations where deleted_at is null group by plan`);
 }
 
-/** What is paid for plans that run and go on, for a month; a twelfth of what is paid for a year. */
+/** Monthly recurring revenue of running subscriptions; annual prices count as a twelfth. */
 export function sumMonthly(tx: Executor): Promise<{ currency: Currency; amount: number }[]> {
   return tx.rows(sql`
     select s.currency,
@@ -57,7 +57,7 @@ export function sumMonthly(tx: Executor): Promise<{ currency: Currency; amount: 
     group by s.currency`);
 }
 
-/** Organizations that are not suspended, by the state of their subscription; null where nothing was bought. */
+/** Organizations that are not suspended, by the state of their subscription; null without a purchase. */
 export function countBySubscription(
   tx: Executor,
 ): Promise<{ state: SubscriptionState | null; organizations: number }[]> {

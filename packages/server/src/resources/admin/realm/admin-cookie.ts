@@ -4,7 +4,7 @@ import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 
 type CookieConfig = Pick<Config, 'appUrl'>;
 
-/** Not the cookie of users, and never sent from another site. */
+/** Differs from the cookie of users, and is never sent by another site. */
 function nameOf(config: CookieConfig): string {
   return isHttps(config) ? '__Host-parley_admin' : 'parley_admin';
 }

@@ -54,7 +54,7 @@ export async function verifyAdminCode(
   return opened === true;
 }
 
-/** As for users: five attempts from each known address, and five from everywhere else together. */
+/** Limits as for users: five attempts from each known address, and five from all others together. */
 async function rulesFor(deps: AdminFactorDeps, { adminId, ip }: Holder): Promise<ThrottleRule[]> {
   const known = await withPlatform(deps.database, (tx) => listAdminAddresses(tx, adminId));
   const ofAddress = addressRule(deps, purpose, ip);

@@ -11,7 +11,7 @@ export interface AdminSessionRow {
   has_second_factor: boolean;
 }
 
-/** The active session of a token. */
+/** Returns the active session of a token. */
 export function findAdminSession(
   tx: Executor,
   tokenHash: Buffer,
@@ -39,7 +39,7 @@ export interface NewAdminSession {
   expiresAt: Date;
 }
 
-/** Inserts a session, and removes those that have expired. */
+/** Inserts a session, and deletes expired ones. */
 export async function insertAdminSession(tx: Executor, session: NewAdminSession): Promise<void> {
   const { id, adminId, tokenHash, ip, userAgent, at, expiresAt } = session;
   await tx.execute(sql`delete from admin_sessions where expires_at <= ${at}`);
@@ -49,7 +49,7 @@ export async function insertAdminSession(tx: Executor, session: NewAdminSession)
     values (${id}, ${adminId}, ${tokenHash}, ${ip}, ${userAgent}, ${at}, ${at}, ${at}, ${expiresAt})`);
 }
 
-/** Returns whose session it was, or undefined if there was none. */
+/** Deletes a session; returns its administrator, or undefined if there was none. */
 export async function deleteAdminSession(tx: Executor, tokenHash: Buffer): Promise<string | undefined> {
   const row = await tx.first<{ admin_id: string }>(
     sql`delete from admin_sessions where token_hash = ${tokenHash} returning admin_id`,

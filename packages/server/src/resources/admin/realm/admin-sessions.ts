@@ -13,14 +13,14 @@ import {
 } from './admin-sessions.queries.ts';
 
 const minuteMs = 60_000;
-/** A session ends after this time without a call, and in any case after the absolute limit. */
+/** A session ends after this time without a call, and always after the absolute limit. */
 const idleLimitMs = 30 * minuteMs;
 export const adminAbsoluteLimitMs = 12 * 60 * minuteMs;
 const touchEveryMs = minuteMs;
 /** How long a re-authentication stays valid. */
 const stepUpMs = 10 * minuteMs;
 
-/** A signed-in administrator with their present role. */
+/** A signed-in administrator with their current role. */
 export interface AdminCaller {
   sessionId: string;
   adminId: string;
@@ -30,12 +30,12 @@ export interface AdminCaller {
   twoFactorEnabled: boolean;
 }
 
-/** Sessions of administrators; changes of them act in every process within 5 s. */
+/** Sessions of administrators; changes apply in every process within 5 s. */
 export interface AdminSessions {
   resolve(token: string): Promise<AdminCaller | undefined>;
   /** Starts a session and returns its token. */
   start(input: { adminId: string; ip: string; userAgent: string | undefined }): Promise<string>;
-  /** Returns whose session it was. */
+  /** Ends a session; returns its administrator. */
   end(token: string): Promise<string | undefined>;
   /** Drops an administrator's sessions from this process's cache. */
   recheck(adminId: string): void;

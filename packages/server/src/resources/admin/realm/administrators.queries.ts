@@ -38,7 +38,7 @@ export interface NewAdministrator {
   fullName: string;
   role: AdminRole;
   passwordHash: string;
-  /** The administrator who adds them; null for a command or the environment. */
+  /** The administrator who added the account; null for a command or the environment. */
   createdBy: string | null;
   at: Date;
 }
@@ -53,7 +53,7 @@ export async function insertAdministrator(tx: Executor, admin: NewAdministrator)
   return inserted === 1;
 }
 
-/** Stores a secret that is being set up; returns false if a second factor is on already. */
+/** Stores the secret of a second factor that is being set up; returns false if one is already enabled. */
 export async function putPendingSecret(
   tx: Executor,
   { adminId, sealedSecret, at }: { adminId: string; sealedSecret: string; at: Date },
@@ -64,7 +64,7 @@ export async function putPendingSecret(
   return written === 1;
 }
 
-/** Turns the second factor on, with the first step that was used. */
+/** Enables the second factor, and stores the first used time step. */
 export async function enableSecret(
   tx: Executor,
   { adminId, step, at }: { adminId: string; step: number; at: Date },
@@ -75,7 +75,7 @@ export async function enableSecret(
   return enabled === 1;
 }
 
-/** A time step is accepted only once, and only if it is later than the last accepted one. */
+/** Accepts a time step once, and only if it is later than the last accepted one. */
 export async function consumeStep(
   tx: Executor,
   { adminId, step }: { adminId: string; step: number },
@@ -86,7 +86,7 @@ export async function consumeStep(
   return spent === 1;
 }
 
-/** Turns a lost second factor off and ends every session; returns false for an unknown address. */
+/** Removes a lost second factor and ends every session; returns false for an unknown address. */
 export async function clearSecret(tx: Executor, emailCanonical: string, at: Date): Promise<boolean> {
   const cleared = await tx.execute(sql`
     update platform_admins set sealed_totp_secret = null, totp_enabled_at = null, totp_last_step = null, updated_at = ${at}

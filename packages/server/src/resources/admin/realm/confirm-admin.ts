@@ -10,7 +10,7 @@ import { markAdminConfirmed } from './admin-sessions.queries.ts';
 import { findAdministrator } from './administrators.queries.ts';
 
 /**
- * Re-authenticates an administrator by password or code; dangerous acts are open for the next 10 minutes.
+ * Re-authenticates an administrator by password or code, which allows dangerous actions for 10 minutes.
  * @throws AppError `proof_refused`, `rate_limited`.
  */
 export async function confirmAdmin(

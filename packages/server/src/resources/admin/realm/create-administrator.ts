@@ -16,7 +16,7 @@ export interface AdministratorInput {
   password: string;
 }
 
-/** Prepares an administrator outside of a transaction, because hashing takes time. */
+/** Validates input and hashes the password before the transaction, because hashing takes time. */
 export async function prepareAdministrator(
   deps: CreateDeps,
   { email, password, ...rest }: AdministratorInput,
@@ -34,7 +34,7 @@ export async function prepareAdministrator(
 }
 
 /**
- * Creates the first administrator from the environment while there is none; the values are not judged otherwise.
+ * Creates the first administrator from the environment if there is none; otherwise the variables are ignored.
  * @throws ConfigError naming every unusable variable.
  */
 export async function ensureFirstAdministrator(

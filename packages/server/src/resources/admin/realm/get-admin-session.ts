@@ -6,7 +6,7 @@ import { readAdminToken } from './admin-cookie.ts';
 import { mustSetUpFactor } from './must-set-up-factor.ts';
 import { presentAdmin } from './realm.presenter.ts';
 
-/** Says whether the caller is a signed-in administrator; never an error. */
+/** Returns whether the caller is a signed-in administrator; never an error. */
 export async function getAdminSession(
   { config, adminSessions }: Pick<AdminDeps, 'config' | 'adminSessions'>,
   request: HttpRequest,

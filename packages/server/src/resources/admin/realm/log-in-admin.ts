@@ -17,8 +17,8 @@ import { presentAdmin } from './realm.presenter.ts';
 type Route = typeof adminSessionRoutes.adminLogin;
 
 /**
- * Signs an administrator in under a new session; the browser's previous one ends. Known and unknown addresses take the
- * same path and the same time.
+ * Signs an administrator in with a new session; the browser's previous one ends. Known and unknown addresses take the same path
+ * and the same time.
  * @throws AppError `invalid_credentials`, `two_factor_required`, `rate_limited`.
  */
 export async function logInAdmin(

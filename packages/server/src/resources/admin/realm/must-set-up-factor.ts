@@ -1,7 +1,7 @@
 import { isHttps } from '../../../accounts/sessions/session-cookie.ts';
 import type { Config } from '../../../config/config.ts';
 
-/** Where people sign in over https, nothing opens before the second factor is set up. */
+/** Whether the second factor must be set up first: required on installations with https. */
 export function mustSetUpFactor(
   config: Pick<Config, 'appUrl'>,
   { twoFactorEnabled }: { twoFactorEnabled: boolean },

@@ -11,8 +11,8 @@ import { deleteOtherAdminSessions } from './admin-sessions.queries.ts';
 import { putPendingSecret } from './administrators.queries.ts';
 
 /**
- * Creates a secret and returns it, this once only; it takes effect with the first code.
- * @throws AppError `conflict` if a second factor is on already.
+ * Creates a secret and returns it only once; it takes effect with the first code.
+ * @throws AppError `conflict` if a second factor is already enabled.
  */
 export async function setUpAdminFactor(
   deps: AdminDeps,
@@ -27,7 +27,7 @@ export async function setUpAdminFactor(
   return { secret, otpauthUrl: otpauthUrl(secret, email) };
 }
 
-/** Turns the second factor on; the administrator's other sessions end. @throws AppError `proof_refused`, `rate_limited`. */
+/** Enables the second factor; the administrator's other sessions end. @throws AppError `proof_refused`, `rate_limited`. */
 export async function enableAdminFactor(deps: AdminDeps, scope: AdminScope, code: string): Promise<void> {
   if (!(await verifyAdminCode(deps, scope, code, 'firstCode'))) throw new AppError('proof_refused');
   await withPlatform(deps.database, async (tx) => {

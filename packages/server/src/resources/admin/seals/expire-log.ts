@@ -5,8 +5,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 const dayMs = 86_400_000;
 
 /**
- * Removes entries of the platform's log that are older than administrators want to keep them, in whole sealed blocks: what is not
- * sealed yet stays until it is.
+ * Deletes entries of the platform's log that are older than the retention setting, in whole sealed blocks: unsealed entries stay
+ * until they are sealed.
  */
 export async function expireLog({
   database,

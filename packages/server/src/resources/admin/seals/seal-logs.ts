@@ -12,7 +12,7 @@ import {
   timeOfLastInBatch,
 } from './seals.queries.ts';
 
-/** The clocks of processes may differ by this much. */
+/** Tolerated difference of the processes' clocks. */
 const settleMs = 30_000;
 const maxEntriesInBatch = 20_000;
 const maxWaitMs = 10_000;
@@ -21,9 +21,9 @@ const lookAgainMs = 200;
 type SealDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 /**
- * Seals what both logs have gained; returns the number of sealed entries. Nobody who writes an entry waits for it: an entry gets
- * its time before its transaction commits, so those older than 30 s are sealed once every transaction that had written
- * to a log at the start has ended, and no entry can come in between later.
+ * Seals new entries of both logs; returns their number. Writers never wait for it. An entry gets its time before its transaction
+ * commits, so entries older than 30 s are sealed once every transaction that had written to a log at the start has ended: then no
+ * earlier entry can appear later.
  */
 export async function sealLogs(deps: SealDeps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - settleMs);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statements of somebody who holds the database, and not the program. */
+/** Statements by someone with access to the database but not to the program. */
 const tamper = (statement: Statement) => withPlatform(app.deps.database, (tx) => tx.execute(statement));
 const proof = async () => (await admin.get('/api/admin/logs/verify')).body;
 const ownProof = async (of: Member) => (await of.get('/api/organization/audit/verify')).body;
@@ -62,7 +62,7 @@ async function seal(): Promise<number> {
   return sealLogs(app.deps);
 }
 
-/** The entry with this target. */
+/** Finds the entry with this target. */
 async function entryOf(targetId: string): Promise<{ id: string; created_at: Date }> {
   const found = await app.deps.database.platform.first<{ id: string; created_at: Date }>(
     sql`select id, created_at from audit_log where target_id = ${targetId}`,
@@ -71,7 +71,7 @@ async function entryOf(targetId: string): Promise<{ id: string; created_at: Date
   return found;
 }
 
-/** A statement that writes these entries again as they are now, all of their columns. */
+/** A statement that restores the current state of these entries, with all columns. */
 async function restoringOf(table: 'audit_log' | 'platform_log', ...ids: string[]): Promise<Statement> {
   const isAudit = table === 'audit_log';
   const row = await app.deps.database.platform.first<{ kept: string }>(
@@ -86,7 +86,7 @@ async function restoringOf(table: 'audit_log' | 'platform_log', ...ids: string[]
     : sql`insert into platform_log select * from json_populate_recordset(null::platform_log, ${kept}::json)`;
 }
 
-/** What the proof says after a change that is taken back afterwards. */
+/** Verifies the log after a change, then undoes the change. */
 async function proofAfter(change: Statement, ...undo: Statement[]) {
   await tamper(change);
   const found = await proof();
@@ -110,7 +110,7 @@ describe('seals of the logs', () => {
     await write('new');
   });
 
-  it('SEC-50, ADM-13: a whole log is proven, and what is new waits for its seal', async () => {
+  it('SEC-50, ADM-13: an intact log is verified, and new entries wait for their seal', async () => {
     const found = await proof();
     const { created_at } = await entryOf('five');
     expect(Date.parse(found.sealedUntil)).toBe(created_at.getTime() + 1_000);
@@ -118,7 +118,7 @@ describe('seals of the logs', () => {
     expect(found.sealedUntil).toBe(
       (await entryOf('five')).created_at.toISOString() < found.sealedUntil ? found.sealedUntil : '',
     );
-    // A login, two acts and six entries.
+    // A login, two admin actions and six entries.
     expect(found.checked).toBe(9);
     expect(await sealLogs(app.deps), 'younger than 30 s').toBe(0);
     await writeNewestSeal(app.deps);
@@ -126,13 +126,13 @@ describe('seals of the logs', () => {
     expect(line).toMatchObject(found.newest);
   });
 
-  it('a proof is the same when its transactions run again', async () => {
+  it('verification has the same result if its transactions are retried', async () => {
     const found = await verifyLogs(app.deps.database);
     expect(found.ok).toBe(true);
     expect(await verifyLogs(runningTwice(app.deps.database))).toEqual(found);
   });
 
-  it('SEC-50: so is that of one organization, whose every piece is read again from where it began', async () => {
+  it('SEC-50: so does that of one organization, with every piece read again from its start', async () => {
     const { tenant } = app.deps.database;
     const { organizationId } = member;
     const found = await verifyAudit(app.deps, organizationId);
@@ -160,7 +160,7 @@ describe('seals of the logs', () => {
     expect(pairs.every(([first, second]) => first === second)).toBe(true);
   });
 
-  it('SEC-50: an altered entry is found, whichever of its fields it is', async () => {
+  it('SEC-50: an altered entry is found, whichever field was changed', async () => {
     const { id, created_at } = await entryOf('two');
     const brokenAt = {
       problem: 'altered',
@@ -182,7 +182,7 @@ describe('seals of the logs', () => {
     }
   });
 
-  it('SEC-50: an entry that was removed, added or moved is found at its place', async () => {
+  it('SEC-50: a removed, added or moved entry is found with its position', async () => {
     const { id, created_at } = await entryOf('two');
     const next = await entryOf('three');
     const five = await entryOf('five');
@@ -200,7 +200,7 @@ describe('seals of the logs', () => {
     const between = new Date(created_at.getTime() + 500);
     const added = await proofAfter(add(between, member.organizationId), takeBack);
     expect(added.brokenAt).toMatchObject({ problem: 'added', entryId: forged, at: between.toISOString() });
-    // Behind the last block of its log, but older than what is sealed elsewhere; and in a log that has no seal at all.
+    // After the last block of its log, but older than sealed entries of other logs; and in a log without any seal.
     for (const organizationId of [other.organizationId, app.deps.ids.next()]) {
       const stray = await proofAfter(add(next.created_at, organizationId), takeBack);
       expect(stray.brokenAt, organizationId).toMatchObject({ problem: 'added', entryId: forged });
@@ -218,7 +218,7 @@ describe('seals of the logs', () => {
     });
   });
 
-  it('SEC-50, SEC-10: an organization proves its own log, and learns nothing of another', async () => {
+  it('SEC-50, SEC-10: an organization can verify its own log, and learns nothing about others', async () => {
     const whole = { ok: true, brokenAt: null };
     expect(await ownProof(member)).toEqual({
       ...whole,
@@ -248,7 +248,7 @@ describe('seals of the logs', () => {
       [member, sql`delete from audit_log where id = ${id}`, restore, { problem: 'removed' }],
       [member, sql`delete from audit_log where id = ${five.id}`, restore, { problem: 'removed' }],
       [member, add(member.organizationId), takeBack, { problem: 'added' }],
-      // In a log without a seal, where everything else of that time is sealed.
+      // In a log without a seal, although everything else of that time is sealed.
       [unsealed, add(unsealed.organizationId), takeBack, { problem: 'added', entryId: forged }],
     ];
     for (const [victim, change, undo, brokenAt] of changes) {
@@ -260,13 +260,13 @@ describe('seals of the logs', () => {
     }
   });
 
-  it('SEC-50: the log of the platform is proven alike', async () => {
+  it("SEC-50: the platform's log is verified in the same way", async () => {
     const row = await app.deps.database.platform.first<{ id: string; created_at: Date }>(
       sql`select id, created_at from platform_log where reason = 'second'`,
     );
     const { id, created_at } = row ?? { id: '', created_at: new Date() };
     const restore = await restoringOf('platform_log', id);
-    // Not even the platform's role may change an entry; it may remove one, for retention, and write another.
+    // Even the platform's role cannot update an entry; it can delete one, for retention, and insert another.
     await expect(tamper(sql`update platform_log set reason = 'x'`)).rejects.toThrow(/permission denied/);
     await tamper(sql`delete from platform_log where id = ${id}`);
     expect((await proof()).brokenAt).toMatchObject({ problem: 'removed', organization: null });
@@ -281,7 +281,7 @@ describe('seals of the logs', () => {
     expect(found.brokenAt).toMatchObject({ problem: 'altered', organization: null });
   });
 
-  it('SEC-50: neither a seal nor its order can be changed by the roles of the program', async () => {
+  it('SEC-50: roles of the program can change neither a seal nor the order of seals', async () => {
     for (const statement of [
       sql`delete from audit_seals`,
       sql`update audit_seals set hash = ''`,
@@ -295,7 +295,7 @@ describe('seals of the logs', () => {
     await expect(asTenant).rejects.toThrow(/permission denied/);
   });
 
-  it('SEC-50: processes that seal at once leave one chain', async () => {
+  it('SEC-50: processes that seal concurrently produce one chain', async () => {
     await write('six');
     clock.advance(31_000);
     const sealed = await Promise.all([sealLogs(app.deps), sealLogs(app.deps)]);
@@ -303,7 +303,7 @@ describe('seals of the logs', () => {
     expect(await proof()).toMatchObject({ ok: true, waiting: 0 });
   });
 
-  it('SEC-50: an entry of a transaction that is open for long is waited for, and sealed with its time', async () => {
+  it('SEC-50: sealing waits for an entry of a long transaction, and seals it with its own time', async () => {
     const written = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const { organizationId, user } = member;
@@ -326,7 +326,7 @@ describe('seals of the logs', () => {
     expect(await proof()).toMatchObject({ ok: true, waiting: 0 });
   });
 
-  it('SEC-50: a deleted organization takes its entries along, and its chain still holds', async () => {
+  it("SEC-50: a deleted organization's entries are deleted too, and the chain stays valid", async () => {
     const leaving = await app.register({ organizationName: 'Leaving' });
     await write('seven', leaving);
     await write('eight', leaving);
@@ -344,7 +344,7 @@ describe('seals of the logs', () => {
     expect(found.brokenAt).toMatchObject({ problem: 'altered', entryId: id });
   });
 
-  it('SEC-50, ADM-14: retention removes whole blocks of the platform, and only those that are old enough', async () => {
+  it("SEC-50, ADM-14: retention deletes whole blocks of the platform's log, and only those that are old enough", async () => {
     clock.advance(366 * dayMs);
     await act('of today');
     const before = await verifyLogs(app.deps.database);

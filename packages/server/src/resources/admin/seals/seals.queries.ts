@@ -17,7 +17,7 @@ export interface NewSeal extends SealHeader {
   hash: string;
 }
 
-/** The open transactions of this database that have written to one of the logs. */
+/** Open transactions of this database that have written to one of the logs. */
 export async function listWriters(executor: Executor): Promise<string[]> {
   const rows = await executor.rows<{ virtualtransaction: string }>(sql`
     select virtualtransaction from pg_locks
@@ -27,7 +27,7 @@ export async function listWriters(executor: Executor): Promise<string[]> {
   return rows.map(({ virtualtransaction }) => virtualtransaction);
 }
 
-/** The newest seal; every entry up to `watermark` is sealed. Locks, so that two processes do not seal at once. */
+/** The newest seal; every entry up to `watermark` is sealed. Takes a lock, so that two processes do not seal concurrently. */
 export async function readHead(tx: Transaction): Promise<{ n: number; hash: string; watermark: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('audit_seals'))`);
   const row = await tx.first<{ n: number; hash: string; watermark: string }>(sql`
@@ -36,7 +36,7 @@ export async function readHead(tx: Transaction): Promise<{ n: number; hash: stri
   return row ?? { n: 0, hash: '', watermark: '-infinity' };
 }
 
-/** The time of the last entry of a batch, which may have more entries of just that time; null without an entry. */
+/** The time of the last entry of a batch; more entries may have exactly this time. Null without entries. */
 export async function timeOfLastInBatch(
   tx: Transaction,
   { after, before, limit }: { after: string; before: Date; limit: number },
@@ -53,7 +53,7 @@ export async function timeOfLastInBatch(
   return row?.until ?? null;
 }
 
-/** One block for each log that has entries in this time, the platform's first. */
+/** One block for each log with entries in this time range, the platform's first. */
 export function readBlocks(
   tx: Transaction,
   { after, until }: { after: string; until: string },
@@ -91,17 +91,17 @@ export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at
       as s (n, organization_id, rows, after_at, after_id, until_at, until_id, marks, content, hash)`);
 }
 
-/** A seal with what is known of its log. */
+/** A seal with the state of its log. */
 export interface CheckedSeal extends FoundSeal {
-  /** True where the log has no organization any more, whose entries are erased. */
+  /** True if the log's organization was deleted, together with its entries. */
   is_erased: boolean;
   organization_name: string | null;
   is_expired: boolean;
-  /** Whether it was old enough to expire. */
+  /** Whether its entries were old enough to expire. */
   could_expire: boolean;
 }
 
-/** The end of a piece of the chain that holds at most so many entries, or one block. */
+/** The last seal of the next piece of the chain, which has at most `maxEntries` entries or a single block. */
 export async function endOfPiece(
   tx: Transaction,
   after: number,
@@ -118,7 +118,7 @@ export async function endOfPiece(
 const entriesOfSeal = sql`(${auditEntries(sql`s.organization_id is not null and organization_id = s.organization_id and ${inBlock}`)}
   union all ${platformEntries(sql`s.organization_id is null and ${inBlock}`)})`;
 
-/** Seals in their order, each beside what its block holds now; both are of one moment. */
+/** Seals in order, each with the current content of its block, read in one statement. */
 export function readPiece(
   tx: Transaction,
   { after, until, minAgeDays }: { after: number; until: number; minAgeDays: number },
@@ -135,7 +135,7 @@ export function readPiece(
     order by s.n`);
 }
 
-/** The entries of a block as they are now, in order. */
+/** The current entries of a block, in order. */
 export function readEntriesOf(tx: Transaction, n: number): Promise<SealedEntry[]> {
   return tx.rows<SealedEntry>(sql`
     select e.id, e.created_at, ${markOf} as mark
@@ -150,7 +150,7 @@ export interface StrayEntry {
   organization_name: string | null;
 }
 
-/** How many entries both logs have up to this time. */
+/** Number of entries in both logs up to this time. */
 export async function countUntil(tx: Transaction, watermark: string): Promise<number> {
   const old = sql`created_at <= ${watermark}::timestamptz`;
   const row = await tx.first<{ count: number }>(sql`
@@ -158,11 +158,11 @@ export async function countUntil(tx: Transaction, watermark: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** The first entry that is in no block although its time was sealed: it came in afterwards. */
+/** The first entry in a sealed time range that belongs to no block, because it was inserted later. */
 export function findStrayEntry(tx: Transaction, watermark: string): Promise<StrayEntry | undefined> {
   const isStray = sql`l.created_at <= ${watermark}::timestamptz
     and (h.until_at is null or (l.created_at, l.id) > (h.until_at, h.until_id))`;
-  // Without the offset, the limit would have the whole log read entry by entry.
+  // `offset 0` is needed: without it, the limit makes the planner scan the whole log entry by entry.
   return tx.first<StrayEntry>(sql`
     with heads as materialized (
       select distinct on (organization_id) organization_id, until_at, until_id from audit_seals
@@ -182,7 +182,7 @@ export function findStrayEntry(tx: Transaction, watermark: string): Promise<Stra
     order by stray.created_at, stray.id limit 1`);
 }
 
-/** What is not sealed yet. */
+/** Number of entries that are not sealed yet. */
 export async function countUnsealed(tx: Transaction): Promise<number> {
   const since = sql`created_at > coalesce((select max(until_at) from audit_seals), '-infinity')`;
   const row = await tx.first<{ count: number }>(sql`

@@ -24,8 +24,8 @@ import {
 type Break = NonNullable<PlatformLogProof['brokenAt']>;
 
 /**
- * Computes every seal anew from the entries of both logs, a piece at a time, and stops at the first that differs. Entries that
- * retention or the erasure of an organization removed are lawfully gone; what is left of them must be what was sealed.
+ * Recomputes every seal from the entries of both logs, piece by piece, and stops at the first difference. Entries may be missing
+ * because of retention or a deleted organization; the remaining ones must match their seals.
  */
 export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<PlatformLogProof> {
   let chain: Chain = { n: 0, hash: '', checked: 0, until: null, ends: new Map() };
@@ -49,14 +49,14 @@ export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<
   });
 }
 
-/** What was found to be whole so far. */
+/** The part of the chain that was verified so far. */
 interface Chain {
   n: number;
   hash: string;
   checked: number;
   /** Time of the newest sealed entry, with microseconds. */
   until: string | null;
-  /** Where the last block of each log ends. */
+  /** End of the last block of each log. */
   ends: Map<string | null, BlockEnd>;
 }
 
@@ -65,7 +65,10 @@ async function nextPiece(tx: Transaction, after: number): Promise<CheckedSeal[]>
   return until === undefined ? [] : readPiece(tx, { after, until, minAgeDays: minLogRetentionDays });
 }
 
-/** The chain with a piece added, and where it breaks. The chain before stays as it is, for a transaction that runs again. */
+/**
+ * Adds a piece to the chain; returns the new chain and its first break. Does not modify `before`, so that a transaction can be
+ * retried.
+ */
 async function follow(
   tx: Transaction,
   before: Chain,
@@ -96,7 +99,7 @@ function isWhole(seal: CheckedSeal): boolean {
   return isUntouched(seal);
 }
 
-/** The first entry that is not as it was sealed; null where only entries of an erased organization are gone. */
+/** The first entry that differs from its seal; null if only entries of a deleted organization are missing. */
 async function breakInside(tx: Transaction, seal: CheckedSeal): Promise<LogBreak | null> {
   const entries = await readEntriesOf(tx, seal.n);
   if (!seal.is_erased) return firstDifference(seal, entries);
@@ -110,7 +113,7 @@ function breakOf(seal: CheckedSeal, found: LogBreak): Break {
   return { ...found, organization: id === null ? null : { id, name } };
 }
 
-/** Every entry up to the newest sealed one is in a block, so there are no more of them than were found in blocks. */
+/** Finds an entry outside of all blocks: up to the newest sealed time, there must be exactly as many entries as in the blocks. */
 async function strayBreak(tx: Transaction, { until, checked }: Chain): Promise<Break | null> {
   if (until === null || (await countUntil(tx, until)) <= checked) return null;
   const entry = await findStrayEntry(tx, until);

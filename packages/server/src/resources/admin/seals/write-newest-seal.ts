@@ -3,8 +3,8 @@ import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 
 /**
- * Writes the newest seal to the process log, which lives outside of the database: who changes entries and computes every seal
- * anew cannot change this line.
+ * Writes the newest seal to the process log, which is outside of the database: someone who changes entries and recomputes every
+ * seal cannot change this line.
  */
 export async function writeNewestSeal({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
   const seal = await withPlatform(database, (tx) =>

@@ -5,10 +5,10 @@ import type { AdminDeps } from '../admin-deps.ts';
 import { getLogLines } from '../operation/get-log-lines.ts';
 import { countOfRequest, findInvoices, findOrganizations, findUsers } from './search.queries.ts';
 
-/** The search answers while somebody types; older lines are found under logging. */
+/** A small limit, because the search runs while the user types; older lines can be found on the logging page. */
 const maxLinesLooked = 100_000;
 
-/** What an operator has in hand: a name, an address, the number of an invoice, or the id of a request from an error. */
+/** Searches for anything an operator may have: a name, an address, an invoice number, or a request id from an error. */
 export async function searchEverything(
   { database, log }: Pick<AdminDeps, 'database' | 'log'>,
   search: string,

@@ -6,7 +6,7 @@ import { isOnlyHere } from '../logs/logs.queries.ts';
 
 const shown = 5;
 
-/** Whether a column is the id that was typed, where it is one. */
+/** Compares a column with the search if the search is an id. */
 function idIs(column: Statement, search: string): Statement {
   return isId(search) ? sql`${column} = ${search}` : sql`false`;
 }
@@ -34,7 +34,7 @@ export interface FoundInvoiceRow {
   number: string;
   status: 'paid' | 'unpaid' | 'refunded';
   organization_id: string;
-  /** Null for an organization that was deleted: its invoices stay. */
+  /** Null for a deleted organization, whose invoices are kept. */
   organization_name: string | null;
 }
 
@@ -46,7 +46,7 @@ export function findInvoices(tx: Executor, search: string): Promise<FoundInvoice
     order by i.issued_at desc, i.number desc limit ${shown}`);
 }
 
-/** Entries that a request has left in the logs, as the list of both shows them. */
+/** Number of log entries of a request, as shown in the merged list. */
 export async function countOfRequest(tx: Executor, requestId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select (select count(*) from platform_log where request_id = ${requestId})

@@ -19,7 +19,7 @@ type UserAct = (
   user: UserDetailRow,
 ) => Promise<Pick<PlatformEntry, 'action' | 'reason'> | null>;
 
-/** Does something to a user and writes it down in one transaction; null changed nothing. @throws AppError `not_found`. */
+/** Changes a user and logs it in one transaction; null if nothing changed. @throws AppError `not_found`. */
 async function actOnUser(
   deps: AdminDeps,
   scope: AdminScope,
@@ -36,8 +36,8 @@ async function actOnUser(
 }
 
 /**
- * Suspends or reactivates a user. Suspending ends every session, refuses sign-in and keys within 5 s, and is told by
- * email with the reason.
+ * Suspends or reactivates a user. Suspending ends every session, refuses sign-in and keys within 5 s, and emails the reason to
+ * the user.
  */
 export function changeUserStanding(
   deps: AdminDeps,
@@ -106,7 +106,7 @@ export function endUserSessions(deps: AdminDeps, scope: AdminScope, userId: stri
   });
 }
 
-/** Turns the user's second factor off, signs them out, and tells them by email. @throws AppError `conflict` without one. */
+/** Removes the user's second factor, signs them out, and notifies them by email. @throws AppError `conflict` without one. */
 export function clearSecondFactor(
   deps: AdminDeps,
   scope: AdminScope,

@@ -16,7 +16,7 @@ type List = typeof adminUserRoutes.listAdminUsers;
 
 const maxSessions = 100;
 
-/** A page of the users that match, newest first. */
+/** A page of the matching users, newest first. */
 export async function getUsers(
   { database }: Pick<AdminDeps, 'database'>,
   { page, pageSize, ...filter }: QueryOf<List>,
@@ -29,7 +29,7 @@ export async function getUsers(
 
 type ReadDeps = Pick<AdminDeps, 'clock' | 'sentences'>;
 
-/** One user, in the transaction of whatever was done to them. @throws AppError `not_found`. */
+/** Reads one user in the transaction that changed them. @throws AppError `not_found`. */
 export async function readUser(
   tx: Transaction,
   { clock, sentences }: ReadDeps,

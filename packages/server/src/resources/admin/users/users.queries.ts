@@ -42,7 +42,7 @@ function conditions({ search, status }: UserFilter): Statement {
 
 const shownOrganizations = 5;
 
-/** A page of users, newest first, each with the first of their organizations by name. */
+/** A page of users, newest first, each with the alphabetically first of their organizations. */
 export function listUsers(tx: Executor, filter: UserFilter, page: RowRange): Promise<ListedUserRow[]> {
   return tx.rows<ListedUserRow>(sql`
     with page as (
@@ -104,7 +104,7 @@ export async function setUserStanding(
     where id = ${userId}`);
 }
 
-/** Returns false if there was no second factor. */
+/** Removes a user's second factor; returns false if there was none. */
 export async function clearUserFactor(tx: Executor, userId: string, at: Date): Promise<boolean> {
   const removed = await tx.execute(sql`delete from second_factors where user_id = ${userId}`);
   await tx.execute(
