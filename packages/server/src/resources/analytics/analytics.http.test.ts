@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an organization without any conversation', () => {
-  it('ANA-07, ANA-09: has zeros, nothing where there is nothing to average, and no error', async () => {
+  it('ANA-07, ANA-09: has zeros, null for averages, and no error', async () => {
     const member = await app.register();
     const body = await read(member, 'range=7d');
     expect(body.totals).toEqual({
@@ -111,7 +111,7 @@ describe('figures', () => {
     await addFigures(app.deps, other, '2026-01-05T12:00:00Z', { conversations: 11, questions: 1 });
   });
 
-  it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: every metric, counted by hand', async () => {
+  it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: every metric equals the count by hand', async () => {
     const { totals, topChatbots, modes } = await read(member, `range=24h&chatbotId=${desk.chatbotId}`);
     expect(totals).toEqual({
       chatbots: 1,
@@ -134,7 +134,7 @@ describe('figures', () => {
       outputTokens: 200,
       totalTokens: 1_250,
       totalCostUsd: 0.00301,
-      // 23 hours and 7 minutes so far.
+      // The period has lasted 23 hours and 7 minutes so far.
       estimatedCostUsd: 0.093751,
       knowledgeTokens: 50,
       knowledgeCostUsd: 0.00001,
@@ -154,12 +154,12 @@ describe('figures', () => {
     expect(modes).toEqual({ model: 3, extractive: 1, smalltalk: 0, fallback: 0, failed: 0 });
   });
 
-  it('ANA-11: neutral conversations count in the period and in the one before, to the quarter of an hour', async () => {
+  it('ANA-11: neutral conversations are counted in the period and in the previous one, to the quarter hour', async () => {
     const owner = await app.register();
     const bot = { organizationId: owner.organizationId, chatbotId: await newChatbot(owner, 'Neutral') };
     const neutral = (day: string, quarters: Record<number, number>) =>
       addTally(app.deps, bot, day, { dimension: 'band', key: 'neutral', quarters });
-    // In Kolkata, days begin at 18:30 UTC, and the clock shows 15:37: weeks are cut there too.
+    // In Kolkata, days begin at 18:30 UTC, and local time is 15:37, so both weeks start and end there.
     await neutral('2026-03-10', { 40: 8 });
     await neutral('2026-03-07', { 0: 4, 95: 4 });
     await neutral('2026-03-03', { 40: 2, 41: 64, 73: 32, 74: 16 });
@@ -170,7 +170,7 @@ describe('figures', () => {
     expect([totals.neutralPercent, previous.neutralPercent]).toEqual([32, 3]);
   });
 
-  it('ANA-03: each range has its own numbers, and those of the period before', async () => {
+  it('ANA-03: each range has its own numbers, and those of the previous period', async () => {
     const numbers = await Promise.all(
       ['24h', '7d', '30d', '90d'].map(async (range) => {
         const { totals, previous } = await read(member, `range=${range}`);
@@ -192,7 +192,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('ANA-02: the chatbot filter narrows every number; a chatbot of somebody else is not found', async () => {
+  it("ANA-02: the chatbot filter applies to every number; another organization's chatbot is not found", async () => {
     expect((await read(member, `range=90d&chatbotId=${other.chatbotId}`)).totals.conversations).toBe(21);
     const stranger = await app.register();
     const foreign = await newChatbot(stranger, 'Foreign');
@@ -210,7 +210,7 @@ describe('figures', () => {
     expect((await read(stranger, 'range=90d')).topChatbots).toEqual([]);
   });
 
-  it('DEP-04: with analytics off, a chatbot is left out of all figures', async () => {
+  it('DEP-04: a chatbot with analytics off is excluded from all figures', async () => {
     const third = await newChatbot(member, 'Silent');
     await addFigures(app.deps, { ...desk, chatbotId: third }, '2026-03-10T09:20:00Z', { conversations: 100 });
     await addTally(app.deps, { ...desk, chatbotId: third }, '2026-03-10', {
@@ -228,7 +228,7 @@ describe('figures', () => {
     expect((await read(member, `range=24h&chatbotId=${third}`)).totals.conversations).toBe(0);
   });
 
-  it.each(roles)('SEC-13: %s may read', async (role) => {
+  it.each(roles)('SEC-13: %s can read', async (role) => {
     const colleague = await member.asRole(role);
     for (const path of ['', '/conversations', '/sessions'])
       expect((await colleague.get(`/api/analytics${path}`)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('figures', () => {
   );
 });
 
-it('ANA-02: figures of a period are the same when the database plans for any period', async () => {
+it('ANA-02: figures of a period are the same with a generic query plan', async () => {
   const member = await app.register();
   const desk = { organizationId: member.organizationId, chatbotId: await newChatbot(member, 'Desk') };
   await addFigures(app.deps, desk, '2026-03-09T01:00:00Z', { conversations: 5 });
@@ -264,7 +264,7 @@ it('ANA-02: figures of a period are the same when the database plans for any per
 });
 
 describe('every query', () => {
-  /** What is read of a chatbot in the name of an organization, where no policy guards rows. */
+  /** Reads all figures of a chatbot as an organization, with the platform role, for which no row policies apply. */
   function readAs(organizationId: string, chatbotId: string, timezone: string) {
     const of = { organizationId, chatbotIds: [chatbotId], period: periodOf('7d', timezone, clock.now()) };
     const page = { groupBy: 'ip', sort: 'conversations', limit: 10, offset: 0 } as const;
@@ -280,15 +280,15 @@ describe('every query', () => {
     }));
   }
 
-  it.each(['UTC', 'Asia/Kolkata'])('TEN-01: names the organization (%s)', async (timezone) => {
+  it.each(['UTC', 'Asia/Kolkata'])('TEN-01: filters by the organization (%s)', async (timezone) => {
     const member = await app.register();
     const { organizationId } = member;
     const chatbotId = await newChatbot(member, 'Desk');
     const desk = { organizationId, chatbotId };
-    // Now, and in the hour in which the period before ends, which is read from quarters.
+    // Now, and in the hour in which the previous period ends, which is read from quarters.
     await addFigures(app.deps, desk, '2026-03-10T09:20:00Z', { conversations: 1 });
     await addFigures(app.deps, desk, '2026-03-03T10:00:00Z', { conversations: 2 });
-    // The first day of the period, and a later one.
+    // On the first day of the period, and on a later one.
     const topic = (key: string) => ({ dimension: 'topic', key, quarters: { 90: 1 } });
     await addTally(app.deps, desk, timezone === 'UTC' ? '2026-03-04' : '2026-03-03', topic('First'));
     await addTally(app.deps, desk, '2026-03-09', topic('Later'));
@@ -331,7 +331,7 @@ describe('POST /api/analytics/beacon', () => {
     value: 12.5,
   };
 
-  it('BCN-01, BCN-05: takes a visit without a session, counts it, and stores nothing of it', async () => {
+  it('BCN-01, BCN-05: accepts a visit without a session, counts it, and stores nothing of it', async () => {
     const { status, text } = await app.anonymous().post(path, visit);
     expect([status, text]).toEqual([204, '']);
     const { body } = await app.deps.metrics.text();
@@ -350,7 +350,7 @@ describe('POST /api/analytics/beacon', () => {
     expect((await app.anonymous().post(path, body)).status).toBe(400);
   });
 
-  it('takes at most 2 KB', async () => {
+  it('accepts at most 2 KB', async () => {
     const { status } = await app.anonymous().post(path, { ...visit, more: 'a'.repeat(2_048) });
     expect([400, 413]).toContain(status);
   });

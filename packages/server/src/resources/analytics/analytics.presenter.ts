@@ -17,19 +17,19 @@ import { type Period, stepStarts } from '../../kernel/period.ts';
 type Overview = z.output<typeof analyticsOverview>;
 
 const dayMs = 86_400_000;
-/** Days that the estimate of costs is for. */
+/** Number of days for the cost estimate. */
 const estimatedDays = 30;
 const maxChatbots = 50;
 
 interface Counts {
-  /** Conversations in a neutral mood. */
+  /** Number of conversations with neutral sentiment. */
   neutral: number;
   chatbots: number;
-  /** How long the period lasted. */
+  /** Length of the period in days. */
   days: number;
 }
 
-/** The totals of one of the two periods. */
+/** Totals of one of the two periods. */
 export function presentTotals(sums: Sums, { neutral, chatbots, days }: Counts): Overview['totals'] {
   const messages = messagesOf(sums);
   const cost = costUsd(sums);
@@ -61,7 +61,7 @@ export function presentTotals(sums: Sums, { neutral, chatbots, days }: Counts): 
   };
 }
 
-/** How long a period lasted, in days. */
+/** Length of a period in days. */
 export function daysBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / dayMs;
 }
@@ -82,7 +82,7 @@ export function presentSeries(figures: Figures, period: Period): Overview['serie
   });
 }
 
-/** Chatbots with any figure, by messages. */
+/** Chatbots with any figure, ordered by messages. */
 export function presentTopChatbots({ chatbots, ofChatbots }: Figures): Overview['topChatbots'] {
   return chatbots
     .flatMap(({ id, name }) => {

@@ -3,7 +3,7 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
 import { exportedFigures, exportedTallies } from './export-tables.ts';
 
-/** What chatbots did in a period, read from the rollups. */
+/** Metrics of chatbots in a period, read from rollups. */
 export const analyticsSlice = defineSlice({
   name: 'analytics',
   web: (deps: Deps) => ({ handlers: analyticsHandlers(deps) }),

@@ -41,12 +41,12 @@ describe('GET /api/analytics/chatbots', () => {
     });
     await addFigures(app.deps, desk, '2026-03-06T23:30:00Z', { questions: 1, answers: 1 });
     await addFigures(app.deps, desk, '2026-03-03T09:00:00Z', { questions: 6 });
-    // In the week before, but later in the day than it is now: the two weeks end at the same time of day.
+    // In the previous week, but later in the day than now: both weeks end at the same time of day.
     await addFigures(app.deps, desk, '2026-03-03T15:00:00Z', { questions: 100 });
     await addFigures(app.deps, other, '2026-03-01T12:00:00Z', { questions: 2 });
   });
 
-  it('the week of each chatbot by day, beside the messages of the week before', async () => {
+  it('returns the week of each chatbot by day, with the messages of the previous week', async () => {
     const body = await read(member);
     expect(body).toMatchObject({ range: '7d', step: 'day', from: '2026-03-04T00:00:00.000Z' });
     expect(body.chatbots).toHaveLength(2);
@@ -70,13 +70,13 @@ describe('GET /api/analytics/chatbots', () => {
     });
   });
 
-  it('days are those of the zone', async () => {
+  it('days are those of the time zone', async () => {
     const { chatbots } = await read(member, 'timezone=Asia/Kolkata');
     const { series } = chatbots.find(({ chatbotId }: { chatbotId: string }) => chatbotId === desk.chatbotId);
     expect(series).toEqual([null, null, null, 2, null, null, 9]);
   });
 
-  it('SEC-11, TEN-01: another organization sees nothing of it, and the query names the organization', async () => {
+  it('SEC-11, TEN-01: another organization sees nothing of it, and the query filters by the organization', async () => {
     const stranger = await app.register();
     await newChatbot(stranger, 'Foreign');
     expect((await read(stranger)).chatbots).toEqual([]);
@@ -92,7 +92,7 @@ describe('GET /api/analytics/chatbots', () => {
     expect(await readAs(stranger.organizationId)).toEqual([]);
   });
 
-  it('DEP-04: with analytics off, a chatbot is left out', async () => {
+  it('DEP-04: a chatbot with analytics off is excluded', async () => {
     const silent = { ...desk, chatbotId: await newChatbot(member, 'Silent') };
     await addFigures(app.deps, silent, '2026-03-10T09:20:00Z', { questions: 3 });
     const idsShown = async () =>
@@ -102,7 +102,7 @@ describe('GET /api/analytics/chatbots', () => {
     expect(await idsShown()).not.toContain(silent.chatbotId);
   });
 
-  it('sends the database as many statements for many chatbots as for one', async () => {
+  it('sends as many database statements for many chatbots as for one', async () => {
     const owner = await app.register({ plan: 'enterprise' });
     const { organizationId } = owner;
     const addCounted = async (name: string) =>
@@ -126,11 +126,11 @@ describe('GET /api/analytics/chatbots', () => {
     expect(work.statements).toBe(ofOne);
   });
 
-  it('an organization without chatbots has none', async () => {
+  it('an organization without chatbots has an empty list', async () => {
     expect((await read(await app.register())).chatbots).toEqual([]);
   });
 
-  it.each(roles)('SEC-13: %s may read', async (role) => {
+  it.each(roles)('SEC-13: %s can read', async (role) => {
     expect((await (await member.asRole(role)).get(path)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Recorded } from './figures.queries.ts';
 
-/** Of the period's conversations that are still stored: how many are open, and how long they lasted. */
+/** Number of open conversations and their total duration, of the period's conversations that are still stored. */
 export async function sumStored(
   tx: Executor,
   { organizationId, chatbotIds, period }: Recorded,

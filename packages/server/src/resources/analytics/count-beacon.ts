@@ -6,7 +6,7 @@ import type { HttpRequest } from '../../kernel/http-exchange.ts';
 
 const maxBytes = 2 * 1024;
 
-/** Counts what a page reports of a visit, and keeps nothing of it: neither path nor value nor address. */
+/** Counts a page's visit report, and stores nothing of it: no path, value, or address. */
 export async function countBeacon(
   { metrics }: Pick<Deps, 'metrics'>,
   request: HttpRequest,

@@ -8,7 +8,7 @@ type HourExport = Record<FigureColumn, number> & {
   chatbot_name: string;
 };
 
-/** What chatbots did, by the hours (UTC) that begin in the range. */
+/** Hourly figures of chatbots, for hours (UTC) that begin in the range. */
 export const exportedFigures = exportTable<HourExport>({
   name: 'figures',
   type: 'analytics',
@@ -51,7 +51,10 @@ interface TallyExport {
   total: number;
 }
 
-/** Conversations by what they have in common, a day (UTC) of their start; of days at the ends of the range only what is in it. */
+/**
+ * Conversations by dimension and key, for each day (UTC) of their start; days at the edges of the range count only the part in
+ * it.
+ */
 export const exportedTallies = exportTable<TallyExport>({
   name: 'tallies',
   type: 'analytics',

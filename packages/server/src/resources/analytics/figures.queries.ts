@@ -14,21 +14,21 @@ export function listCounted(tx: Executor, organizationId: string): Promise<Count
     order by lower(name), id`);
 }
 
-/** Sums of one step, from 1 at the first of the period before, or of one chatbot in one of the two periods. */
+/** Sums of one step (numbered from 1 at the start of the previous period), or of one chatbot in one of the two periods. */
 export type FigureRow = Sums &
   (
     | { step: number; is_current: null; chatbot_id: null }
     | { step: null; is_current: boolean; chatbot_id: string }
   );
 
-/** Which rows of the rollups are read: of these chatbots, in this time. */
+/** Which rows of the rollups to read. */
 export interface Recorded {
   organizationId: string;
   chatbotIds: readonly string[];
   period: Period;
 }
 
-/** Both periods at once: sums by step, and by chatbot and period. */
+/** Sums of both periods: by step, and by chatbot and period. */
 export function sumFigures(tx: Executor, of: Recorded): Promise<FigureRow[]> {
   return tx.rows<FigureRow>(sql`
     ${piecesIn(of)}
@@ -37,17 +37,20 @@ export function sumFigures(tx: Executor, of: Recorded): Promise<FigureRow[]> {
     group by grouping sets ((step), (is_current, chatbot_id))`);
 }
 
-/** Sums of one chatbot in one step, from 1 at the first of the period before. */
+/** Sums of one chatbot in one step, numbered from 1 at the start of the previous period. */
 export type ChatbotStepRow = Sums & { step: number; chatbot_id: string };
 
-/** Both periods at once: sums of each chatbot by step. */
+/** Sums of both periods: by chatbot and step. */
 export function sumChatbotSteps(tx: Executor, of: Recorded): Promise<ChatbotStepRow[]> {
   return tx.rows<ChatbotStepRow>(sql`
     ${piecesIn(of)}
     select step, chatbot_id, ${signedSums} from pieces group by step, chatbot_id`);
 }
 
-/** What the periods are made of, as `pieces`: what is recorded of a step, and what of it belongs to another. */
+/**
+ * A CTE `pieces` with the rows of each step: added where they belong, and subtracted from the step that their day or hour was
+ * counted in.
+ */
 function piecesIn({ organizationId, chatbotIds, period }: Recorded): Statement {
   const { days, hours, quarters } = piecesOf(period);
   const of = sql`r.organization_id = ${organizationId} and r.chatbot_id = any(${[...chatbotIds]}::uuid[])`;
@@ -63,7 +66,7 @@ function piecesIn({ organizationId, chatbotIds, period }: Recorded): Statement {
     )`;
 }
 
-/** The offset keeps the planner from comparing each correction with all rows of the organization. */
+/** `offset 0` keeps the planner from comparing each correction with all rows of the organization. */
 function rowsIn(table: Statement, corrections: readonly Correction[], of: Statement): Statement {
   return sql`
     select p.step, p.instead_of, r.chatbot_id, ${columns}
@@ -78,8 +81,8 @@ function rowsIn(table: Statement, corrections: readonly Correction[], of: Statem
 const hourMs = 3_600_000;
 
 /**
- * Conversations of the period by quarter of the week, 0 on Monday at 00:00 UTC, apart for each stretch of time between two of
- * `changes`, at which the zone's clocks change. Quarters of an hour are read where hours begin at another minute.
+ * Conversations of the period by quarter of the week, where 0 is Monday 00:00 UTC, separately for each stretch between two
+ * `changes` of the zone's UTC offset. Reads quarters instead of hours if local hours do not begin at a full UTC hour.
  */
 export function sumWeek(
   tx: Executor,
@@ -88,7 +91,7 @@ export function sumWeek(
 ): Promise<{ stretch: number; quarter: number; conversations: number }[]> {
   const edges = period.edges.slice(period.steps);
   const isWhole = edges.every((edge) => edge.getTime() % hourMs === 0);
-  // The epoch was a Thursday, three days after a Monday.
+  // The epoch was a Thursday, three days (288 quarters) after Monday.
   return tx.rows(sql`
     select width_bucket(bucket, ${[...changes]}::timestamptz[]) as stretch,
       ((date_part('epoch', bucket) / 900)::bigint + 288) % 672 as quarter, sum(conversations) as conversations

@@ -18,7 +18,9 @@ import { readWeek } from './read-week.ts';
 import { listTallies } from './tallies.queries.ts';
 import { presentTallies } from './tally-labels.ts';
 
-/** Figures of a period beside those before. @throws AppError `not_found` for a chatbot of nobody or somebody else. */
+/**
+ * Figures of a period and the previous one. @throws AppError `not_found` for an unknown chatbot or one of another organization.
+ */
 export async function getAnalytics(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
   scope: Scope,
@@ -29,7 +31,7 @@ export async function getAnalytics(
     const period = await openPeriod(tx, scope, query, deps.clock.now());
     const covered = await coveredChatbots(tx, organizationId, query.chatbotId);
     const of = { organizationId, chatbotIds: covered.map(({ id }) => id), period };
-    // Sent at once: the database works on the next while the rows of one are read.
+    // Sent together: the database executes the next statement while rows of the previous one are read.
     const [figures, tallies, hours] = await Promise.all([
       readFiguresOf(tx, organizationId, covered, period),
       listTallies(tx, of, ['topic', 'country', 'language']),

@@ -9,7 +9,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { sumChatbotSteps } from './figures.queries.ts';
 import { addUp, coveredChatbots, hasFigure } from './read-figures.ts';
 
-/** The last seven days of each chatbot that did anything in two weeks. */
+/** The last seven days of each chatbot with any activity in two weeks. */
 export async function getChatbotWeeks(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function getChatbotWeeks(
   });
 }
 
-/** `sums` by step, of which the first `length` are those of the week before. */
+/** `sums` by step; the first `length` steps are the previous week. */
 function presentWeek(chatbotId: string, sums: ReadonlyMap<number, Sums>, length: number): ChatbotWeek {
   const stepsFrom = (first: number) => Array.from({ length }, (_, index) => sums.get(first + index));
   const days = stepsFrom(length + 1);

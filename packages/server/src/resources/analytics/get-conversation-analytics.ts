@@ -12,7 +12,7 @@ import { readFigures } from './read-figures.ts';
 import { listTallies, type TallyRow } from './tallies.queries.ts';
 import { presentTallies } from './tally-labels.ts';
 
-/** How the conversations of a period went. @throws AppError `not_found` for a chatbot of nobody or somebody else. */
+/** Conversation metrics of a period. @throws AppError `not_found` for an unknown chatbot or one of another organization. */
 export async function getConversationAnalytics(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
   scope: Scope,
@@ -61,7 +61,7 @@ function seriesOf(figures: Figures, period: Period): ConversationAnalytics['seri
   });
 }
 
-/** Conversations by band; those that were not judged have no data. */
+/** Conversations by sentiment band; those not judged have no data. */
 function bandsOf(rows: readonly TallyRow[], started: number): Record<SentimentBand, number> {
   const counts = new Map(rows.filter(({ dimension }) => dimension === 'band').map((row) => [row.key, row]));
   const bands = Object.fromEntries(

@@ -12,7 +12,10 @@ import { countSessions, listSessions, type SessionRow } from './sessions.queries
 
 type Route = typeof analyticsRoutes.listSessionGroups;
 
-/** A page of the period's conversations by what they have in common; at full anonymization nothing is stored to tell. */
+/**
+ * A page of the period's conversations, grouped by address, country, or lead; with full anonymization there is nothing to group
+ * by.
+ */
 export async function getSessions(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,

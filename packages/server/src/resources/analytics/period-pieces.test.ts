@@ -6,7 +6,7 @@ const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
 
-/** Something different in each quarter of an hour. */
+/** A different amount for each quarter hour. */
 const amountAt = (at: number) => ((at / quarterMs) % 9973) + 1;
 const amountIn = (from: number, to: number) => {
   let sum = 0;
@@ -16,7 +16,7 @@ const amountIn = (from: number, to: number) => {
 
 it.each([
   ['24h', 'Asia/Kolkata', '2026-03-02T10:07:00Z'],
-  // Ends before 10:45 UTC, the day's beginning there, so that the day before is cut as well.
+  // 10:45 UTC is before the local day begins, so the previous day is cut as well.
   ['24h', 'UTC', '2026-03-02T00:20:00Z'],
   ['7d', 'UTC', '2026-03-10T23:59:00Z'],
   ['7d', 'America/New_York', '2026-03-10T16:00:00Z'],
@@ -24,7 +24,7 @@ it.each([
   ['30d', 'Asia/Kathmandu', '2026-11-10T18:14:00Z'],
   ['90d', 'Pacific/Auckland', '2026-05-05T11:50:00Z'],
   ['90d', 'Pacific/Kiritimati', '2026-11-23T09:59:00Z'],
-] as const)('ANA-03: %s in %s at %s are cut so that each step adds up exactly', (range, zone, now) => {
+] as const)('ANA-03: %s in %s at %s are split so that each step adds up exactly', (range, zone, now) => {
   const period = periodOf(range, zone, new Date(now));
   const { days, hours, quarters } = piecesOf(period);
   const sums = new Array<number>(2 * period.steps + 1).fill(0);
@@ -44,7 +44,7 @@ it.each([
   expect(sums.slice(1)).toEqual(expected);
 });
 
-it('reads two hours a day for Berlin in summer, and quarters only of the hour in which the period before ends', () => {
+it('reads two hours a day for Berlin in summer, and quarters only of the hour in which the previous period ends', () => {
   const { days, hours, quarters } = piecesOf(
     periodOf('30d', 'Europe/Berlin', new Date('2026-07-20T10:07:00Z')),
   );

@@ -4,14 +4,14 @@ const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
 
-/** A day (UTC) as if all of it were in one step, counted from 1 at the first of the period before. */
+/** A UTC day that is counted in one step as a whole. Steps are numbered from 1 at the start of the previous period. */
 export interface DayPiece {
   /** YYYY-MM-DD. */
   day: string;
   step: number;
 }
 
-/** Time that is in another step than the day or hour around it was taken for; 0 is outside of both periods. */
+/** A time range that belongs to `step` but was counted in `insteadOf` with its day or hour; 0 is outside of both periods. */
 export interface Correction {
   from: Date;
   to: Date;
@@ -26,9 +26,8 @@ export interface PeriodPieces {
 }
 
 /**
- * Cuts a period and the one before into few rows of the rollups that add up to its steps exactly, in any time zone: each day
- * counts for the step in which its middle lies, the hours that are in another step are moved there, and so are the quarters
- * of hours.
+ * Splits a period and the previous one into few rollup rows that add up to its steps exactly, in any time zone: each day counts
+ * toward the step of its middle, hours of another step are moved there, and so are quarter hours.
  */
 export function piecesOf(period: Period): PeriodPieces {
   const stepAt = stepFinder(period);
@@ -54,7 +53,7 @@ export function piecesOf(period: Period): PeriodPieces {
   return pieces;
 }
 
-/** Lengthens the last correction where it goes on. */
+/** Adds a correction, or extends the last one if it is adjacent. */
 function correct(list: Correction[], at: number, lengthMs: number, step: number, insteadOf: number): void {
   if (step === insteadOf) return;
   const last = list.at(-1);
@@ -63,7 +62,7 @@ function correct(list: Correction[], at: number, lengthMs: number, step: number,
   else list.push({ from: new Date(at), to, step, insteadOf });
 }
 
-/** Finds the step of moments that are asked for in nearly their order. */
+/** Returns a function that finds the step of a time, fast if the times are nearly in order. */
 function stepFinder({ edges, steps, previousCut }: Period): (at: number) => number {
   const times = edges.map((edge) => edge.getTime());
   const begin = times[steps] ?? 0;

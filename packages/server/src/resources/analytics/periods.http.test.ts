@@ -67,21 +67,21 @@ describe('the reader’s time zone', () => {
     ]);
   });
 
-  it('DATE-04: is the user’s own where none is asked for, else UTC', async () => {
+  it('DATE-04: defaults to the user’s own, else UTC', async () => {
     expect((await read(member, '')).timezone).toBe('UTC');
     await member.patch('/api/user', { timezone: 'Asia/Kolkata' });
     expect((await read(member, '')).timezone).toBe('Asia/Kolkata');
     expect((await read(member, 'timezone=UTC')).timezone).toBe('UTC');
   });
 
-  it('hours of the week are local, before and after clocks change', async () => {
+  it('hours of the week are local, before and after a clock change', async () => {
     const busy = async (timezone: string) => {
       const { hours } = await read(member, `timezone=${timezone}`);
       return hours.flatMap((day: number[], index: number) =>
         day.flatMap((count, hour) => (count > 0 ? [[index, hour, count]] : [])),
       );
     };
-    // Days from Monday: Saturday is 5. 03:45 and 04:15 UTC of the 9th are 23:45 and 00:15 of summer time.
+    // Days count from Monday, so Saturday is 5. 03:45 and 04:15 UTC on the 9th are 23:45 and 00:15 in daylight saving time.
     expect(await busy('America/New_York')).toEqual([
       [0, 0, 32],
       [0, 7, 64],
@@ -90,7 +90,7 @@ describe('the reader’s time zone', () => {
       [6, 0, 8],
       [6, 23, 16],
     ]);
-    // 18:20 is 23:50 of Saturday, 18:35 is 00:05 of Sunday.
+    // 18:20 UTC is Saturday 23:50, 18:35 UTC is Sunday 00:05.
     expect(await busy('Asia/Kolkata')).toEqual([
       [0, 9, 48],
       [0, 16, 64],
@@ -102,7 +102,7 @@ describe('the reader’s time zone', () => {
   });
 });
 
-describe('the period before', () => {
+describe('the previous period', () => {
   it('ends at the same time of day', async () => {
     const member = await app.register();
     const desk = { organizationId: member.organizationId, chatbotId: await newChatbot(member, 'Desk') };
@@ -126,16 +126,16 @@ describe('the period before', () => {
       null,
       3,
     ]);
-    // In New York it is 06:07, which was 11:07 UTC before clocks changed.
+    // In New York it is 06:07, which was 11:07 UTC before the clock change.
     const american = await read(member, 'timezone=America/New_York');
     expect([american.previousTo, american.previous.conversations]).toEqual(['2026-03-03T11:07:00.000Z', 7]);
-    // From quarters: 15:37 in Kolkata.
+    // Read from quarters: it is 15:37 in Kolkata.
     expect((await read(member, 'timezone=Asia/Kolkata')).previous.conversations).toBe(3);
   });
 });
 
-describe('what conversations have in common', () => {
-  it('ANA-14, CONV-15: topics, countries, languages, intents and bands of the local days alone', async () => {
+describe('conversations by dimension', () => {
+  it('ANA-14, CONV-15: count topics, countries, languages, intents and bands of local days only', async () => {
     const member = await app.register();
     const desk = { organizationId: member.organizationId, chatbotId: await newChatbot(member, 'Desk') };
     const add = (day: string, dimension: string, key: string, quarters: Record<number, number>) =>

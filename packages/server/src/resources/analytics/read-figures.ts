@@ -7,7 +7,10 @@ import type { Period } from '../../kernel/period.ts';
 import { type FigureRow, listCounted, sumFigures } from './figures.queries.ts';
 import { countTallied } from './tallies.queries.ts';
 
-/** The figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot it does not have. */
+/**
+ * Reads the figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot that it does not
+ * have.
+ */
 export async function readFigures(
   tx: Executor,
   organizationId: string,
@@ -18,7 +21,7 @@ export async function readFigures(
   return await readFiguresOf(tx, organizationId, chatbots, period);
 }
 
-/** The figures of these chatbots. */
+/** Reads the figures of these chatbots. */
 export async function readFiguresOf(
   tx: Executor,
   organizationId: string,
@@ -39,7 +42,7 @@ export async function readFiguresOf(
   };
 }
 
-/** The chatbots whose figures are shown: all with analytics on, or the chosen one if it has. */
+/** The chatbots whose figures are shown: all with analytics on, or the selected one if its analytics are on. */
 export async function coveredChatbots(
   tx: Executor,
   organizationId: string,
@@ -74,12 +77,12 @@ function arrange(
   };
 }
 
-/** Whether anything was recorded: a step of a day may be left with nothing once its hours are moved to where they belong. */
+/** Whether anything was recorded; a step may be all zeros after its hours were moved to another step. */
 export function hasFigure(sums: Sums): boolean {
   return figureColumns.some((name) => sums[name] !== 0);
 }
 
-/** The sum of some rows; where nothing was recorded there is none. */
+/** Sums rows; a missing row counts as zero. */
 export function addUp(rows: Iterable<Sums | undefined>): Sums {
   const sum: Sums = { ...noSums };
   for (const row of rows) if (row) for (const name of figureColumns) sum[name] += row[name];

@@ -4,7 +4,7 @@ import { zoneChangesOf } from './zone-changes.ts';
 
 const quartersOfWeek = 7 * 24 * 4;
 
-/** Conversations of the period by the local hour they began in: seven days from Monday, 24 hours each. */
+/** Conversations of the period by the local hour of their start: seven days from Monday, 24 hours each. */
 export async function readWeek(tx: Executor, of: Recorded): Promise<number[][]> {
   const week = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   const { changes, offsets } = zoneChangesOf(of.period);

@@ -38,7 +38,7 @@ describe('sessions', () => {
 
   const sessions = (query: string) => read(member, query, '/api/analytics/sessions');
 
-  it('ANA-06, ANA-15: groups by address unless asked otherwise', async () => {
+  it('ANA-06, ANA-15: groups by address by default', async () => {
     const body = await sessions('');
     expect(body).toMatchObject({ groupBy: 'ip', total: 2, ungrouped: 1, page: 1, pageSize: 10 });
     expect(body.items).toEqual([
@@ -55,7 +55,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('ANA-06: groups by country, named in the reader’s language, in the order asked for', async () => {
+  it('ANA-06: groups by country, named in the reader’s language, in the requested order', async () => {
     const body = await sessions('groupBy=country&sort=-messages');
     expect(body.items.map(({ key, label }: { key: string; label: string }) => [key, label])).toEqual([
       ['DE', 'Germany'],
@@ -67,7 +67,7 @@ describe('sessions', () => {
     });
   });
 
-  it('ANA-06: groups by lead; a conversation counts for each lead it was joined to', async () => {
+  it('ANA-06: groups by lead, and counts a conversation for each of its leads', async () => {
     const { organizationId } = member;
     const lead = app.deps.ids.next();
     await withPlatform(app.deps.database, async (tx) => {
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect((await member.get(`/api/analytics/sessions?${query}`)).status).toBe(400);
   });
 
-  it('ANA-14: what is stored tells how many are open and how long they lasted', async () => {
+  it('ANA-14: stored conversations give the number of open ones and their duration', async () => {
     await addFigures(app.deps, { organizationId: member.organizationId, chatbotId }, '2026-03-09T09:00:00Z', {
       conversations: 6,
     });

@@ -29,7 +29,7 @@ const keys: Record<(typeof sessionGroups)[number], Statement> = {
 };
 
 const stored = sql`conversations c`;
-/** A conversation belongs to each lead that it was joined to. */
+/** A conversation counts for each of its leads. */
 const conversations: typeof keys = {
   ip: stored,
   country: stored,
@@ -51,7 +51,7 @@ interface Page {
   offset: number;
 }
 
-/** A page of groups of the period's conversations, as they are stored. */
+/** A page of groups of the period's stored conversations. */
 export function listSessions(tx: Executor, of: Recorded, page: Page): Promise<SessionRow[]> {
   return tx.rows<SessionRow>(sql`
     select ${keys[page.groupBy]} as key, ${groupName[page.groupBy]} as name, count(*) as conversations,
@@ -63,7 +63,7 @@ export function listSessions(tx: Executor, of: Recorded, page: Page): Promise<Se
     order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}`);
 }
 
-/** How many groups there are, and conversations without a group. */
+/** Number of groups, and of conversations without a group. */
 export async function countSessions(
   tx: Executor,
   of: Recorded,

@@ -9,13 +9,13 @@ export interface TallyRow {
   conversations: number;
 }
 
-/** The most keys of a dimension that are listed. */
+/** Maximum number of keys listed for a dimension. */
 const maxKeys = 20;
 const quarterMs = 15 * 60_000;
 
 /**
- * Conversations of the period by what they have in common, most first. Days are UTC: of the one in which the period begins,
- * the quarters from then on; none lies after the period's end, because that is now.
+ * Conversations of the period by dimension and key, most first. Days are UTC: of the day in which the period begins, only the
+ * quarters from then on count; the period ends now, so no day extends beyond it.
  */
 export function listTallies(
   tx: Executor,
@@ -45,8 +45,8 @@ export function listTallies(
 }
 
 /**
- * Conversations with one key, in the period and in the one before. Days are UTC: of those at the edges, the quarters that
- * belong to the period.
+ * Conversations with one key, in the period and in the previous one. Days are UTC: of the days at the edges, only the quarters in
+ * the period count.
  */
 export async function countTallied(
   tx: Executor,

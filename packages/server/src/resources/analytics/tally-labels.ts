@@ -8,13 +8,13 @@ import { outcomeName } from '../../kernel/outcome-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { TallyRow } from './tallies.queries.ts';
 
-/** What names the keys of a dimension, in the reader's language. */
+/** Language and sentences for naming the keys of a dimension. */
 export interface TallyReader {
   language: Language;
   sentences: Sentences;
 }
 
-/** The rows of one dimension, most first, with names for people. */
+/** The rows of one dimension, most first, with labels. */
 export function presentTallies(
   rows: readonly TallyRow[],
   dimension: InsightDimension,
@@ -25,7 +25,7 @@ export function presentTallies(
     .map(({ key, conversations }) => ({ key, label: labelOf(dimension, key, reader), conversations }));
 }
 
-/** A key that a newer release has stored stands for itself. */
+/** An unknown key, stored by a newer release, is its own label. */
 function labelOf(dimension: InsightDimension, key: string, { language, sentences }: TallyReader): string {
   if (dimension === 'country') return countryName(key, language);
   if (dimension === 'language') return languageName(key, language);

@@ -3,14 +3,14 @@ import type { Period } from '../../kernel/period.ts';
 
 const quarterMs = 15 * 60_000;
 
-/** The moments of a period at which its zone's clocks change, and how far clocks are ahead of UTC before and after them. */
+/** Times within a period at which the zone's UTC offset changes, and the offsets before and after them. */
 export interface ZoneChanges {
   changes: Date[];
-  /** In quarters of an hour; one more than there are changes. */
+  /** In quarter hours; one more than there are changes. */
   offsets: number[];
 }
 
-/** Finds the changes to the quarter of an hour, by comparing the beginnings of the steps. */
+/** Finds the changes to the quarter hour, by comparing the starts of the steps. */
 export function zoneChangesOf({ edges, steps, timezone }: Period): ZoneChanges {
   const times = edges.slice(steps).map((edge) => edge.getTime());
   const offsetAt = (at: number) => Math.round(zoneOffsetMs(at, timezone) / quarterMs);
@@ -25,7 +25,7 @@ export function zoneChangesOf({ edges, steps, timezone }: Period): ZoneChanges {
   return found;
 }
 
-/** The first quarter of an hour in (start, end] for which `holds`, which does from some moment on. */
+/** The first quarter hour in (start, end] for which `holds` is true; it must stay true from then on. */
 function firstWith(start: number, end: number, holds: (at: number) => boolean): number {
   let low = Math.floor(start / quarterMs);
   let high = Math.ceil(end / quarterMs);

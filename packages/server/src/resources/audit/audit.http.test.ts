@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(names).toEqual(['Nightly export', null, null]);
   });
 
-  it('SEC-50: names what each action was about, while it is there, and deleted chatbots for good', async () => {
+  it('SEC-50: names the target of each action while it exists, and deleted chatbots permanently', async () => {
     const admin = await app.register();
     const colleague = await admin.asRole('admin');
     const chatbot = (await colleague.post('/api/chatbots', { name: 'Helpdesk' })).body.id;
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('SEC-11, SEC-50: names nothing of another organization, whatever an entry points to', async () => {
+  it('SEC-11, SEC-50: names nothing of another organization, whatever an entry refers to', async () => {
     const admin = await app.register();
     const stranger = await app.register();
     const foreign = (await stranger.post('/api/chatbots', { name: 'Not yours' })).body.id;

@@ -54,7 +54,7 @@ export function listAudit(tx: Executor, organizationId: string, page: RowRange):
     order by page.created_at desc, page.id desc`);
 }
 
-/** What the target of an entry of `page` is called in the organization, in which `former` once did something. */
+/** Name of an entry's target in the organization; `former` provides the name of a former member. */
 function targetName(organizationId: string): Statement {
   const own = sql`where organization_id = ${organizationId} and id = page.target_uuid`;
   return sql`

@@ -12,15 +12,18 @@ import {
 } from '../../record/seals/log-entries.ts';
 
 export interface OwnSeal extends FoundSeal {
-  /** The hash of the seal before it in the chain, which may be of another log; empty before the first seal. */
+  /** The hash of the previous seal in the chain, which may be of another log; empty before the first seal. */
   previous_hash: string;
 }
 
-/** The organization's entries in the block of a seal `s`. */
+/** The organization's entries in the block of seal `s`. */
 const entriesOf = (organizationId: string) =>
   auditEntries(sql`organization_id = ${organizationId} and ${inBlock}`);
 
-/** The seals of the organization's log after one, each beside what its block holds now; at most so many entries, or one block. */
+/**
+ * The seals of the organization's log after number `after`, each with the current content of its block; at most `maxEntries`
+ * entries, or a single block.
+ */
 export function readOwnSeals(
   tx: Transaction,
   organizationId: string,
@@ -34,7 +37,7 @@ export function readOwnSeals(
     order by s.n`);
 }
 
-/** The entries of a block as they are now, in order. */
+/** The current entries of a block, in order. */
 export function readOwnEntries(
   tx: Transaction,
   organizationId: string,
@@ -48,14 +51,14 @@ export function readOwnEntries(
     order by e.created_at, e.id`);
 }
 
-/** Until when all logs are sealed, with microseconds. */
+/** Time up to which all logs are sealed, with microseconds. */
 export async function findSealedUntil(tx: Executor): Promise<string | null> {
   const row = await tx.first<{ until: string | null }>(sql`
     select ${exactTime(sql`resolve.sealed_until()`)} as until`);
   return row?.until ?? null;
 }
 
-/** The first entry after the last block that is older than what is sealed: it came in afterwards. */
+/** The first entry in sealed time after the log's last block, which must have been inserted later. */
 export function findOwnStray(
   tx: Executor,
   organizationId: string,
@@ -68,7 +71,7 @@ export function findOwnStray(
     order by created_at, id limit 1`);
 }
 
-/** How many entries are newer than what is sealed. */
+/** Number of entries that are not sealed yet. */
 export async function countOwnUnsealed(
   tx: Executor,
   organizationId: string,

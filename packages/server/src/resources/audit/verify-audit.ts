@@ -18,7 +18,7 @@ import {
   readOwnSeals,
 } from './own-seals.queries.ts';
 
-/** What was found to be whole so far. */
+/** The part of the log that was verified so far. */
 interface Found {
   n: number;
   checked: number;
@@ -26,8 +26,8 @@ interface Found {
 }
 
 /**
- * Computes the seals of one organization's log anew, in its own scope, and stops at the first that differs. The chain runs through
- * the logs of all organizations; of the others it sees only the hash that each of its own seals was made over.
+ * Recomputes the seals of one organization's log, in its own scope, and stops at the first difference. The chain spans the logs
+ * of all organizations; of the other logs this sees only the previous hash of each own seal.
  */
 export async function verifyAudit(
   { database }: Pick<Deps, 'database'>,
@@ -61,7 +61,9 @@ export async function verifyAudit(
   });
 }
 
-/** What was found with seals added, and where the log breaks. What was found before stays, for a transaction that runs again. */
+/**
+ * Adds seals; returns the new state and the first break. Does not modify the state before, so that a transaction can be retried.
+ */
 async function follow(
   tx: Transaction,
   organizationId: string,

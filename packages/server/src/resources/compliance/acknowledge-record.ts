@@ -10,8 +10,8 @@ import type { ComplianceDeps } from './compliance-deps.ts';
 import { recordOf } from './get-processing-record.ts';
 
 /**
- * Records that a person has read the current version of the record of processing, and returns it.
- * @throws AppError `conflict` when settings have made another version.
+ * Records that a user has read the current version of the record of processing, and returns it.
+ * @throws AppError `conflict` if settings have changed the version in the meantime.
  */
 export async function acknowledgeRecord(
   deps: ComplianceDeps,

@@ -15,13 +15,13 @@ import { listProcessors } from './list-processors.ts';
 
 export interface CollectedFacts {
   facts: ProcessingFacts;
-  /** 12 hexadecimal digits: a hash of the facts. */
+  /** First 12 hexadecimal digits of a hash of the facts. */
   version: string;
-  /** The language that the organization has chosen. */
+  /** Language of the organization. */
   language: string | null;
 }
 
-/** What the organization does with personal data, from its running settings. @throws AppError `not_found`. */
+/** Collects what the organization does with personal data, from its current settings. @throws AppError `not_found`. */
 export async function collectFacts(deps: ComplianceDeps, organizationId: string): Promise<CollectedFacts> {
   const { organization, chatbots } = await withScope(
     deps.database,
@@ -48,7 +48,7 @@ function versionOf(facts: ProcessingFacts): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 12);
 }
 
-/** No contact details are taken where a chatbot anonymizes (PRIV-07). */
+/** A chatbot with anonymization collects no contact details (PRIV-07). */
 const takesLeads = ({ privacy }: ChatbotRow) => privacy.leadExtraction && privacy.anonymization === 'none';
 const asksForConsent = ({ privacy }: ChatbotRow) => privacy.consentBanner;
 const keepsTraces = ({ privacy }: ChatbotRow) => privacy.anonymization !== 'full';

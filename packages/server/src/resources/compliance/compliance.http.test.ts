@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const acknowledge = (version: unknown, who = owner) => who.post(acknowledgement, { version });
 const versionOf = async (who = owner): Promise<string> => (await who.get(report)).body.version;
 
-/** Runs the hourly job; returns the texts of the notifications that somebody then has. */
+/** Runs the hourly job; returns the texts of the user's notifications. */
 async function notified(who: Member): Promise<string[]> {
   await notifyOutdated(createWorkDeps(app.deps), new AbortController().signal);
   await app.settled();
@@ -35,7 +35,7 @@ async function notified(who: Member): Promise<string[]> {
 }
 
 describe('the record of processing', () => {
-  it('PRIV-11: says what the running settings say', async () => {
+  it('PRIV-11: states the current settings', async () => {
     owner = await app.register({ organizationName: 'Harbour *Books*', plan: 'professional' });
     const empty = (await owner.get(report)).body;
     expect(empty).toMatchObject({
@@ -77,13 +77,13 @@ describe('the record of processing', () => {
     const anonymous = (await owner.get(report)).body;
     expect(anonymous.purposes).toEqual(['answers', 'insight', 'accounts', 'security']);
     expect(anonymous.categories).toEqual(['messages', 'judgments', 'members', 'auditLog']);
-    // The key, and the model of a draft that no visitor can reach, are not in it.
+    // Contains neither the key nor the model of a draft, which no visitor can reach.
     expect(JSON.stringify(filled)).not.toContain('sk-test');
     await owner.post(`/api/chatbots/${id}/archive`);
     expect((await owner.get(report)).body.processors).toHaveLength(1);
   });
 
-  it('names no processor for the built-in model of meaning, which sends nothing anywhere', async () => {
+  it('names no processor for the built-in embedding model, which sends nothing', async () => {
     const inside = await startTestApp({ env: { MEANING: 'on' } });
     try {
       const member = await inside.register();
@@ -100,7 +100,7 @@ describe('the record of processing', () => {
     }
   });
 
-  it('has another version after a setting has changed, and the old one when it is changed back', async () => {
+  it('has a new version after a setting has changed, and the previous version when it is changed back', async () => {
     const id = await publishChatbot(app, owner);
     const before = await versionOf();
     expect(before).toMatch(/^[0-9a-f]{12}$/);
@@ -113,7 +113,7 @@ describe('the record of processing', () => {
     expect(await versionOf()).toBe(before);
   });
 
-  it('SEC-50: is acknowledged in its current version, by a person whom it then names', async () => {
+  it('SEC-50: is acknowledged in its current version, with the name of the user', async () => {
     const version = await versionOf();
     const admin = await owner.asRole('admin');
     const { status, body } = await acknowledge(version, admin);
@@ -130,7 +130,7 @@ describe('the record of processing', () => {
       expect((await acknowledge(wrong)).status).toBe(400);
   });
 
-  it('tells owners and administrators once when a setting makes the acknowledged version untrue', async () => {
+  it('notifies owners and administrators once when a setting outdates the acknowledged version', async () => {
     const id = await publishChatbot(app, owner);
     const [admin, member] = [await owner.asRole('admin'), await owner.asRole('member')];
     const days = (retentionDays: number) =>
@@ -143,14 +143,14 @@ describe('the record of processing', () => {
     expect(await notified(owner)).toEqual([outdated]);
     expect(await notified(admin)).toEqual([outdated]);
     expect(await notified(member)).toEqual([]);
-    // True again, and untrue anew.
+    // Up to date again, and then outdated again.
     await days(20);
     expect(await notified(owner)).toEqual([outdated]);
     await days(10);
     expect(await notified(owner)).toEqual([outdated, outdated]);
   });
 
-  it('SEC-11, SEC-13: concerns its own organization, and is for owners and administrators alone', async () => {
+  it('SEC-11, SEC-13: is limited to its own organization, and to owners and administrators', async () => {
     await publishChatbot(app, owner);
     const version = await versionOf();
     await acknowledge(version);
@@ -168,7 +168,7 @@ describe('the record of processing', () => {
 });
 
 describe('the privacy notice', () => {
-  it('tells visitors the same facts, with names that stay names', async () => {
+  it('gives visitors the same facts, with names as plain text', async () => {
     const privacy = { privacyPolicyUrl: 'https://example.com/privacy', retentionDays: 14 };
     await publishChatbot(app, owner, { settings: { privacy } });
     const { body } = await owner.get('/api/privacy/notice');

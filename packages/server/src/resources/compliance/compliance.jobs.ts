@@ -6,7 +6,7 @@ import type { ComplianceDeps } from './compliance-deps.ts';
 
 const organizationsAtOnce = 200;
 
-/** Looks at every organization that has acknowledged a record of processing; one that fails does not stop the others. */
+/** Checks every organization that has acknowledged a record of processing; one that fails does not stop the others. */
 export async function notifyOutdated(deps: ComplianceDeps, signal: AbortSignal): Promise<void> {
   let after: string | null = null;
   for (;;) {
@@ -26,7 +26,7 @@ function nextAcknowledging(deps: ComplianceDeps, after: string | null): Promise<
   return withPlatform(deps.database, (tx) => listAcknowledging(tx, after, organizationsAtOnce));
 }
 
-/** Notifies once per version; when the acknowledged one is true again, the next change is notified about anew. */
+/** Notifies once per version. After the acknowledged version is current again, the next change notifies again. */
 async function notifyIfOutdated(deps: ComplianceDeps, organizationId: string): Promise<void> {
   const { version } = await collectFacts(deps, organizationId);
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {

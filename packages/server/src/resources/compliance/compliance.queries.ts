@@ -6,7 +6,7 @@ import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlemen
 export interface OrganizationRow extends EntitlementRow {
   name: string;
   language: string | null;
-  /** The model that refines insight; fields are missing where it was never chosen. */
+  /** The model for insight; fields are missing if it was never set. */
   insight_model: { enabled?: boolean; provider?: string | null; name?: string | null };
 }
 
@@ -32,7 +32,7 @@ export function listChatbots(tx: Executor, organizationId: string): Promise<Chat
 export interface AcknowledgementRow {
   id: string;
   version: string;
-  /** Null if whoever acknowledged it is no longer there. */
+  /** Null if the user no longer exists. */
   by_name: string | null;
   acknowledged_at: Date;
   notified_version: string | null;
@@ -63,7 +63,7 @@ export function insertAcknowledgement(tx: Executor, made: NewAcknowledgement): P
     values (${made.organizationId}, ${made.id}, ${made.version}, ${made.userId}, ${made.at})`);
 }
 
-/** Notes the version that administrators are notified of; returns whether it is another one than before. */
+/** Records the version that administrators are notified of; returns whether it is a new one. */
 export async function noteNotified(
   tx: Executor,
   organizationId: string,

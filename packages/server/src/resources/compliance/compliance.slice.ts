@@ -3,7 +3,7 @@ import { notifyOutdated } from './compliance.jobs.ts';
 import { complianceHandlers } from './compliance.routes.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 
-/** What an organization can show about its processing: consents, a record of processing, a notice for visitors. */
+/** Documentation of an organization's processing: consents, a record of processing, a notice for visitors. */
 export const complianceSlice = defineSlice({
   name: 'compliance',
   web: (deps: ComplianceDeps) => ({ handlers: complianceHandlers(deps) }),

@@ -19,7 +19,7 @@ export interface ConsentRow {
   actor_name: string | null;
 }
 
-/** A page, newest first: ids are made in the order of time. */
+/** A page, newest first: ids are ordered by time. */
 export function listConsents(
   tx: Executor,
   organizationId: string,

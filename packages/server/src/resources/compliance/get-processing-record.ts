@@ -6,14 +6,14 @@ import { type CollectedFacts, collectFacts } from './collect-facts.ts';
 import { findLastAcknowledgement } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 
-/** The record of processing as the settings make it now, and who acknowledged which version last. */
+/** The record of processing for the current settings, and who last acknowledged which version. */
 export async function getProcessingRecord(deps: ComplianceDeps, scope: Scope): Promise<ProcessingRecord> {
   const { organizationId } = scope;
   const collected = await collectFacts(deps, organizationId);
   return withScope(deps.database, scope, (tx) => recordOf(tx, organizationId, collected));
 }
 
-/** The record of these facts. */
+/** Builds the record of these facts. */
 export async function recordOf(
   tx: Executor,
   organizationId: string,

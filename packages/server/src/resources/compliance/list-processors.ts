@@ -5,7 +5,7 @@ import type { OrganizationRow } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 import { publicHost } from './public-host.ts';
 
-/** Everyone who gets personal data of the organization, as configured now; each once, in a stable order. */
+/** All recipients of the organization's personal data, as currently configured; each once, in a stable order. */
 export async function listProcessors(
   deps: ComplianceDeps,
   organizationId: string,
@@ -51,7 +51,7 @@ function presentModel(role: 'model' | 'embedding', { provider, name, access }: C
   };
 }
 
-/** Who runs this installation, and what it stores and sends with. */
+/** The operator of this installation, and its services for storage and email. */
 function operatorsProcessors({ config }: ComplianceDeps): Processor[] {
   const ofPlatform = { model: null, account: 'platform' } as const;
   const { s3, smtpUrl, operator } = config;

@@ -10,6 +10,6 @@ it.each([
   ['http://minio:9000', null],
   ['smtp://relay.corp.internal', null],
   ['no address', null],
-])('of %s it shows %s', (address, host) => {
+])('shows %s as %s', (address, host) => {
   expect(publicHost(address)).toBe(host);
 });

@@ -1,4 +1,4 @@
-/** The host of an address; null for a number or a name of a private network, which stays private. */
+/** The host of a URL; null for an IP address or a private name, which is not disclosed. */
 export function publicHost(address: string): string | null {
   const { hostname = '' } = URL.parse(address) ?? {};
   const isPublic = /\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(?:local|internal|lan)$/i.test(hostname);

@@ -5,14 +5,14 @@ import type { Sentences } from '../../lib/sentences.ts';
 import { collectFacts } from './collect-facts.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 
-/** A privacy notice for visitors as Markdown, in the organization's language where the app is offered in it, else English. */
+/** A privacy notice for visitors as Markdown, in the organization's language if the app supports it, else in English. */
 export async function getPrivacyNotice(deps: ComplianceDeps, scope: Scope) {
   const { facts, version, language: chosen } = await collectFacts(deps, scope.organizationId);
   const language = deps.sentences.offeredLanguage(chosen) ?? 'en';
   return { version, language, text: writeNotice(facts, deps.sentences, language) };
 }
 
-/** What concerns members is left out: visitors read it. */
+/** Sections about members are left out, because the notice is for visitors. */
 const ofMembers: ReadonlySet<string> = new Set(['accounts', 'members', 'auditLog']);
 
 function writeNotice(facts: ProcessingFacts, sentences: Sentences, language: Language): string {
@@ -54,7 +54,7 @@ function describeProcessor({ role, name, model, host }: Processor, say: (key: st
   return details === '' ? say(`processors.${role}`) : `${say(`processors.${role}`)}: ${details}`;
 }
 
-/** Names stay names: what Markdown would read as its own signs is escaped. */
+/** Escapes Markdown characters in names. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&');
 }
