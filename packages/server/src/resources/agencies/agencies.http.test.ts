@@ -50,7 +50,7 @@ async function registerCustomer() {
 }
 
 describe('an agency', () => {
-  it('AGY-01, ORG-06: has branding of its own, which only agencies can set', async () => {
+  it('AGY-01, ORG-06: has its own branding, which only agencies can set', async () => {
     const { body } = await agency.get('/api/organization');
     expect(body).toMatchObject({ isAgency: true, ...branding });
     const other = await app.register();
@@ -77,7 +77,7 @@ describe('an agency', () => {
     expect((await other.patch(path, { footerLink: 'javascript:alert(1)' })).status).toBe(400);
   });
 
-  it('AGY-03: has a public page, and no other id is found', async () => {
+  it('AGY-03: has a public page, and other ids are not found', async () => {
     const { status, body } = await app.anonymous().get(`/api/agency/${agency.organizationId}`);
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -24,7 +24,7 @@ export function findAgency(executor: Executor, agencyId: string): Promise<Agency
     from resolve.agency_branding(${agencyId})`);
 }
 
-/** The organization of the agency that a member or customer opens first; undefined for everyone else. */
+/** The organization that a member or customer of the agency opens first; undefined for everyone else. */
 export async function findAdmittedTo(
   executor: Executor,
   agencyId: string,

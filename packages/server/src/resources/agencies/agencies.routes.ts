@@ -9,7 +9,7 @@ import { getAgency } from './get-agency.ts';
 import { getCustomers } from './get-customers.ts';
 
 export interface AgencyDeps extends SignInDeps {
-  /** Creates an account with an organization of its own that is a customer of the agency. */
+  /** Creates an account with its own organization, which is a customer of the agency. */
   registerCustomer(
     agencyId: string,
     input: z.output<typeof registerBody>,

@@ -4,8 +4,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import { changeAsOperator } from '../../record/change-as-operator.ts';
 
 /**
- * Grants or withdraws the agency status of an organization on behalf of the operator; its branding is kept.
- * Returns the organization's name, or undefined for an unknown id. The transaction is the platform's.
+ * Grants or withdraws the agency status of an organization for the operator; its branding is kept. Returns the organization's
+ * name, or undefined for an unknown id. Needs a platform transaction.
  */
 export function setAgency(
   tx: Transaction,

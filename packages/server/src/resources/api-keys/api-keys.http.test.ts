@@ -135,7 +135,7 @@ describe('calling with a key', () => {
     admin = await app.register();
   });
 
-  it('KEY-05: read only reads; read and write also creates and updates; full access also deletes and manages', async () => {
+  it('KEY-05: read keys only read; read and write keys also create and update; full access keys also delete and manage', async () => {
     const statuses = await Promise.all(
       ['read', 'read_write', 'full'].map(async (level) => {
         const { caller } = await makeKey(admin, level);
@@ -236,7 +236,7 @@ describe('calling with a key', () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
-  it('an Idempotency-Key is honored for 24 hours and then starts anew, whatever the body', async () => {
+  it('an Idempotency-Key is honored for 24 hours and can be reused afterwards with any body', async () => {
     const { caller } = await makeKey(admin, 'read_write');
     const headers = { 'idempotency-key': 'for a day' };
     const create = (name: string) => caller.post('/api/chatbots', { name }, headers);
@@ -274,7 +274,7 @@ describe('calling with a key', () => {
     const stream = await caller.stream('GET', '/api/events');
     expect((await stream.events.next()).value?.event).toBe('resync');
     await admin.post(`/api/api-keys/${id}/revoke`);
-    // The stream is ended or its connection is cut, whichever notices the revocation first.
+    // Whichever notices the revocation first ends the stream or cuts its connection.
     await within(
       5,
       collectEvents(stream.events).catch(() => []),

@@ -1,7 +1,7 @@
 import { defineSlice } from '../../kernel/slice.ts';
 import { type ApiKeyDeps, apiKeyHandlers } from './api-keys.routes.ts';
 
-/** Keys by which programs call the API. */
+/** Keys for API callers. */
 export const apiKeysSlice = defineSlice({
   name: 'api-keys',
   web: (deps: ApiKeyDeps) => ({ handlers: apiKeyHandlers(deps) }),

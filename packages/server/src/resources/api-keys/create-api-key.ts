@@ -65,7 +65,7 @@ function expiryOf(at: Date, days: number | null): Date | null {
   return days === null ? null : new Date(at.getTime() + days * dayMs);
 }
 
-/** The prefix with the first and last characters: enough to tell keys apart, far too little to guess one. */
+/** The prefix with the first and last characters: enough to distinguish keys, far too little to guess one. */
 function hintOf(key: string): string {
   return `${key.slice(0, apiKeyPrefix.length + hintedCharacters)}…${key.slice(-hintedCharacters)}`;
 }

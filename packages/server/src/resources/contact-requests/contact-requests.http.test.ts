@@ -73,8 +73,8 @@ async function leave(email: string, id = chatbotId): Promise<Visitor> {
   return visitor;
 }
 
-describe('an address that a visitor leaves', () => {
-  it('is asked for once, kept with its conversation and time, and answered with thanks once', async () => {
+describe('an address in a message', () => {
+  it('is asked for once, stored with its conversation and time, and thanked for once', async () => {
     const visitor = await visit();
     expect(await visitor.say(unknown)).toContain(asking);
     expect(await visitor.say(unknown)).not.toContain(asking);
@@ -103,7 +103,7 @@ describe('an address that a visitor leaves', () => {
     );
   });
 
-  it('is kept once however often its message is sent, and another one is kept beside it', async () => {
+  it('is stored once however often its message is sent, and a different one is stored too', async () => {
     const visitor = await visit();
     await visitor.say(unknown);
     const sent = { clientMessageId: 'one-and-the-same' };
@@ -113,7 +113,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual(['ana@example.org', 'ana@example.com']);
   });
 
-  it('is thanked for after the answer to what else its message asks', async () => {
+  it('is thanked for after the answer to the rest of its message', async () => {
     const visitor = await visit();
     await visitor.say(unknown);
     const answer = await visitor.say(`ana@example.com. ${voucherQuestion}`);
@@ -122,7 +122,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
-  it('is thanked for again when the visitor asks for another answer, and an invitation is repeated', async () => {
+  it('is thanked for again in a regenerated answer, and an invitation is repeated', async () => {
     const visitor = await visit();
     const again = async () => {
       const { body } = await visitor.client.get(`/api/chat/${chatbotId}/messages`);
@@ -137,7 +137,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
-  it('is asked for when a visitor wants a person', async () => {
+  it('is asked for when a visitor wants a human', async () => {
     const visitor = await visit();
     expect(await visitor.say('Can I talk to a real person, please?')).toBe(
       `I'm an automated assistant and can't connect you to a person in this chat. ${asking}`,
@@ -146,7 +146,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
-  it('is not kept unless the chatbot has asked, nor more than five of one conversation', async () => {
+  it('is not stored unless the chatbot has asked, and at most five times per conversation', async () => {
     const visitor = await visit();
     await visitor.say('Is shop@example.com your address?');
     expect(await emails()).toEqual([]);
@@ -159,7 +159,7 @@ describe('an address that a visitor leaves', () => {
     ['anonymization is partial', { anonymization: 'partial' }],
     ['anonymization is full', { anonymization: 'full' }],
   ])(
-    'PRIV-04, PRIV-07: where %s, the chatbot neither asks for nor keeps an address',
+    'PRIV-04, PRIV-07: if %s, the chatbot neither asks for nor stores an address',
     async (_when, privacy) => {
       const id = await publishChatbot(app, owner, { settings: { privacy } });
       const visitor = await visit(id);
@@ -169,7 +169,7 @@ describe('an address that a visitor leaves', () => {
     },
   );
 
-  it('SEC-41: neither asks nor keeps where an anonymized chatbot was stored with lead extraction on', async () => {
+  it('SEC-41: is neither asked for nor stored if an anonymized chatbot was stored with lead extraction on', async () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         update chatbots set privacy = privacy || '{"anonymization": "full", "leadExtraction": true}'
@@ -181,7 +181,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('PRIV-07: turning lead extraction off ends it in conversations that were asked before', async () => {
+  it('PRIV-07: is no longer stored after lead extraction is turned off, even in conversations that were asked before', async () => {
     const visitor = await visit();
     await visitor.say(unknown);
     const privacy = { leadExtraction: false, bannerText: 'in effect' };
@@ -192,7 +192,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('SEC-39: without consent nothing is asked or kept, and with it both', async () => {
+  it('SEC-39: is asked for and stored only with consent', async () => {
     const settings = { privacy: { consentBanner: true } };
     const id = await publishChatbot(app, owner, { settings });
     const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
@@ -213,7 +213,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
-  it('is shown in the preview without being kept', async () => {
+  it('is shown in the preview without being stored', async () => {
     const preview = async (message: string) =>
       (await owner.post(`/api/chatbots/${chatbotId}/preview`, { message })).body.message.content;
     expect(await preview(unknown)).toContain(asking);
@@ -221,7 +221,7 @@ describe('an address that a visitor leaves', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('SEC-40, SEC-43: its visitor reads and erases it, and it goes with its conversation', async () => {
+  it('SEC-40, SEC-43: can be read and erased by its visitor, and is erased with its conversation', async () => {
     const [erasing, staying] = [await leave('ana@example.com'), await leave('ben@example.com')];
     const path = `/api/chat/${chatbotId}/me`;
     expect((await erasing.client.get(path)).body.contacts).toEqual([
@@ -236,7 +236,7 @@ describe('an address that a visitor leaves', () => {
   });
 });
 
-describe('details that a visitor leaves before being asked', () => {
+describe('contact details left unasked', () => {
   const numberThanks = 'Thank you. We have your phone number and will get back to you.';
   const leads = async (who: Member = owner) => (await who.get('/api/leads')).body.items;
 
@@ -252,7 +252,7 @@ describe('details that a visitor leaves before being asked', () => {
       { phone: '+4791234567', email: 'eve@example.com' },
     ],
   ])(
-    'TEN-01: thanks for %j in its own turn, and keeps a lead of this organization',
+    'TEN-01: are thanked for in the same turn and stored as a lead of this organization: %j',
     async (said, answer, lead) => {
       const visitor = await visit();
       expect(await visitor.say(said)).toBe(answer);
@@ -264,20 +264,20 @@ describe('details that a visitor leaves before being asked', () => {
     },
   );
 
-  it('thanks in the language of the visitor', async () => {
+  it("are thanked for in the visitor's language", async () => {
     const client = app.anonymous().with({ 'accept-language': 'no' });
     const message = 'Kan dere ringe meg på +47 912 34 567?';
     const { body } = await client.post(`/api/chat/${chatbotId}/messages`, { message });
     expect(body.message.content).toBe('Takk. Vi har telefonnummeret ditt og tar kontakt.');
   });
 
-  it('answers what is asked besides, and thanks after it', async () => {
+  it('are thanked for after the answer to the rest of the message', async () => {
     const answer = await (await visit()).say(`Please call me: +47 912 34 567. ${voucherQuestion}`);
     expect(answer).toContain('forty-two days');
     expect(answer.endsWith(numberThanks)).toBe(true);
   });
 
-  it('is thanked for again when the visitor asks for another answer', async () => {
+  it('are thanked for again in a regenerated answer', async () => {
     const visitor = await visit();
     expect(await visitor.say('Please call me: +47 912 34 567')).toBe(numberThanks);
     const { body } = await visitor.client.get(`/api/chat/${chatbotId}/messages`);
@@ -287,7 +287,7 @@ describe('details that a visitor leaves before being asked', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  it('takes no address of somebody else, and none from a URL', async () => {
+  it("are not taken from someone else's address or from a URL", async () => {
     const visitor = await visit();
     for (const said of ['Is shop@example.com your address?', 'https://kari@shop.example/orders'])
       expect(await visitor.say(said)).not.toContain(thanks);
@@ -295,7 +295,7 @@ describe('details that a visitor leaves before being asked', () => {
   });
 
   it.each([{ leadExtraction: false }, { anonymization: 'partial' }, { anonymization: 'full' }])(
-    'PRIV-04, PRIV-07: keeps nothing where nothing may be kept (%o)',
+    'PRIV-04, PRIV-07: are not stored if nothing may be stored (%o)',
     async (privacy) => {
       const id = await publishChatbot(app, owner, { settings: { privacy } });
       const visitor = await visit(id);
@@ -305,7 +305,7 @@ describe('details that a visitor leaves before being asked', () => {
     },
   );
 
-  it('SEC-39: keeps nothing before the visitor has consented', async () => {
+  it('SEC-39: are not stored before the visitor has consented', async () => {
     const id = await publishChatbot(app, owner, { settings: { privacy: { consentBanner: true } } });
     const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
     const said = { message: 'Please call me: +47 912 34 567' };
@@ -322,7 +322,7 @@ describe('the form of an answer', () => {
   const path = (id: string) => `/api/chat/${id}/messages`;
   const message = 'Could you call me about the chapel? Who painted it?';
 
-  /** A visitor in front of an open form, and how to answer it. */
+  /** A visitor with an open form, and functions to reply to it. */
   async function offered(id = chatbotId, session: object = {}) {
     const { client } = await visit(id, session);
     const { body } = await client.post(path(id), { message: unknown });
@@ -337,7 +337,7 @@ describe('the form of an answer', () => {
   }
   const requests = async (who: Member = owner) => (await who.get('/api/contact-requests')).body.items;
 
-  it('is offered with the answer that asks, and keeps address and message with one thanks', async () => {
+  it('is sent with the answer that asks, and stores address and message with one thank-you', async () => {
     const visitor = await offered();
     expect(visitor.input).toEqual({
       id: visitor.inputId,
@@ -366,7 +366,7 @@ describe('the form of an answer', () => {
     expect(items).toMatchObject([{ kind: 'contact', href: '/leads?asked=yes&status=new' }]);
   });
 
-  it('comes as an event of its own before the answer is done', async () => {
+  it('is a separate event before the answer is done', async () => {
     const { client } = await visit();
     const { events } = await client.stream('POST', path(chatbotId), { message: unknown });
     const seen = await collectEvents(events);
@@ -381,7 +381,7 @@ describe('the form of an answer', () => {
     ['message', { email: 'ana@example.com', message: 'x'.repeat(2_001) }],
     ['not valid', { email: 'ana@example.com', phone: '1' }],
     ['not valid', 'ana@example.com'],
-  ])('names the wrong field (%s) before anything is stored', async (field, value) => {
+  ])('names the invalid field (%s) before anything is stored', async (field, value) => {
     const visitor = await offered();
     const { status, body } = await visitor.reply(value);
     expect([status, body.code, Object.keys(body.fields)]).toEqual([
@@ -394,7 +394,7 @@ describe('the form of an answer', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('takes a message or a reply, not both and not neither', async () => {
+  it('accepts either a message or a reply', async () => {
     const visitor = await offered();
     const both = await visitor.reply(null, { message: 'hello' });
     expect([both.status, Object.keys(both.body.fields)]).toEqual([400, ['reply']]);
@@ -402,7 +402,7 @@ describe('the form of an answer', () => {
     expect([neither.status, Object.keys(neither.body.fields)]).toEqual([400, ['message']]);
   });
 
-  it('is closed once answered; the same reply sent twice is one, and gives the same answer', async () => {
+  it('is closed once answered; the same reply sent twice counts once and gets the same answer', async () => {
     const visitor = await offered();
     const value = { email: 'ana@example.com', message };
     const first = await visitor.reply(value, { clientMessageId: 'reply-1' });
@@ -418,7 +418,7 @@ describe('the form of an answer', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
-  it('of two replies at once, one is taken', async () => {
+  it('accepts one of two simultaneous replies', async () => {
     const visitor = await offered();
     const both = await Promise.all(
       ['ana', 'ben'].map((name) => visitor.reply({ email: `${name}@example.com` })),
@@ -427,7 +427,7 @@ describe('the form of an answer', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('can be declined, which keeps nothing and closes it', async () => {
+  it('can be declined, which stores nothing and closes it', async () => {
     const visitor = await offered();
     const { body } = await visitor.reply(null);
     expect(body.message).toMatchObject({ mode: 'smalltalk', input: null });
@@ -437,7 +437,7 @@ describe('the form of an answer', () => {
     expect((await visitor.reply({ email: 'ana@example.com' })).body.code).toBe('input_closed');
   });
 
-  it('is no longer open after the address came in a message, or another answer replaced its own', async () => {
+  it('is closed after the address came in a message, or its answer was regenerated', async () => {
     const writing = await offered();
     await writing.client.post(path(chatbotId), { message: 'ana@example.com' });
     expect((await writing.reply({ email: 'ana@example.com' })).body.code).toBe('input_closed');
@@ -449,7 +449,7 @@ describe('the form of an answer', () => {
     expect(await emails()).toEqual(['ana@example.com']);
   });
 
-  it('is offered whenever a visitor wants a person; another message beside the same address opens the request', async () => {
+  it('is shown whenever a visitor wants a human; a new message with the same address reopens the request', async () => {
     const visitor = await offered();
     await visitor.reply({ email: 'ana@example.com', message: 'First' });
     const [request] = await requests();
@@ -484,7 +484,7 @@ describe('the form of an answer', () => {
     expect((await visitor.reply({ email: 'ana@example.com' })).status).toBe(200);
   });
 
-  it('is offered outside of business hours before the first message, and to nobody else', async () => {
+  it('is shown outside of business hours before the first message, and not otherwise', async () => {
     const always = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
       day,
       from: '00:00',
@@ -516,7 +516,7 @@ describe('the form of an answer', () => {
   });
 
   it.each([{ leadExtraction: false }, { anonymization: 'partial' }, { anonymization: 'full' }])(
-    'PRIV-04, PRIV-07: is not offered where nothing may be kept (%o)',
+    'PRIV-04, PRIV-07: is not shown if nothing may be stored (%o)',
     async (privacy) => {
       const id = await publishChatbot(app, owner, { settings: { privacy } });
       const visitor = await offered(id);
@@ -524,7 +524,7 @@ describe('the form of an answer', () => {
     },
   );
 
-  it('PRIV-07: is gone, and refused, once the owner collects no addresses any more', async () => {
+  it('PRIV-07: is removed and refused after the owner stops collecting addresses', async () => {
     const visitor = await offered();
     const privacy = { leadExtraction: false, bannerText: 'in effect' };
     await owner.patch(`/api/chatbots/${chatbotId}`, { privacy });
@@ -535,7 +535,7 @@ describe('the form of an answer', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('SEC-39: is not taken without consent', async () => {
+  it('SEC-39: is not accepted without consent', async () => {
     const id = await publishChatbot(app, owner, { settings: { privacy: { consentBanner: true } } });
     const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
     const visitor = await offered(id, { consent: { accepted: true, version } });
@@ -547,7 +547,7 @@ describe('the form of an answer', () => {
     expect((await visitor.reply({ email: 'ana@example.com', message })).status).toBe(200);
   });
 
-  it('is shown and answered in the preview without keeping anything', async () => {
+  it('is shown and answered in the preview without storing anything', async () => {
     const preview = async (body: object) =>
       (await owner.post(`/api/chatbots/${chatbotId}/preview`, body)).body.message;
     const { input } = await preview({ message: unknown });
@@ -562,7 +562,7 @@ describe('the form of an answer', () => {
 });
 
 describe('the list', () => {
-  it('is in pages, by what is open and what is done; removing one leaves its conversation', async () => {
+  it('has pages and a filter by open and done; removing a request keeps its conversation', async () => {
     for (const name of ['ana', 'ben', 'cleo']) await leave(`${name}@example.com`);
     const [cleo, ben] = await list();
     const at = (item: Item | undefined) => `/api/contact-requests/${item?.id}`;
@@ -583,7 +583,7 @@ describe('the list', () => {
       expect((await owner.get(`/api/contact-requests${query}`)).status).toBe(400);
   });
 
-  it.each(roles)('SEC-13: %s sees and changes it only as owner or admin', async (role) => {
+  it.each(roles)('SEC-13: %s can see and change it only as owner or admin', async (role) => {
     await leave('ana@example.com');
     const [item] = await list();
     const colleague = await owner.asRole(role);
@@ -608,7 +608,7 @@ describe('the list', () => {
     expect(await list()).toMatchObject([{ doneAt: null }]);
   });
 
-  it('owners and administrators are notified, at most ten times an hour, and open screens learn of it', async () => {
+  it('owners and administrators are notified, at most ten times an hour, and open screens are updated', async () => {
     const admin = await owner.asRole('admin');
     const member = await owner.asRole('member');
     const live = await owner.stream('GET', '/api/events');
@@ -644,7 +644,7 @@ describe('a request and its lead', () => {
   const statusOf = async () => (await leadOf()).map(({ status }) => status);
   const isDone = async () => (await list()).map(({ doneAt }) => doneAt !== null);
 
-  /** As a request of the release before: without a lead. */
+  /** Unlinks requests from their leads, as the previous release stored them. */
   const unjoin = () =>
     withPlatform(app.deps.database, (tx) =>
       tx.execute(
@@ -652,7 +652,7 @@ describe('a request and its lead', () => {
       ),
     );
 
-  it('are one: what is done of a request is the status of the lead, whoever sets it', async () => {
+  it('share one status, whichever of them it is set on', async () => {
     await leave('ana@example.com');
     const [item] = await list();
     const [lead] = await leadOf();
@@ -690,7 +690,7 @@ describe('a request and its lead', () => {
     expect([asked.total, waiting.total, waiting.items[0].email]).toEqual([2, 1, 'ben@example.com']);
   });
 
-  it('who asks again is new again, whatever had become of the lead, and the history says so', async () => {
+  it('a new request of the same person makes the lead new again, whatever its status, with an entry in the history', async () => {
     await leave('ana@example.com');
     const [lead] = await leadOf();
     await setStatus(lead?.id, 'converted');
@@ -704,7 +704,7 @@ describe('a request and its lead', () => {
     );
   });
 
-  it('a number alone is a request and a lead, once, and the visitor reads and corrects it', async () => {
+  it('a phone number alone is a request and a lead, once, and the visitor can read and correct it', async () => {
     const visitor = await visit();
     await visitor.say('Please call me: +47 912 34 567');
     await visitor.say('Please call me: 0047 91234567');
@@ -724,7 +724,7 @@ describe('a request and its lead', () => {
     expect(await statusOf()).toEqual(['new']);
   });
 
-  it('LEAD-05, TEN-01: a number is found among leads and conversations however it was typed, by its own organization', async () => {
+  it('LEAD-05, TEN-01: a number is found among leads and conversations in any notation, by its own organization', async () => {
     await (await visit()).say('Please call me: (+47) 912-34-567');
     await leave('ana@example.com');
     const stranger = await app.register();
@@ -738,7 +738,7 @@ describe('a request and its lead', () => {
     }
   });
 
-  it('the lead tells what led to the request, newest request first', async () => {
+  it('the lead shows what led to its requests, newest request first', async () => {
     await leave('ana@example.com');
     const direct = await visit();
     await direct.say('Please call me: +47 912 34 567');
@@ -757,7 +757,7 @@ describe('a request and its lead', () => {
     expect((await owner.get('/api/leads?asked=maybe')).status).toBe(400);
   });
 
-  it('SEC-43: erasing the conversation removes the request and never the lead; deleting the lead removes both', async () => {
+  it('SEC-43: erasing the conversation removes the request but not the lead; deleting the lead removes both', async () => {
     await leave('ana@example.com');
     await leave('ben@example.com');
     const [ben, ana] = await list();
@@ -770,7 +770,7 @@ describe('a request and its lead', () => {
     expect((await leadOf()).map(({ id }) => id)).toEqual([ben?.leadId]);
   });
 
-  it('a merge takes the requests along, and who still waits keeps waiting', async () => {
+  it('merging leads moves their requests, and an open request stays open', async () => {
     await leave('ana@example.com');
     const made = await owner.post('/api/leads', { chatbotId, name: 'Ana', status: 'qualified' });
     const [item] = await list();
@@ -784,10 +784,10 @@ describe('a request and its lead', () => {
   });
 
   it.each(['create', 'import', 'mark', 'set status'])(
-    'a request of before keeps its own state until there is a lead of its address: %s',
+    'a request of the previous release keeps its own state until there is a lead with its address: %s',
     async (how) => {
       await leave('ana@example.com');
-      // Judging the conversation makes the lead anew where it is missing.
+      // Judging the conversation creates a missing lead again.
       await app.settled();
       const [item] = await list();
       const isNew = how === 'create' || how === 'import';
@@ -813,7 +813,7 @@ describe('a request and its lead', () => {
     },
   );
 
-  it('TEN-01: an address is joined with no lead of another organization', async () => {
+  it('TEN-01: an address is not joined with a lead of another organization', async () => {
     await leave('ana@example.com');
     const stranger = await app.register();
     const strange = await publishChatbot(app, stranger);

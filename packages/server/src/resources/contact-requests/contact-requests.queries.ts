@@ -8,7 +8,7 @@ import { canonicalPhone } from '../../lib/canonical-phone.ts';
 
 export interface ContactRequestRow {
   id: string;
-  /** Empty where only a number was left. */
+  /** Empty if only a phone number was left. */
   email: string;
   phone: string | null;
   message: string | null;
@@ -20,21 +20,21 @@ export interface ContactRequestRow {
   done_at: Date | null;
 }
 
-/** What was left in a conversation, to be contacted by: an address, a number or both. */
+/** Contact details left in a conversation: an address, a phone number, or both. */
 export interface LeftContact {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
   email: string | null;
   phone: string | null;
-  /** What the visitor wrote beside it. */
+  /** Message that the visitor wrote beside the details. */
   message: string | null;
 }
 
-/** More requests of one conversation are not kept, so that nobody can fill the list. */
+/** Maximum number of requests of one conversation, so that nobody can flood the list. */
 const maxPerConversation = 5;
 
-/** By what a request is known within its conversation: the folded address, or the number where there is none. */
+/** Key of a request within its conversation: the canonical address, or the number if there is none. */
 function keyOf({ email, phone }: Pick<LeftContact, 'email' | 'phone'>): string {
   return email === null ? numberKey(phone ?? '') : canonicalEmail(email);
 }
@@ -44,8 +44,8 @@ function numberKey(phone: string): string {
 }
 
 /**
- * Keeps the request, once for each conversation, and shows its address as the conversation's contact. Undefined, with nothing
- * written, if it is kept already or there are too many. The conversation is locked by the transaction.
+ * Stores the request, once for each conversation, and shows its address as the conversation's contact. Undefined, with nothing
+ * written, if it is already stored or the maximum is reached. The transaction must have locked the conversation.
  */
 export function insertContactRequest(
   tx: Executor,
@@ -71,12 +71,12 @@ export function insertContactRequest(
     select id from kept`);
 }
 
-/** Sets what was written beside an address that was left before, which opens the request again; says whether it was done. */
+/** Sets the message beside an address that was left before, which reopens the request; returns whether the request was done. */
 export function setContactMessage(
   tx: Executor,
   { organizationId, conversationId, message, ...left }: LeftContact,
 ): Promise<{ id: string; was_done: boolean } | undefined> {
-  // A returned column has its new value, so what was there before is joined; the conversation is locked.
+  // `returning` gives new values, so the previous state is joined; the conversation is locked.
   return tx.first(sql<{ id: string; was_done: boolean }>`
     update contact_requests r set message = ${message}, done_at = null from contact_requests before
     where r.organization_id = ${organizationId} and r.conversation_id = ${conversationId}
@@ -88,8 +88,8 @@ export function setContactMessage(
 type ConversationKey = Pick<LeftContact, 'organizationId' | 'conversationId'>;
 
 /**
- * Replaces the newest address that was left in a conversation, which is also shown as its contact; 0 if none was, or the
- * conversation has the address already.
+ * Replaces the newest address left in a conversation, which is also shown as its contact; 0 if there is none, or the conversation
+ * already has the new address.
  */
 export async function correctContact(
   tx: Executor,
@@ -113,7 +113,7 @@ export async function correctContact(
         and other.email_canonical = ${canonicalEmail(email)})`);
 }
 
-/** The same for a number. */
+/** Like `correctContact`, for a phone number. */
 export async function correctNumber(
   tx: Executor,
   { organizationId, conversationId }: ConversationKey,
@@ -138,7 +138,7 @@ export async function correctNumber(
         and other.email_canonical = ${numberKey(phone)})`);
 }
 
-/** Whether this address was left in this conversation. */
+/** Whether the conversation has stored this address. */
 export async function isContactKept(
   tx: Executor,
   { organizationId, conversationId, email }: ConversationKey & { email: string },
@@ -181,7 +181,7 @@ export function findContactRequest(
   return tx.first(selectContactRequests(sql`r.organization_id = ${organizationId} and r.id = ${id}`));
 }
 
-/** Marks one without a lead as done since `at`, or as open; returns whether that changed anything. */
+/** Marks a request without a lead as done since `at`, or as open; returns whether that changed anything. */
 export async function setDone(
   tx: Executor,
   organizationId: string,
@@ -194,7 +194,7 @@ export async function setDone(
   return changed === 1;
 }
 
-/** Removes it from the list and from its conversation's details. */
+/** Removes a request from the list and from its conversation's details. */
 export async function deleteContactRequest(
   tx: Executor,
   organizationId: string,
@@ -215,7 +215,9 @@ export async function deleteContactRequest(
     delete from contact_requests where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** A statement that writes both a request and its conversation would lock them in no certain order. */
+/**
+ * Locks the conversation first: a statement that writes both a request and its conversation would lock them in no fixed order.
+ */
 function lockConversation(tx: Executor, organizationId: string, id: Statement): Promise<number> {
   return tx.execute(sql`
     select 1 from conversations where organization_id = ${organizationId} and id = ${id} for no key update`);
@@ -235,7 +237,7 @@ function selectContactRequests(condition: Statement): Statement<ContactRequestRo
 function condition({ organizationId, status }: ContactRequestFilter): Statement {
   const own = sql`r.organization_id = ${organizationId}`;
   if (status === undefined) return own;
-  // What a lead's status says counts, and its own state for a request without one.
+  // The lead's status decides; a request without a lead has its own state.
   const isDone = sql`coalesce(l.status <> 'new', r.done_at is not null)`;
   return status === 'done' ? sql`${own} and ${isDone}` : sql`${own} and not ${isDone}`;
 }

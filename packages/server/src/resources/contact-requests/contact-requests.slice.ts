@@ -4,7 +4,7 @@ import { contactRequestHandlers } from './contact-requests.routes.ts';
 import { leftContacts } from './left-contacts.ts';
 import type { RequestDeps } from './manage-contact-request.ts';
 
-/** Addresses and numbers that visitors left to be contacted by, as owners and administrators see them. */
+/** Contact details that visitors left, for owners and administrators. */
 export const contactRequestsSlice = defineSlice({
   name: 'contact-requests',
   web: (deps: Deps & RequestDeps) => ({ handlers: contactRequestHandlers(deps) }),

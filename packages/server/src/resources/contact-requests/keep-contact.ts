@@ -3,15 +3,15 @@ import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertContactRequest, type LeftContact, setContactMessage } from './contact-requests.queries.ts';
 
-/** A request that was kept: a new one, or one that the conversation had, beside which the visitor wrote something else. */
+/** A stored request: a new one, or an existing one with a new message. */
 export interface KeptContact {
   id: string;
   isNew: boolean;
 }
 
 /**
- * Keeps how a visitor wants to be contacted, in the transaction of the message it is in. Undefined if the conversation has it
- * already and nothing was written beside it, or there are too many.
+ * Stores a visitor's contact details, in the transaction of their message. Undefined if the conversation already has them and
+ * there is no new message, or if the maximum is reached.
  */
 export async function keepContact(
   deps: Pick<Deps, 'ids' | 'clock'>,

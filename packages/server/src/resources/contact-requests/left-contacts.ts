@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
 import { correctContact, correctNumber } from './contact-requests.queries.ts';
 
-/** The addresses and numbers that a visitor left; they are erased with their conversation. */
+/** The contact details that a visitor left; they are erased with their conversation. */
 export const leftContacts: VisitorData = {
   async export(tx, _deps, { organizationId, conversationId }) {
     const rows = await tx.rows<{

@@ -11,12 +11,12 @@ import { deleteContactRequest, findContactRequest, setDone } from './contact-req
 
 type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 
-/** Functions of leads, whose status is that of their requests. */
+/** Functions of leads; a request shares the status of its lead. */
 export interface RequestDeps extends ManageDeps {
   requestLeads: {
-    /** Gives a request without a lead the one of its address; returns the lead's id, null for none. */
+    /** Joins a request without a lead to the lead with its address; returns the lead's id, null if there is none. */
     join(tx: Transaction, request: { organizationId: string; requestId: string }): Promise<string | null>;
-    /** Sets the lead's status; false if it says so already. @throws AppError `not_found`. */
+    /** Sets the lead's status; false if it is unchanged. @throws AppError `not_found`. */
     mark(tx: Transaction, scope: Scope, to: { leadId: string; done: boolean }): Promise<boolean>;
   };
 }

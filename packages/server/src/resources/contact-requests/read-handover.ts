@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findContactRequest } from './contact-requests.queries.ts';
 
-/** A contact request as other programs are told of it. @throws AppError `not_found`. */
+/** A contact request as sent to integrations and webhooks. @throws AppError `not_found`. */
 export async function readHandover(
   tx: Transaction,
   { organizationId }: { organizationId: string },
