@@ -663,7 +663,7 @@ describe('while Stripe is unavailable', () => {
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
   });
 
-  it('ADM-12: shows operators only what it corrected, for 90 days', async () => {
+  it('ADM-12: shows what it corrected to operators only, for 90 days', async () => {
     const member = await buyer();
     await compareAll(deps);
     await settledAfter(hourMs);
