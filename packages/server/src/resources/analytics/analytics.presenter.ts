@@ -25,7 +25,6 @@ interface Counts {
   /** Number of conversations with neutral sentiment. */
   neutral: number;
   chatbots: number;
-  /** Length of the period in days. */
   days: number;
 }
 
@@ -61,7 +60,6 @@ export function presentTotals(sums: Sums, { neutral, chatbots, days }: Counts): 
   };
 }
 
-/** Length of a period in days. */
 export function daysBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / dayMs;
 }

@@ -21,7 +21,6 @@ export async function readFigures(
   return await readFiguresOf(tx, organizationId, chatbots, period);
 }
 
-/** Reads the figures of these chatbots. */
 export async function readFiguresOf(
   tx: Executor,
   organizationId: string,

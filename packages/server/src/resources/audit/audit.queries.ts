@@ -72,7 +72,6 @@ function targetName(organizationId: string): Statement {
     end`;
 }
 
-/** Counts the entries. */
 export function countAudit(tx: Executor, organizationId: string): Promise<number> {
   return countRows(tx, sql`select 1 from audit_log where organization_id = ${organizationId}`);
 }

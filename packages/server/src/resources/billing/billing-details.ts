@@ -63,7 +63,6 @@ function isWrong(taxId: string): boolean {
   return (euCountries.has(prefix) || prefix === 'EL') && !isVatId(taxId);
 }
 
-/** Sets the monthly budget for models. */
 export async function putBudget(deps: Deps, scope: Scope, budget: Budget): Promise<Budget> {
   const at = [...new Set(budget.at)].sort((a, b) => a - b);
   const { monthlyAmount } = budget;

@@ -1,7 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Returns the number of an invoice. */
 export async function findNumber(
   tx: Executor,
   organizationId: string,

@@ -18,7 +18,6 @@ export interface BilledStanding extends Standing {
   stripeCustomerId: string | null;
   language: string | null;
   buyer: Buyer;
-  /** Number of the open invoice. */
   openNumber: string | null;
 }
 

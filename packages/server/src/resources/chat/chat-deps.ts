@@ -51,7 +51,6 @@ export interface ChatDeps extends Deps {
       chatbotId: string;
       version: number;
     }): Promise<FlowDocument | null>;
-    /** Returns the flow of the saved draft. */
     ofDraft(scope: Scope, chatbotId: string): Promise<FlowDocument | null>;
     /** Returns those of the named secrets that the chatbot has, each with the only origin it may be sent to. */
     openSecrets(

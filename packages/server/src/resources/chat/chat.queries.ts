@@ -46,7 +46,6 @@ export async function hasProgramConversation(reader: Reader, key: ConversationKe
   return row !== undefined;
 }
 
-/** Whether an answer of the conversation is running. */
 export async function isTurnRunning(reader: Reader, key: ConversationKey): Promise<boolean> {
   const row = await reader.first<{ found: number }>(sql`
     select 1 as found from conversations

@@ -32,7 +32,6 @@ export function endingSentences(
   };
 }
 
-/** Presents a stored message. */
 export function presentMessage(row: MessageRow, options: Shown & EndingSentences): Message {
   return {
     id: row.id,

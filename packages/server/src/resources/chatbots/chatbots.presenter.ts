@@ -146,7 +146,6 @@ export function presentVersion(row: VersionRow, current: number | null): z.outpu
   };
 }
 
-/** A version with its frozen content. */
 export function presentVersionContent(row: VersionContentRow, current: number | null): ChatbotVersionContent {
   return {
     ...presentVersion(row, current),

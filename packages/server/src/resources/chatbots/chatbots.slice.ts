@@ -9,7 +9,6 @@ import { flowTraffic } from './flow-traffic.projection.ts';
 import { messageCounters } from './message-counters.projection.ts';
 import type { RemovalDeps } from './remove-chatbots.ts';
 
-/** Chatbots with their drafts, versions and deployment. */
 export const chatbotsSlice = defineSlice({
   name: 'chatbots',
   web: (deps: ChatbotDeps) => ({ handlers: { ...chatbotHandlers(deps), ...archiveHandlers(deps) } }),

@@ -47,7 +47,6 @@ export function listConsents(
     order by p.id desc`);
 }
 
-/** Counts the consents. */
 export function countConsents(tx: Executor, organizationId: string): Promise<number> {
   return countRows(tx, sql`select 1 from consents where organization_id = ${organizationId}`);
 }

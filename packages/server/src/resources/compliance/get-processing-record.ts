@@ -13,7 +13,6 @@ export async function getProcessingRecord(deps: ComplianceDeps, scope: Scope): P
   return withScope(deps.database, scope, (tx) => recordOf(tx, organizationId, collected));
 }
 
-/** Builds the record of these facts. */
 export async function recordOf(
   tx: Executor,
   organizationId: string,

@@ -168,7 +168,6 @@ export function listContactRequests(
   );
 }
 
-/** Counts the matches. */
 export function countContactRequests(tx: Executor, filter: ContactRequestFilter): Promise<number> {
   return countRows(tx, sql`${selectContactRequests(condition(filter))}`);
 }

@@ -11,7 +11,6 @@ export interface AdminSessionRow {
   has_second_factor: boolean;
 }
 
-/** Returns the active session of a token. */
 export function findAdminSession(
   tx: Executor,
   tokenHash: Buffer,

@@ -93,7 +93,6 @@ export function findUser(tx: Executor, userId: string): Promise<UserDetailRow | 
     from users u where u.id = ${userId}`);
 }
 
-/** Suspends a user with a reason, or reactivates them. */
 export async function setUserStanding(
   tx: Executor,
   userId: string,

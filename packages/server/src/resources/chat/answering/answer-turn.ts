@@ -31,7 +31,6 @@ import { turnInput, turnParts } from './turn-parts.ts';
 const saveEveryMs = 1_000;
 const storePausesMs = [250, 1_000];
 
-/** Dependencies of answers in addition to those of the chat. */
 export interface AnswerDeps extends ChatDeps {
   /** Limits how many answers are stored at a time. */
   ends: Limiter;

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { TurnDraft } from './turn-draft.ts';
 
-/** Adds an ended turn to the metrics. */
 export function countTurn(
   { metrics }: Pick<Deps, 'metrics'>,
   { mode, support, costMicroUsd, answeredBy }: TurnDraft,

@@ -31,7 +31,6 @@ export interface Ending {
   heldBack: HeldBack | null;
   responseMs: number;
   errorCode: string | null;
-  /** Whether the answer asks for an email address. */
   asksForContact: boolean;
   /** Questions that the visitor can ask next. */
   suggestions: readonly Suggestion[];

@@ -60,7 +60,6 @@ interface PreviewTurn {
   signal: AbortSignal;
 }
 
-/** Plays one turn of a test run. */
 export function playPreview(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,

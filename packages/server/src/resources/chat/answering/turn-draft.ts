@@ -24,7 +24,6 @@ export interface TurnDraft {
   /** Whether the model was cut off, so that `content` lacks its end. */
   isCut: boolean;
   cutReason: CutReason | null;
-  /** Whether the answer asks for an email address. */
   asksForContact: boolean;
   /** Questions that the visitor can ask next. */
   suggestions: readonly Suggestion[];
@@ -52,7 +51,6 @@ export function emptyDraft(): TurnDraft {
   };
 }
 
-/** Applies an event of the turn to the draft. */
 export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): void {
   switch (event.type) {
     case 'status':

@@ -6,7 +6,6 @@ import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
 import type { FlowReply } from '../intake/flow-reply.ts';
 
-/** Input to start a turn. */
 export interface TurnOrder {
   snapshot: ChatbotSnapshot;
   claims: VisitorClaims;

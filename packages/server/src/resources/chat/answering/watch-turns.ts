@@ -3,7 +3,6 @@ import { TurnCutOff, TurnStopped } from './turn-order.ts';
 
 const leaseEveryMs = 4_000;
 
-/** A turn that runs in this process. */
 export interface RunningTurn {
   controller: AbortController;
   done: Promise<void>;

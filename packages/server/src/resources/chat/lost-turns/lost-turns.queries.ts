@@ -8,7 +8,6 @@ export interface LostTurn {
   organization_id: string;
   conversation_id: string;
   chatbot_id: string;
-  /** When the answer was started. */
   created_at: Date;
 }
 

@@ -15,7 +15,6 @@ import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { newClaims } from '../visitors/start-session.ts';
 import type { AskedCompletion } from './read-completion.ts';
 
-/** The API caller. */
 export interface AskingCaller {
   ip: string;
   userAgent: string | null;

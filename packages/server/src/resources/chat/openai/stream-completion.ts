@@ -20,7 +20,6 @@ interface StreamOptions {
   includesUsage: boolean;
   /** Body of an error in the caller's language. */
   errorBody(code: TurnFailure): object;
-  /** Called when the caller has disconnected. */
   onGone(): void;
 }
 

@@ -21,11 +21,9 @@ export function presentPublicChatbot(
     isAvailable: boolean;
     isUnlocked: boolean;
     sentences: Sentences;
-    /** Opening of the flow. */
     opening?: PublicChatbot['opening'];
     /** Shown outside of business hours. */
     closed?: PublicChatbot['closed'];
-    /** Language of the visitor. */
     language?: ChatLanguage;
   },
 ): PublicChatbot {

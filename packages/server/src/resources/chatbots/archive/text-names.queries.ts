@@ -1,7 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The names of a chatbot's text sources. */
 export async function listTextNames(
   tx: Executor,
   organizationId: string,

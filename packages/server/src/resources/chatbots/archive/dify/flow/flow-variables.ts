@@ -60,7 +60,6 @@ export class FlowVariables {
     return this.write(selector);
   }
 
-  /** The name of a variable that a step writes. */
   write(selector: string): string | undefined {
     const known = this.#known.get(selector);
     if (known === undefined) {
