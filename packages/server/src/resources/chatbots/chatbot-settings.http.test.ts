@@ -262,14 +262,11 @@ describe('the chatbot’s own key', () => {
     ['https://models.example/v1/chat/completions', 'https://models.example/v1'],
     ['https://models.example/openai/v1/Chat/Completions/', 'https://models.example/openai/v1'],
     ['https://models.example/embeddings', 'https://models.example'],
-  ])(
-    "shortens the base URL %s to the part before a call's path, and keeps the key",
-    async (typed, kept) => {
-      await patch({ model: { provider: 'openai-compatible', baseUrl: kept, customApiKey: key } });
-      const { body } = await patch({ model: { baseUrl: typed } });
-      expect(body.model).toMatchObject({ baseUrl: kept, customApiKeyHint: 'abcd' });
-    },
-  );
+  ])("shortens the base URL %s to the part before a call's path, and keeps the key", async (typed, kept) => {
+    await patch({ model: { provider: 'openai-compatible', baseUrl: kept, customApiKey: key } });
+    const { body } = await patch({ model: { baseUrl: typed } });
+    expect(body.model).toMatchObject({ baseUrl: kept, customApiKeyHint: 'abcd' });
+  });
 
   it.each(['https://models.example/v1?api-version=1', 'https://models.example/v1#a'])(
     'refuses the base URL %s with a sentence that says what to remove',
