@@ -50,14 +50,14 @@ function answerTo(query: string, markdown = house, language = 'en'): string {
   return found.content;
 }
 
-describe('CHAT-15: what answers', () => {
-  it('yes or no is led by the sentence below the heading that asks it', () => {
+describe('CHAT-15: how the answer is chosen', () => {
+  it('starts a yes/no answer with the sentence below the heading that asks the question', () => {
     expect(answerTo('Must I bring my own helmet?')).toMatch(
       /^Riders under twelve need a helmet, all others do not\./u,
     );
   });
 
-  it('a sentence that decides is before one that only shares words', () => {
+  it('prefers a sentence that allows or refuses to one that only shares words', () => {
     const page = '# Deliveries\n\nOur drivers like islands. Deliveries to islands are not possible.';
     expect(answerTo('Do you make deliveries to islands?', page)).toMatch(
       /^Deliveries to islands are not possible\./u,
@@ -68,7 +68,7 @@ describe('CHAT-15: what answers', () => {
     );
   });
 
-  it('numbered kinds are a list, not steps', () => {
+  it('treats a numbered list of kinds as a list, not as steps', () => {
     expect(answerTo('Which members are there?')).toBe(
       [
         'You can borrow as one of three different members:',
@@ -80,30 +80,30 @@ describe('CHAT-15: what answers', () => {
     );
   });
 
-  it('"which" gets the sentence that enumerates, with the one that it goes on from', () => {
+  it('answers "which" with the sentence that enumerates, and the sentence before it', () => {
     expect(answerTo('What comes in the repair kit?')).toContain(
       'The kit holds a pump, a patch and two levers.',
     );
   });
 
-  it('"how" gets the steps without the prose around them', () => {
+  it('answers "how" with the steps, without the prose around them', () => {
     expect(answerTo('How do I get a key?')).toBe(
       'In the app, tap Keys.\n\n1. Tap the plus sign.\n2. Hold the phone to the lock. [1]',
     );
   });
 
-  it('one item answers alone if the rest of its list is about something else', () => {
+  it('answers with a single item if the rest of its list is about something else', () => {
     expect(answerTo('How do I lock the front wheel?')).toBe('Lock the front wheel. [1]');
   });
 
-  it('a question on the page is no answer', () => {
+  it('does not answer with a question from the page', () => {
     const page =
       '# Club\n\n- What are the membership levels?\n- How long does a membership last?\n\nThe membership levels are silver and gold.';
     expect(answerTo('Which membership levels does the club have?', page)).toMatch(/silver and gold/u);
     expect(answerTo('Which membership levels does the club have?', page)).not.toContain('?');
   });
 
-  it('a short item comes with what announces it, and two of one list come together', () => {
+  it('adds the lead-in to a short item, and joins two items of the same list', () => {
     const page =
       '# Fees\n\nNothing is charged to:\n\n- pupils of the town\n- guests from abroad\n- pupils from abroad\n';
     expect(answerTo('Are guests charged?', page)).toBe('Nothing is charged to:\n\n- guests from abroad [1]');
@@ -112,7 +112,7 @@ describe('CHAT-15: what answers', () => {
     );
   });
 
-  it('titles are no answer', () => {
+  it('does not answer with titles', () => {
     const page =
       '# Shop\n\n- Refund policy, Return policy, Late payments\n- Board\n\nThe return policy is a promise to take things back within a month.';
     expect(answerTo('What is the return policy?', page)).toBe(
@@ -124,13 +124,13 @@ describe('CHAT-15: what answers', () => {
     );
   });
 
-  it('"what is" does not get a sentence about something that only begins with the same word', () => {
+  it('does not answer "what is" with a sentence whose subject only begins with the same word', () => {
     const page =
       '# Lamps\n\nThe dimmer cover is made of glass. It breaks. A dimmer is a knob that lowers the light.';
     expect(answerTo('What is a dimmer?', page)).toMatch(/^A dimmer is a knob/u);
   });
 
-  it('a long item answers by one of its sentences', () => {
+  it('answers with one sentence of a long item', () => {
     expect(answerTo('When does the counter close on Saturdays?')).toMatch(
       /^The counter closes at noon on Saturdays\./u,
     );
@@ -138,12 +138,12 @@ describe('CHAT-15: what answers', () => {
   });
 });
 
-describe('a list that goes on in the next passage', () => {
+describe('a list that continues in the next passage', () => {
   const item = (name: string) =>
     `- **${name}**: ${name} is for people who ${'like to sit outside and '.repeat(30)}sing.`;
   const page = `# Garden\n\n## Corners\n\nThe garden has these three corners:\n\n${['Alder', 'Birch', 'Cedar'].map(item).join('\n')}\n`;
 
-  it('is given whole, its items by their first sentences, each with its source', () => {
+  it('is returned whole, each item shortened to its first sentence and cited', () => {
     const content = answerTo('Which corners does the garden have?', page);
     expect(content).toMatch(/^The garden has these three corners:/u);
     expect(content).toMatch(/- Alder.+\[1\].+- Birch.+- Cedar.+\[\d\]$/su);

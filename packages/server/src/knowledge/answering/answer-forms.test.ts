@@ -77,27 +77,27 @@ describe('the form of an answer', () => {
     );
   });
 
-  it('a question for a cell gets its row, with the names of the columns', () => {
+  it('a question for one value returns its table row with the column names', () => {
     expect(answerTo('What is the price of a double room?')).toBe(
       '**Double room** · Price a night: 68 € · Deposit: 20 € [1]',
     );
   });
 
-  it('a command stands in a block of its own, with its marker below', () => {
+  it('a command is a code block with its citation marker below', () => {
     expect(answerTo('How do I connect to the wireless network?')).toBe(
       'Run this on a laptop:\n\n```\nnmcli device wifi connect harbor\n```\n\n[1]',
     );
   });
 
-  it('"may I" gets the sentence that settles it, first', () => {
+  it('"may I" starts with the sentence that decides', () => {
     expect(answerTo('Are dogs allowed in the rooms?')).toMatch(/^Dogs are welcome in double rooms\./u);
   });
 
-  it('a topic gets its section', () => {
+  it('a topic returns its section', () => {
     expect(answerTo('cancel booking')).toBe('Write to desk@harbor.example two days before you arrive. [1]');
   });
 
-  it('answers from sources that were read before blocks were kept', () => {
+  it('answers from sources indexed before blocks were stored', () => {
     const query = 'When can I come to the desk?';
     const passages = passagesOf(handbook, query).map((passage) => ({ ...passage, blocks: [] }));
     expect(extractAnswer({ query, passages })).toMatchObject({
@@ -152,12 +152,12 @@ Tell the shop about the stolen lamp as follows:
 2. Send the invoice.
 `;
 
-describe('what is chosen', () => {
-  it('"what is" gets the sentence that says what it is', () => {
+describe('choice of sentences', () => {
+  it('"what is" returns the sentence that defines the thing', () => {
     expect(answerTo('What is a dimmer?', manual)).toMatch(/^A dimmer is a knob that lowers the light\./u);
   });
 
-  it('"what is" is not answered by sentences that only name it', () => {
+  it('"what is" is not answered by sentences that only mention the thing', () => {
     const page =
       '# Shop\n\n## Repairs\n\nBring the dimmer to the counter. New dimmers are expensive. Dimmers are listed below.';
     expect(answerTo('What is a dimmer?', page)).toMatchObject({
@@ -182,29 +182,29 @@ describe('what is chosen', () => {
     );
   });
 
-  it('"stands for" gets the words that are written out', () => {
+  it('"stands for" returns the sentence that spells out the abbreviation', () => {
     expect(answerTo('What does PoE stand for?', manual)).toMatch(/^Power over Ethernet \(PoE\)/u);
   });
 
-  it('a sentence that names another page does not answer', () => {
+  it('a sentence that refers to another page does not answer', () => {
     expect(answerTo('What does the timer do?', manual)).toMatch(/^The timer switches the lamp off/u);
   });
 
-  it('"which" gets the list that is announced, not the steps about the same', () => {
+  it('"which" returns the list with a lead-in, not the steps on the same subject', () => {
     expect(answerTo('Which lamp modes are there?', manual)).toContain('- Bright\n- Dim\n- Night');
   });
 
-  it('"how" gets the instructions below an introduction', () => {
+  it('"how" returns the instructions below an introduction', () => {
     expect(answerTo('How do I replace the battery?', manual)).toContain('Open the lid with a screwdriver.');
   });
 
-  it('an announcement is given with what it announces', () => {
+  it('a lead-in is returned together with its list', () => {
     expect(answerTo('My lamp was stolen, what do I do?', manual)).toMatch(
       /as follows: \[1\]\n\n1\. Call the shop\.\n2\. Send the invoice\. \[2\]$/u,
     );
   });
 
-  it('a definition is found in German and Spanish', () => {
+  it('finds a definition in German and Spanish', () => {
     const german = '# Lampe\n\nDer Dimmer kostet wenig. Ein Dimmer ist ein Knopf für weniger Licht.';
     expect(answerTo('Was ist ein Dimmer?', german, 'de')).toMatch(/^Ein Dimmer ist ein Knopf/u);
     const spanish = '# Lámpara\n\nEl regulador cuesta poco. Un regulador es un botón que baja la luz.';
@@ -215,7 +215,7 @@ describe('what is chosen', () => {
 describe('steps below an introduction', () => {
   const page = `# Move a bicycle\n\n${'You can move a bicycle to another member of the club. '.repeat(12)}\n\n## Before you move it\n\n${'It has to be clean and in order. '.repeat(12)}\n\n## Move to a friend\n\n1. Open the menu.\n2. Press Hand over.\n`;
 
-  /** As a search returns them that found the introduction alone. */
+  /** Simulates a search that matched only the introduction. */
   function answerBelow(query: string, of = page): string {
     const [first, ...rest] = passagesOf(of, query);
     if (!first) throw new Error('No passage');
@@ -228,18 +228,18 @@ describe('steps below an introduction', () => {
     return found.status === 'answered' ? found.content : found.status;
   }
 
-  it('are given although they have no word of the question', () => {
+  it('are returned although they share no word with the question', () => {
     expect(answerBelow('how do I give my bicycle to another club member')).toBe(
       '1. Open the menu.\n2. Press Hand over. [1]',
     );
   });
 
-  it('are not if their heading is about something else', () => {
+  it('are not returned if their heading is about something else', () => {
     const other = page.replace('## Move to a friend', '## Leave us');
     expect(answerBelow('how do I give my bicycle to another club member', other)).toMatch(/^You can move/u);
   });
 
-  it('an announcement at the end of what is given comes with its list', () => {
+  it('a lead-in at the end of the answer brings its list along', () => {
     const long = 'nobody minds a page more or less '.repeat(10);
     const report = `# Report\n\nTo write the report, think of the readers.\n\nSay this:\n\n- Repairs: ${long}\n- Fees: ${long}\n\n${long}`;
     expect(answerTo('how do I write the report', report)).toMatch(
@@ -248,44 +248,44 @@ describe('steps below an introduction', () => {
   });
 });
 
-describe('one word in common', () => {
+describe('a single shared word', () => {
   const page =
     '# Town\n\nThe garage closes at nine.\n\n## Museum\n\nPupils get a discount. Painters rent a room.';
 
   it.each(['Is there a garage discount?', 'How do I rent a garage?', 'Which garage discounts exist?'])(
-    'of several does not answer "%s"',
+    'out of several does not answer "%s"',
     (query) => {
       expect(answerTo(query, page)).toMatchObject({ status: 'unknown' });
     },
   );
 
-  it('answers if the sentence decides', () => {
+  it('answers if the sentence refuses or allows', () => {
     const refused = page.replace('closes at nine', 'grants nothing to pupils, and no rebate');
     expect(answerTo('Is there a garage discount?', refused)).toMatch(/^The garage grants nothing/u);
   });
 });
 
-describe('an answer that does not know', () => {
-  it('has no source, and names the nearest topics', () => {
+describe(`an "I don't know" answer`, () => {
+  it('has no citation, and suggests the nearest topics', () => {
     expect(answerTo('Is there a sauna discount for a booking?')).toMatchObject({
       status: 'unknown',
       topics: [{ label: 'Cancel a booking', message: 'Cancel a booking' }],
     });
   });
 
-  it('names none where nothing is near', () => {
+  it('suggests no topic if none is near', () => {
     expect(answerTo('Who painted the Mona Lisa?')).toMatchObject({ status: 'unknown', topics: [] });
   });
 });
 
-describe('questions that mix', () => {
+describe('mixed questions', () => {
   const page = '# Rooms\n\nA room costs 24 € a night. The desk is open until nine.';
 
   it.each([
     ['two languages', 'Was kostet ein room per night?'],
     ['directions of writing', 'كم how much is a room?'],
     ['letters that look alike', 'how much is a room for a nіght'],
-  ])('%s get an answer', (_, query) => {
+  ])('%s are answered', (_, query) => {
     expect(answerTo(query, page)).toMatch(/^A room costs 24 €/u);
   });
 });
@@ -308,7 +308,7 @@ describe('hostile sources', () => {
       `# Rooms\n\n${'Book the חדר at the קבלה (rooms الغرف 24). '.repeat(200)}`,
     ],
     ['letters that look alike', `# Rооms\n\n${'Bооk a rооm at the dеsk. '.repeat(200)}`],
-  ])('%s: an answer or an honest no', (_, markdown) => {
+  ])('%s: answers or admits that it does not know', (_, markdown) => {
     for (const query of [
       'Which rooms are there?',
       'How do I book a room?',

@@ -18,7 +18,7 @@ it.each([
   ['ar', 'شكرا جزيلا لكم!', 'كم سعر تذكرة الطفل؟'],
   ['ja', 'とても素敵なサイトですね！', '子どもの入館料はいくらですか？'],
   ['zh', '你们的网站做得真好！', '儿童票多少钱？'],
-] as const)('%s: %s says nothing that the question after it needs', (language, aside, question) => {
+] as const)('%s: drops %s, which the following question does not need', (language, aside, question) => {
   expect(askedAlone(`${aside} ${question}`, language)).toBe(question);
 });
 
@@ -32,11 +32,11 @@ it.each([
     'Was kostet das Parkhaus?',
   ],
   ['zh', '我叫李明，邮箱是liming@example.cn。儿童票多少钱？谢谢', '儿童票多少钱？'],
-] as const)('%s: who writes %s is no part of the question', (language, message, question) => {
+] as const)("%s: drops the sender's name in %s", (language, message, question) => {
   expect(askedAlone(message, language)).toBe(question);
 });
 
-it('keeps all questions, and what follows a question', () => {
+it('keeps all questions, and keeps a message whole if text follows the question', () => {
   expect(askedAlone('When do you close on Sundays? I am so angry! Is there a garage?', 'en')).toBe(
     'When do you close on Sundays? Is there a garage?',
   );
@@ -56,17 +56,17 @@ it.each([
   ['ru', 'Хочу купить новый шлем. Сколько стоит?'],
   ['ja', '音声ガイドを借りたいです。いくらですか？'],
   ['zh', '我想租语音导览。多少钱？'],
-] as const)('%s: %s is one question with what stands before it', (language, message) => {
+] as const)('%s: keeps %s whole, because its question needs the text before it', (language, message) => {
   expect(askedAlone(message, language)).toBeNull();
 });
 
 it.each(['When do you close on Sundays?', 'I love it. Thank you!', 'opening hours', '', 'a. '.repeat(2_000)])(
-  'nothing is left out of %s',
+  'leaves nothing out of %s',
   (message) => {
     expect(askedAlone(message, 'en')).toBeNull();
   },
 );
 
-it('takes an abbreviation for no end of a sentence', () => {
+it('does not end a sentence at an abbreviation', () => {
   expect(askedAlone('wie viel kostet der eintritt inkl. audioguide?', 'de')).toBeNull();
 });

@@ -8,24 +8,24 @@ import { withoutIntroductions, withoutIntroductoryParts } from '../question/intr
 import { asksByItself, questionKind, withoutOpening } from '../question/question-kind.ts';
 import { isPriceWord } from './fitting-answer.ts';
 
-/** A mark of a question in any script, with what closes a quotation after it. */
+/** Question mark of any script, with closing quotation marks or brackets. */
 const questionMark = /[?？؟\u037e՞]["'”»)\]]*$/u;
-/** A sentence ends here although a small letter follows: "great, thanks!! where can i park". */
+/** Sentence end before a lowercase letter: "great, thanks!! where can i park". */
 const loudEnd = /(?<=[!?！？؟]["'”»)\]]{0,2})\s/u;
-/** It may end here; mostly a small letter follows an abbreviation. */
+/** Possible sentence end; a period before a lowercase letter mostly marks an abbreviation. */
 const quietEnd = /(?<=\p{L}{3}\.)\s+(?=\p{Ll})/u;
 
-/** Words for a price where words are not told apart by spaces, or not by `isPriceWord`. */
+/** Words for a price in languages without spaces, or that `isPriceWord` does not know. */
 const priceAlone =
   /いくら(?:ですか|になりますか)?|多少[钱錢]|얼마(?:예요|인가요|입니까)?|(?:ال)?(?:سعر|ثمن|تكلفة)(?=\P{L}*$)/gu;
 
-/** Longer messages are read whole. */
+/** Longer messages are not shortened. */
 const maxChars = 1_000;
 
 /**
- * What a message asks, without the sentences around it: "What does a ticket cost?" of "This is great, thank you! What does a
- * ticket cost?" and of "Hi, I'm Ana Lopez, what does a ticket cost? Best regards". Null if it says nothing else, or if what it
- * asks cannot be understood alone: "I lost my ticket. What now?"
+ * Returns the question of a message without the sentences around it: "What does a ticket cost?" for "This is great, thank you!
+ * What does a ticket cost?" and for "Hi, I'm Ana Lopez, what does a ticket cost? Best regards". Returns null if the message is
+ * nothing but the question, or if the question cannot be understood on its own: "I lost my ticket. What now?"
  */
 export function askedAlone(message: string, language: string | null): string | null {
   if (message.length > maxChars) return null;
@@ -33,7 +33,7 @@ export function askedAlone(message: string, language: string | null): string | n
   const told = withoutIntroductions(sentences);
   const marked = told.filter((sentence) => questionMark.test(sentence));
   const asking = marked.length > 0 ? marked : told.slice(-1).filter(isAsking);
-  // What follows a question says more of it: "Can I come after work? I finish at 5."
+  // A sentence after the question adds to it: "Can I come after work? I finish at 5."
   if (asking.length === 0 || asking.at(-1) !== told.at(-1)) return null;
   const asked = asking.map(withoutIntroductoryParts).join(' ');
   if (asked === sentences.join(' ')) return null;
@@ -50,13 +50,13 @@ function splitCareless(text: string): string[] {
     });
 }
 
-/** Whether a sentence without a mark asks something. */
+/** Returns whether a sentence without a question mark is a question. */
 function isAsking(sentence: string): boolean {
   const kind = questionKind(sentence);
   return kind === 'fact' ? asksByItself(sentence) : kind !== 'topic';
 }
 
-/** Whether a question says what it is about, and not only that a price is wanted: "What is the price?" */
+/** Returns whether a question names a subject; "What is the price?" names none. */
 function hasTopic(question: string, language: string | null): boolean {
   const text = withoutAskingPhrases(withoutOpening(question).replace(priceAlone, ' '));
   return wordsOf(text, language).some(

@@ -16,7 +16,7 @@ Violins can be borrowed for a year. The piano stands on the second floor.`;
 
 const little: UnitMeaning = { similarity: 0.77, reading: -6 };
 
-/** Meaning that is near to the units that contain a text, and far from all others. */
+/** Semantic scores that are high for the units that contain `near`, and low for all others. */
 function meaningsOf(query: string, near: string, meaning: UnitMeaning, answers: number | null): Meanings {
   return new Map(
     passagesOf(page, query, 'en').map((passage) => {
@@ -34,10 +34,10 @@ function ask(query: string, meanings: Meanings | null) {
   return extractAnswer({ query, passages: passagesOf(page, query, 'en'), language: 'en', meanings });
 }
 
-describe('answers by meaning', () => {
+describe('answers by semantic similarity', () => {
   const query = 'may my puppy come along';
 
-  it('KB-07: a question that shares no word with the page is answered by what means the same', () => {
+  it('KB-07: answers a question that shares no word with the page by a sentence with the same meaning', () => {
     const answer = ask(query, meaningsOf(query, 'Animals', { similarity: 0.9, reading: 4 }, 4));
     expect(answer).toMatchObject({
       status: 'answered',
@@ -46,11 +46,11 @@ describe('answers by meaning', () => {
     expect(ask(query, null).status).toBe('unknown');
   });
 
-  it('is declined where nothing is near and the reader finds no answer', () => {
+  it('does not answer if no unit is similar and the reader model finds no answer', () => {
     expect(ask(query, meaningsOf(query, 'Animals', little, -6)).status).toBe('unknown');
   });
 
-  it('is judged by similarity alone where the passages were not read', () => {
+  it('decides by similarity alone if the reader model did not score the passages', () => {
     const unread = (similarity: number): Meanings =>
       new Map(
         [...meaningsOf(query, 'Animals', { similarity, reading: null }, null)].map(([chunk, { units }]) => {
@@ -64,7 +64,7 @@ describe('answers by meaning', () => {
     );
   });
 
-  it('chooses the unit that the words alone would not', () => {
+  it('chooses a unit that lexical scores alone would not choose', () => {
     const asked = 'when is the money for a lesson taken';
     const answer = ask(asked, meaningsOf(asked, 'Fees', { similarity: 0.92, reading: 4 }, 4));
     expect(answer).toMatchObject({ status: 'answered' });

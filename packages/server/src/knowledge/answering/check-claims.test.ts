@@ -25,7 +25,7 @@ const japanese = {
   headingPath: [],
 };
 
-/** The passages named by the citations that remain, and the verdict. */
+/** Returns the passages of the citations that remain, and the verdict. */
 function check(
   content: string,
   passages: readonly (typeof returns)[] = [returns],
@@ -88,13 +88,13 @@ describe('checkClaims', () => {
     ]);
   });
 
-  it('accepts a number of any cited passage, and one that the visitor said', () => {
+  it("accepts a number from any cited passage or from the visitor's messages", () => {
     const content = 'A parcel of 77 books can be sent back within 30 days [1].';
     expect(check(content)).toEqual([[], 'none']);
     expect(check(content, [returns], ['May I send back 77 books?'])).toEqual([[1], 'supported']);
   });
 
-  it('compares German and Japanese by their own words', () => {
+  it('compares German and Japanese text by topic words', () => {
     expect(check('Sie haben eine Frist von 30 Tagen für die Rückgabe [1].', [german])).toEqual([
       [1],
       'supported',
@@ -118,7 +118,7 @@ describe('checkClaims', () => {
     ]);
   });
 
-  it('an answer without a citation is unsupported, unless it claims nothing', () => {
+  it('reports an answer without citations as unsupported unless it claims nothing', () => {
     expect(check('Yes, parcels can be sent back at any time.')).toEqual([[], 'none']);
     expect(check('It is 99 euros.', [])).toEqual([[], 'none']);
     expect(check(unknownSentence)).toEqual([[], null]);
@@ -128,7 +128,7 @@ describe('checkClaims', () => {
     expect(check('You are welcome!')).toEqual([[], null]);
   });
 
-  it('takes work that grows with the text and not with the number of markers', () => {
+  it('takes time proportional to the text, not to the number of markers', () => {
     expect(check(`Penguins dance in moonlight ${'[1]'.repeat(5_000)}.`)).toEqual([[], 'none']);
   });
 });

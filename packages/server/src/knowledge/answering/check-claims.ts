@@ -9,27 +9,27 @@ import { factsOf, knownFacts, numberOf } from './claim-facts.ts';
 
 type Checked = TurnPassage & Pick<Passage, 'language' | 'headingPath'>;
 
-/** Share of a sentence's topic words that its passage must have. */
+/** Minimum share of a sentence's topic words that its passage must contain. */
 const minShare = 0.25;
-/** Less where words are not separated: most of the pairs that stand for them are none. */
+/** Lower for scripts without spaces: they are compared by pairs of characters, most of which are not words. */
 const minUnspacedShare = 0.15;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A number or address of this length is hardly the same by chance. */
+/** A number or address of at least this length hardly matches by chance. */
 const minTellingChars = 4;
-/** The shortest part of a compound that counts as its word. */
+/** Minimum length of the part of a compound word that counts as a match. */
 const minPartChars = 5;
-/** From this length on, the words of a text tell its language. */
+/** Minimum length of a text whose language can be detected reliably. */
 const minLanguageChars = 60;
-/** A longer answer without a citation is more than a courtesy. */
+/** A longer answer without a citation is not just a courtesy. */
 const maxCourtesyChars = 80;
 
 /**
- * Finds the citations of a model's answer that their passage does not support, and judges the whole. A passage
- * supports a sentence if it has enough of its topic words, or its numbers and one of them; between two languages, if it has one of its numbers,
- * addresses, names or identifiers, or there are none to compare. A sentence whose numbers or addresses stand in no
- * cited passage, and were not said by the visitor, is not supported.
- * @param language of the visitor, if the answer's cannot be told.
+ * Finds the citations of a model's answer whose passage does not support the sentence, and judges the whole answer. A passage
+ * supports a sentence if it contains enough of its topic words, or its numbers and at least one topic word. Between two
+ * languages, it must share a number, address, name or identifier, unless the sentence has none. A sentence is unsupported if it
+ * contains a number or address that is in no cited passage and was not written by the visitor.
+ * @param language the visitor's language, used if the language of the answer cannot be detected
  */
 export function checkClaims<P extends Checked>(
   { content, citations, passages, said, unknownSentence }: ModelAnswer<P>,
@@ -69,7 +69,7 @@ export function checkClaims<P extends Checked>(
   return { unsupported, support: claimsNothing ? null : 'none' };
 }
 
-/** The sentences without markers, each with its citations: a marker belongs to the sentence before it. */
+/** Returns the sentences without markers, each with its citations; a marker belongs to the sentence before it. */
 function claimsOf<P extends TurnPassage>(
   content: string,
   citations: readonly Citation<P>[],
@@ -97,12 +97,12 @@ function claimsOf<P extends TurnPassage>(
   return { claims, plain };
 }
 
-/** The numbers of a list's items are no facts; spaces in their place keep all positions. */
+/** Replaces the numbers of list items, which are not facts, with spaces, so that offsets stay the same. */
 function withoutListMarks(text: string): string {
   return text.replace(/^[ \t]*\d{1,3}[.)](?=[ \t])/gmu, (mark) => ' '.repeat(mark.length));
 }
 
-/** A short text looks like many languages: it has one of those that are expected if it can. */
+/** A short text can match many languages, so the expected languages are tried first. */
 function languageOf(text: string, expected: readonly string[]): string {
   const detected = detectLanguage(text);
   const likely = text.length < minLanguageChars ? detectLanguage(text, expected) : null;
@@ -110,7 +110,7 @@ function languageOf(text: string, expected: readonly string[]): string {
 }
 
 interface Evidence {
-  /** Whether it is written in the language of the answer. */
+  /** Whether the passage and the answer have the same language. */
   isSameLanguage: boolean;
   terms: ReadonlySet<string>;
   words: ReadonlySet<string>;
@@ -141,15 +141,15 @@ function holds(claim: string, evidence: Evidence, language: string): boolean {
   return found / topics.length >= (unspaced.test(claim) ? minUnspacedShare : minShare);
 }
 
-/** The index terms of what a sentence is about, without its numbers. */
+/** Index terms of the topic words of a sentence, without numbers. */
 function topicsOf(text: string, language: string): string[] {
   const words = wordsOf(text, language).filter((word) => !isWeakWord(word, language));
-  // Between ideograms, kana are endings and particles.
+  // In Japanese, hiragana are endings and particles.
   const topical = words.filter((word) => !/\p{Script=Hiragana}|^[\p{N}.,:/-]+$/u.test(word));
   return [...new Set(topical.map((word) => termOf(word, language)))].filter((term) => term !== '');
 }
 
-/** Languages that join words: part of a compound is found where the whole is not. */
+/** Also matches the beginning or end of a compound word, for languages such as German that join words. */
 function hasTerm({ terms, facts }: Evidence, term: string): boolean {
   if (terms.has(term) || facts.has(numberOf(term) ?? '')) return true;
   for (let length = minPartChars; length < term.length; length += 1) {
@@ -158,7 +158,7 @@ function hasTerm({ terms, facts }: Evidence, term: string): boolean {
   return false;
 }
 
-/** Names and identifiers: words with a capital letter inside a sentence, or with a digit. */
+/** Names and identifiers: capitalized words inside a sentence, and words with a digit. */
 function namesIn(sentence: string): string[] {
   const names = sentence.match(/(?<=\S\s{1,4})\p{Lu}[\p{L}\p{N}-]+|[\p{L}-]{1,40}\d[\p{L}\p{N}-]*/gu) ?? [];
   return names.flatMap((name) => wordsOf(name, null));
@@ -168,7 +168,7 @@ function isKnown(facts: ReadonlySet<string>, known: ReadonlySet<string>): boolea
   return [...facts].every((fact) => known.has(fact));
 }
 
-/** A few words that have nothing to do with the passages, such as thanks. */
+/** Returns whether a text is a short courtesy, such as thanks, that shares no topic with the passages. */
 function isCourtesy(plain: string, passages: readonly Checked[], language: string): boolean {
   if (plain.length > maxCourtesyChars) return false;
   const topics = topicsOf(plain, language);

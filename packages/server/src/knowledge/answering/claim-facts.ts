@@ -3,10 +3,10 @@ import { withAsciiDigits } from '../language/words.ts';
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const webAddress = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`、。]+/gu;
 const phone = /(?:\+|\b0)\d(?:[ ()/-]{0,2}\d){6,16}/gu;
-/** Of a phone number, which has more in front where it is written for callers from abroad. */
+/** Number of last digits of a phone number that are compared; international notation adds a prefix. */
 const significantDigits = 9;
 const eastAsianDate = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu;
-/** Dates, versions, and the like. */
+/** Three numbers joined by dots, slashes or hyphens: dates, versions, and the like. */
 const chain = /(?<![\d.,/-])\d{1,4}([./-]) ?\d{1,2}\1 ?\d{1,4}(?![\d,/-])/gu;
 const clock = /(?<!\d)(\d{1,2})[:.](\d{2})(?= ?(?:h\b|uhr\b|[ap]\.? ?m\b))|(?<!\d)(\d{1,2}):(\d{2})(?!\d)/gu;
 const afternoon = /(?<!\d)(\d{1,2})(?:[:.](\d{2}))? ?p\.? ?m\b/gu;
@@ -14,8 +14,8 @@ const grouped = /(?<![\d.,])\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:\.\d{3})+|(?:['’]
 const number = new RegExp(`${grouped.source}(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`, 'gu');
 
 /**
- * The numbers and addresses of a text, each written in one way whatever its notation: 1,200 and 1.200 are the same,
- * so are 12.03.2026 and 2026-03-12, and 5 pm and 17:00.
+ * Returns the numbers and addresses of a text in a normalized notation: 1,200 equals 1.200, 12.03.2026 equals 2026-03-12, and 5
+ * pm equals 17:00.
  */
 export function factsOf(text: string): Set<string> {
   const facts = new Set<string>();
@@ -45,7 +45,7 @@ export function factsOf(text: string): Set<string> {
   return facts;
 }
 
-/** The facts of a text that another may repeat: also the numbers that it writes in words. */
+/** Returns the facts of a text that an answer may repeat, including numbers that the text spells out. */
 export function knownFacts(text: string): Set<string> {
   const facts = factsOf(text);
   for (const word of text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? []) {
@@ -58,7 +58,7 @@ export function knownFacts(text: string): Set<string> {
   return facts;
 }
 
-/** Its digits in any order, so that the order of day and month does not matter, and each part alone. */
+/** Returns the numbers of a date sorted, so that the order of day and month does not matter, and each number alone. */
 function dateFacts(parts: readonly string[]): string[] {
   const plain = parts.map((part) => `${Number(part)}`);
   return [`date ${plain.toSorted().join(' ')}`, ...plain];
@@ -76,7 +76,7 @@ function plainNumber(digits: string): string {
   return plainDecimal(digits.replace(',', '.'));
 }
 
-/** Without zeros that say nothing. Not by way of a number, which would round long ones. */
+/** Removes insignificant zeros. Works on the string, because a JavaScript number would round long values. */
 function plainDecimal(digits: string): string {
   const [whole = '', part = ''] = digits.split('.');
   const decimals = part.replace(/(?<!0)0+$/u, '');
@@ -95,7 +95,7 @@ const german = {
   tens: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
   join: (ten: string, one: string) => `${one}und${ten}`,
 };
-/** From one to twelve. */
+/** One to twelve in French, Spanish, Italian, Portuguese and Dutch. */
 const others = [
   'un deux trois quatre cinq six sept huit neuf dix onze douze',
   'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
@@ -104,7 +104,7 @@ const others = [
   'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
 ];
 
-/** The number that a lowercase word stands for, in digits. */
+/** Returns the number that a lowercase word spells, in digits. */
 export function numberOf(word: string): string | undefined {
   return numberWords.get(word);
 }

@@ -6,15 +6,15 @@ import { isOneOfAnswers, listInsteadOf, listOf } from './lists.ts';
 import type { Part } from './part.ts';
 import type { ScoredSection, ScoredUnit } from './score-units.ts';
 
-/** The share of the question that a row needs to answer alone. */
+/** Minimum share of the question that a table row must contain to answer alone. */
 const exactRow = 0.75;
 
-/** The reader's score from which on a unit answers a question for a topic by itself. */
+/** Reader model score above which a single unit answers a question that only names a topic. */
 const surelyRead = 1;
 
 /**
- * The parts of an answer in the form that the question asks for; none if no unit was scored.
- * @param isMeant whether the question names what the best unit is about, and not the others of its list or table
+ * Returns the parts of an answer in the form that suits the question, or none if no unit was scored.
+ * @param isMeant whether the question names the item or row of the best unit, and not its siblings
  */
 export function compose(
   sections: readonly ScoredSection[],
@@ -26,7 +26,7 @@ export function compose(
   const best = units[0];
   if (!best) return [];
   if (!best.explains && best.isAbout) {
-    // Nothing says what it is: the section with its name is shown, or else what is said of it.
+    // No unit defines the topic: show the section that has it as its heading, or else the sentences about it.
     const about = sections.filter((section) => section.titled > 0 && section.units.includes(best));
     return about.length > 0 ? howToOf(about, kind) : factsOf(units, best, limits);
   }

@@ -12,35 +12,35 @@ import { positionOf, type Reading, sentenceEnd, wordAt } from '../retrieval/read
 import type { WeightedWord } from '../retrieval/rerank.ts';
 
 const maxHeadChars = 80;
-/** Words beside the topic before the verb: an article, and one more. */
+/** Maximum number of other words before the verb: an article and one more. */
 const maxOtherWords = 2;
 
 const maxShortLetters = 8;
-/** The share of the rarest topic's weight below which a topic tells nothing. */
+/** Topics below this share of the rarest topic's weight are too common to be required. */
 const leastTelling = 0.05;
-/** What a sentence is worth that says how the topic is, or what it does. */
+/** Scores of sentences that describe the topic (`stateShare`) or say what it does (`deedShare`). */
 const stateShare = 0.5;
 const deedShare = 0.6;
-/** What is done to something does not say what it is: "Lamps are listed below". */
+/** A passive verb does not define its subject: "Lamps are listed below". */
 const doneTo =
   /^(?:is|are) (?:not |also |only |then |always )?(?!called|named|known|defined|used|designed|intended|meant|based|composed)\p{L}+ed\b/iu;
 const besides = /^\p{L}+ (?:also|auch|también|aussi|anche|também|также)(?!\p{L})/iu;
-/** "Verwalter*in" is a form of the topic. */
+/** Gender-neutral ending: "Verwalter*in" is a form of the topic. */
 const genderEnding = /[*:_·]in(?:nen)?["'”“»]?\s*$/u;
 
-/** Recognizes the sentences that say what the topics of one question are. */
+/** Recognizes sentences that define the topics of a question. */
 export class Definitions {
-  /** Indexes of the question's topics. */
+  /** Indexes of the topics among the question's words. */
   readonly #topics: readonly number[];
-  /** Those of them that a sentence has to begin with. */
+  /** Indexes of the topics with which a defining sentence has to begin. */
   readonly #telling: readonly number[];
-  /** Whether the question asks what one thing is, so that what does not say what it is does not answer. */
+  /** Whether the question asks what one thing is, so that only a definition answers it. */
   readonly isStrict: boolean;
-  /** Recognizes the topic as a name of something; null unless the question is strict. */
+  /** Matches a text that uses the topic as a name of something; null unless `isStrict`. */
   readonly #otherName: RegExp | null;
-  /** Recognizes a sentence that names the topic beside its subject: "Artificial light, or lamp for short, is a …" */
+  /** Matches the topic as a second name of the subject: "Artificial light, or lamp for short, is a …" */
   readonly #apposition: RegExp | null;
-  /** The only topic, if it can be an abbreviation. */
+  /** The topic if it is the only one and can be an abbreviation; otherwise null. */
   readonly #short: { text: string; beforeBrackets: RegExp } | null;
 
   constructor(asked: readonly WeightedWord[]) {
@@ -56,19 +56,22 @@ export class Definitions {
     this.#short = isOne && isShort(topic) ? shortOf(topic) : null;
   }
 
-  /** How far a sentence says what the topic is, 0 to 1: it begins with the topic, and "is" or what it does follows. */
+  /**
+   * Returns how well a sentence defines the topic, 0 to 1. It must begin with the topic, followed by "is" or by what the topic
+   * does.
+   */
   defines(text: string, reading: Reading): number {
     const head = text.slice(0, maxHeadChars);
     if (this.#apposition?.test(text)) return 1;
     if (this.#isSubject(text, identity.exec(head), reading)) return 1;
     if (this.#isSubject(text, copula.exec(head), reading)) return stateShare;
     const does = deed.exec(head);
-    // "Lamps can also be rented" adds to what was said before.
+    // "Lamps can also be rented" adds to an earlier sentence instead of defining lamps.
     if (does && besides.test(text.slice(does.index))) return 0;
     return this.#isSubject(text, does, reading) ? deedShare : 0;
   }
 
-  /** Whether a sentence begins with the topic and goes on with a verb. */
+  /** Returns whether a sentence begins with the topic, followed by a verb. */
   #isSubject(text: string, verb: RegExpExecArray | null, reading: Reading): boolean {
     if (!verb || doneTo.test(text.slice(verb.index))) return false;
     const head = text.slice(0, verb.index).replace(genderEnding, '');
@@ -84,7 +87,7 @@ export class Definitions {
       first = Math.min(first, position);
       last = Math.max(last, position);
     }
-    // "The lamp shade is …" does not say what a lamp is, and neither does "New lamps are …".
+    // Neither "The lamp shade is …" nor "New lamps are …" defines a lamp.
     const endsWithTopic = last === words.length - 1 || /\)\s*$/u.test(head);
     return (
       topics.length > 0 &&
@@ -100,19 +103,19 @@ export class Definitions {
     );
   }
 
-  /** Whether a heading says that the section below is about what the page or the headings above name. */
+  /** Returns whether a heading such as "Overview" introduces the topic that the page or the headings above name. */
   introduces(heading: string, namedAbove: ReadonlySet<number>): boolean {
     return (
       overview.test(heading) && this.#topics.length > 0 && this.#topics.every((one) => namedAbove.has(one))
     );
   }
 
-  /** Whether a text has the topic beside another name: "PostgreSQL (PGlite)", "a knob, called dimmer,". */
+  /** Returns whether a text gives the topic beside another name: "PostgreSQL (PGlite)", "a knob, called dimmer,". */
   isOtherName(text: string): boolean {
     return this.#otherName?.test(text) ?? false;
   }
 
-  /** Whether a text writes the topic out beside it in brackets: "Project Management Committee (PMC)". */
+  /** Returns whether a text spells out the topic next to its abbreviation: "Project Management Committee (PMC)". */
   writesOut(text: string): boolean {
     if (!this.#short) return false;
     const at = text.toLowerCase().indexOf(`(${this.#short.text})`);
@@ -122,14 +125,16 @@ export class Definitions {
   }
 }
 
-/** The topics without those that stand nearly everywhere, unless all do: of "the guest user" among users, "guest". */
+/**
+ * Returns the topics without those that occur nearly everywhere, unless all do: "guest" for "the guest user" among many users.
+ */
 function tellingOf(topics: readonly number[], asked: readonly WeightedWord[]): number[] {
   const weightOf = (index: number) => asked[index]?.weight ?? 0;
   const most = Math.max(...topics.map(weightOf));
   return topics.filter((index) => weightOf(index) >= leastTelling * most);
 }
 
-/** A name that is given to something: in brackets behind it, as what it is called, or with what it is behind a comma. */
+/** Pattern for the topic as a name: in brackets, after "called", or before a comma and an article. */
 function otherNameOf(topic: string): RegExp {
   const naming =
     'called|named|termed|known as|genannte?[nrs]?|namens|llamad[oa]s?|appelée?s?|chiamat[oa]|chamad[oa]s?';
@@ -148,7 +153,7 @@ function shortOf(topic: string) {
   return { text: topic, beforeBrackets: new RegExp(`(?<!\\p{L})${topic} \\(([^()]{5,80})\\)`, 'iu') };
 }
 
-/** The first letters of a text's words, in lower case, without small words in between. */
+/** Returns the initials of a text's last words in lower case, skipping articles and prepositions. */
 function initialsOf(text: string): string {
   const words = text.slice(-120).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

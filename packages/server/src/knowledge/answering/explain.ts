@@ -8,45 +8,45 @@ import type { ReadSection } from './read-section.ts';
 import type { Section, Unit } from './units.ts';
 import { joinFound, type WordFinder } from './word-finder.ts';
 
-/** How well a unit says what something is. */
+/** How well a unit explains what something is. */
 export interface Explanation {
-  /** To be added to the unit's score. */
+  /** Added to the unit's score. */
   score: number;
-  /** False if the question asks what one thing is, and the unit does not say it. */
+  /** False if the question asks what one thing is, and the unit does not define it. */
   explains: boolean;
-  /** Whether its section is the overview of what is asked about, which only the headings above it name. */
+  /** Whether the section is an overview whose topic only the headings above it name. */
   isIntroduced: boolean;
-  /** Whether its section is about what is asked, so that it answers if nothing says what that is. */
+  /** Whether the section is about the topic; it answers if no unit defines the topic. */
   isAbout: boolean;
 }
 
 const weights = {
-  /** Of a sentence that says what is asked about, that writes it out, or that has it beside another name. */
+  /** For a sentence that defines the topic, spells it out, or gives it as another name. */
   definition: 0.7,
   writtenOut: 0.8,
   otherName: 0.2,
-  /** Of an entry of a list that begins with it. */
+  /** For a list entry that begins with the topic. */
   entry: 0.5,
-  /** Of what begins the section about it, or the overview of what the page is about. */
+  /** For the first unit of a section about the topic, or of the page's overview. */
   beginning: 0.3,
   overview: 1.1,
 };
-/** What is said to the reader of a section that begins at once. */
+/** Openers such as "Let's" and "Now" at the beginning of a tutorial section, which define nothing. */
 const inviting =
   /^(?:let['’]?s|let us|now|here(?:['’]s| is| are)|lass(?:t|en sie)? uns|nun|jetzt|veamos|ahora|voyons|maintenant)(?!\p{L})/iu;
 const maxOtherHeadingWords = 1;
 const leastEntryWords = 4;
-/** What a heading says besides its topic: a number, an example, what stands in brackets. */
+/** Parts of a heading that do not count as other words: text in brackets, and words with numbers. */
 const headingDetails = /\([^()]*\)|[^\s]*\p{N}[^\s]*/gu;
-/** What is spoken of nowhere else, and here so often, is what the section is about. */
+/** A section is about a topic if at least `least` of its sentences mention it, and at most `mostPassages` passages do. */
 const mentions = { least: 2, leastWords: 8, mostPassages: 2 };
 const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false, isAbout: false };
 
-/** Judges the units that may answer one question of the kind "what is". */
+/** Judges how well units answer a question of the kind "what is". */
 export class Explanations {
   readonly #asked: readonly WeightedWord[];
   readonly #finder: WordFinder;
-  /** Null if the question is of another kind. */
+  /** Null for questions of other kinds. */
   readonly #definitions: Definitions | null;
 
   constructor(asked: readonly WeightedWord[], kind: QuestionKind, finder: WordFinder) {
@@ -80,7 +80,7 @@ export class Explanations {
     };
   }
 
-  /** Whether a heading names what is asked about, and hardly anything else, or writes it out. */
+  /** Returns whether a heading is hardly more than the topic, spells it out, or gives it as another name. */
   #isAboutTopic(
     { headingPath, passage }: Section,
     { heading }: ReadSection,
@@ -96,7 +96,7 @@ export class Explanations {
     );
   }
 
-  /** Whether several sentences of a section speak of what is asked about, and hardly another passage does. */
+  /** Returns whether several sentences of a section mention the topic, and hardly any other passage does. */
   #isSpokenOfHere(section: Section, read: ReadSection): boolean {
     const topics = this.#asked.filter((word) => !word.isFunction);
     if (topics.some(({ passages }) => (passages ?? 0) > mentions.mostPassages)) return false;
@@ -109,14 +109,14 @@ export class Explanations {
     return spoken.length >= mentions.least;
   }
 
-  /** Whether an entry of a list begins with what is asked about, and says more: "nodir Do not match folders." */
+  /** Returns whether a list entry begins with the topic and says more: "nodir Do not match folders." */
   #isEntryAbout({ text }: Unit, place: number, read: ReadSection): boolean {
     const first = read.units[place]?.reading[0];
     if (first === undefined || first === sentenceEnd || positionOf(first) !== 0) return false;
     return countWords(text) >= leastEntryWords && this.#isAllIn(new Set([wordAt(first)]));
   }
 
-  /** Whether a row begins with what is asked about. */
+  /** Returns whether the first cell of a table row contains the topic. */
   #isRowAbout({ section, block: at }: Unit): boolean {
     const block = section.blocks[at];
     const cell = block?.kind === 'table-row' ? block.cells[0] : undefined;

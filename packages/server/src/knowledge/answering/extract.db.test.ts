@@ -79,7 +79,7 @@ describe('extractAnswer', () => {
     },
   );
 
-  it('answers a question found in a passage with what follows it, not with the question itself', async () => {
+  it('answers a question found in a passage with the text after it, not with the question itself', async () => {
     expect(await contentOf('Where is the shop?')).toMatch(/^At the old harbour, next to the fish market\./u);
   });
 
@@ -88,7 +88,7 @@ describe('extractAnswer', () => {
     expect(content.split('A parcel can be sent back within 30 days of delivery.')).toHaveLength(2);
   });
 
-  it('answers in another language of the same knowledge', async () => {
+  it('answers in another language of the same knowledge base', async () => {
     expect(await contentOf('Wann ist das Büro geschlossen?')).toContain(
       'Sonntags ist das Büro geschlossen. [1]',
     );
@@ -117,7 +117,7 @@ describe('extractAnswer', () => {
     expect(short).toBe('A parcel can be sent [1]');
   });
 
-  it('knows nothing without passages', () => {
+  it('does not know an answer without passages', () => {
     const none: Passage[] = [];
     expect(extractAnswer({ query: 'Who invented the Zorblax 9000?', passages: none })).toMatchObject({
       status: 'unknown',

@@ -15,25 +15,25 @@ import { nearestTopics } from './topics.ts';
 
 export interface ExtractInput {
   query: string;
-  /** The message that the question goes on from, if it was used to find the passages. */
+  /** Previous message that this question continues, if it was used to find the passages. */
   earlier?: string | null;
   /** The visitor's language (ISO 639-1). */
   language?: string | null;
-  /** As returned by `retrieve` for the same question. */
+  /** Result of `retrieve` for the same question. */
   passages: readonly Passage[];
-  /** Default 2; what says what one thing is needs one. */
+  /** Default 2; a definition always has one sentence. */
   maxSentences?: number;
-  /** Default 80. In languages without spaces, characters are converted by the average length of a word. */
+  /** Default 80. For languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
-  /** Null, the default, without a model of meaning. */
+  /** Default null: no semantic model. */
   meanings?: Meanings | null;
-  /** Answers without enough support, too: what a fit learns from. */
+  /** Returns an answer even without enough support, to train the support model. */
   answersAnyway?: boolean;
 }
 
 /** The source of a sentence in the answer. `quote` is a verbatim part of the passage's text. */
 export interface Citation {
-  /** The number of its marker in the answer, from 1. */
+  /** Number of its marker in the answer, starting at 1. */
   n: number;
   passage: Passage;
   /** The innermost heading above the quote, within the passage or above it. */
@@ -41,14 +41,14 @@ export interface Citation {
   quote: string;
 }
 
-/** What an answer, or its absence, rests on. */
+/** Evidence for an answer, or for the lack of one. */
 export interface AnswerBasis {
   kind: QuestionKind;
-  /** Null if no passage has anything to judge. */
+  /** Null if no unit could be judged. */
   support: Support | null;
-  /** What meaning said of the passages; null without a model of meaning. */
+  /** Semantic scores of the passages; null without a semantic model. */
   meanings: Meanings | null;
-  /** The parts of passages that the answer is made from. */
+  /** Parts of passages that make up the answer. */
   parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[];
 }
 
@@ -56,7 +56,7 @@ export interface AnsweredQuestion {
   status: 'answered';
   content: string;
   citations: Citation[];
-  /** The language of the question (ISO 639-1), or null if unknown. */
+  /** Language of the question (ISO 639-1), or null if unknown. */
   askedIn: string | null;
   basis: AnswerBasis;
 }
@@ -68,8 +68,8 @@ export type ExtractedAnswer =
 const nearlyAsGood = 0.84;
 
 /**
- * Answers with parts of the passages in the form that the question asks for, each followed by its citation
- * marker ("… [1]"), or reports that no passage supports an answer.
+ * Answers with parts of the passages in the form that suits the question, each followed by its citation marker ("… [1]"), or
+ * reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const { query, earlier = null, language = null, passages, maxWords = 80, meanings = null } = input;
@@ -111,7 +111,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   return { status: 'answered', content, citations, askedIn, basis: { kind, support, meanings, parts } };
 }
 
-/** "This says how long people stay logged in. It is two weeks": what has the number that is asked for comes with what announces it. */
+/** Adds the next sentence if only it contains the wanted number: "This says how long people stay logged in. It is two weeks". */
 function withFitting(
   units: readonly ScoredUnit[],
   fitting: FittingAnswer | null,
@@ -127,7 +127,7 @@ function withFitting(
   return fits ? [best, { ...fits, score: best.score }, ...others.filter((unit) => !isNext(unit))] : units;
 }
 
-/** The unit with most of the question among those of the best one's passage that are nearly as good. */
+/** Returns the unit of the best unit's passage that contains most of the question, among those that score nearly as well. */
 function mostTelling(units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit {
   return units
     .filter(
@@ -142,7 +142,7 @@ function languagesOf(passages: readonly Passage[], language: string | null): str
 }
 
 const maxNameChars = 200;
-/** A name alone, with an article. */
+/** A name of one or two words, with or without an article. */
 const bareName =
   /^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$/iu;
 const preposition =
@@ -152,15 +152,15 @@ function isName(text: string): boolean {
   return text.length <= maxNameChars && bareName.test(text) && !preposition.test(text);
 }
 
-/** A question that goes on from another one asks for the same kind of answer, unless it says otherwise. */
+/** A follow-up question has the kind of the question before it, unless it has a kind of its own. */
 function kindOf(query: string, earlier: string | null, fitting: FittingAnswer | null): QuestionKind {
   const kind = questionKind(query);
-  // "Phone number of the office" names no matter whose section is wanted.
+  // "Phone number of the office" asks for a value, not for a section.
   if (kind === 'topic' && fitting?.isRequired) return 'fact';
   const goesOn = kind === 'topic' || (kind === 'fact' && !asksByItself(query));
   if (earlier === null || !goesOn) return kind;
   const before = questionKind(earlier);
-  // "What is the budget of the team?", "and for guests?" asks for no definition of guests.
+  // "And for guests?" after "What is the budget of the team?" does not ask for a definition of guests.
   return before === 'definition' && !isName(withoutOpening(query)) ? 'fact' : before;
 }
 
@@ -174,7 +174,7 @@ function headingOf(
   return section?.headingPath.at(-1) ?? passage.heading;
 }
 
-/** What is said of a setting comes with its name, which is the heading: "`MAX_SIZE`: The largest file." */
+/** Adds the name of a setting, which is the heading, to its description: "`MAX_SIZE`: The largest file." */
 function withName(part: Part, sections: readonly ScoredSection[]): Part {
   const heading = headingOf(part, sections);
   if (heading === null || !isIdentifier(heading)) return part;

@@ -15,21 +15,21 @@ export interface Limits {
   maxWords: number;
 }
 
-/** The share of the best unit's score that another one needs to be added. */
+/** Minimum share of the best unit's score for another unit to be added. */
 const worthAdding = 0.84;
-/** The share of what the best sentence holds of the question that one elsewhere needs to be added. */
+/** Minimum share of the question, relative to the best sentence, for a sentence from elsewhere to be added. */
 const sameSubject = 0.6;
-/** "Not by itself." comes with the sentence behind it. */
+/** A short reply such as "Not by itself." is followed by the next sentence. */
 const maxReplyWords = 4;
-/** "Yes." and "Not yet." need the question that they answer. */
+/** "Yes." and "Not yet." are shown after the question that they answer. */
 const maxBareWords = 2;
-/** A longer item says enough without what announces it. */
+/** A longer item is shown without its lead-in. */
 const maxFragmentWords = 8;
-/** A list of which no item is meant more than the others. */
+/** Maximum length of a list that is shown whole, in words. */
 const maxListWords = 60;
 const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
-/** What answers yes or no stands first below a heading that asks for it, and the best sentence after it. */
+/** Below a heading that asks a yes/no question, puts the first sentence before the best one. */
 export function settledFirst(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
   const { headingPath, units: below } = best.section;
   if (!isSettledBelow(headingPath.at(-1))) return units;
@@ -38,7 +38,7 @@ export function settledFirst(units: readonly ScoredUnit[], best: ScoredUnit): re
   return [{ ...first, score: best.score }, ...units.filter((unit) => unit !== first)];
 }
 
-/** The sentence that enumerates what a good one before it speaks of comes with it: "There is a kit. It includes …" */
+/** Adds the sentence that enumerates what the sentence before it mentions: "There is a kit. It includes …" */
 export function withEnumeration(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
   if (isEnumeration(best.text)) return units;
   const good = units.filter((unit) => unit.score >= worthAdding * best.score);
@@ -56,7 +56,7 @@ function follows({ section, block, start }: ScoredUnit, one: ScoredUnit): boolea
   return isBlank(section.passage, one.end, start);
 }
 
-/** The best sentence, row, or item, and another one only if it is nearly as good. */
+/** Returns the best sentence, row, or item, and another one only if it is nearly as good. */
 export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: Limits): Part[] {
   const chosen = chooseUnits(units, best, limits);
   const order = [...new Set(chosen.map((unit) => unit.section.rank))];
@@ -78,7 +78,7 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
       saidFrom = part.start;
       if (parts.some((one) => one.passage === passage && one.start <= part.start && part.end <= one.end))
         continue;
-      // A whole list has the items that were chosen before.
+      // A whole list replaces its items that were chosen before.
       const inPart = parts.findIndex(
         (one) => one.passage === passage && part.start <= one.start && one.end <= part.end,
       );
@@ -105,7 +105,7 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
   return parts;
 }
 
-/** Whether a part is shown as it stands in the text: a row is shown with its column names, an item with its mark. */
+/** Returns whether a part equals its text; a row is shown with column names, an item with its list mark. */
 function isVerbatim({ passage, start, end, content }: Part): boolean {
   return passage.text.slice(start, end) === content;
 }
@@ -114,7 +114,7 @@ function isBlank({ text }: Pick<Passage, 'text'>, start: number, end: number): b
   return text.slice(start, end).trim() === '';
 }
 
-/** Units that each say something else, best first. */
+/** Chooses units that do not repeat each other, best first. */
 function chooseUnits(
   units: readonly ScoredUnit[],
   best: ScoredUnit,
@@ -140,20 +140,28 @@ function chooseUnits(
   return chosen;
 }
 
-/** The question of the page that a bare "Yes." answers; null if the unit says more, or stands elsewhere. */
+/**
+ * Returns the question on the page that a bare "Yes." answers; null if the unit says more, or is not the first of its section.
+ */
 function askedBefore({ section, start, text }: ScoredUnit): Section['question'] {
   const isFirst = section.units[0]?.start === start;
   return isFirst && countWords(text) <= maxBareWords ? section.question : null;
 }
 
-/** Another page's sentence, or another item, adds something only if it speaks of what the best one speaks of. */
+/**
+ * A sentence from another source, or another list item, is added only if it contains nearly as much of the question as the best
+ * one.
+ */
 function addsToIt(unit: ScoredUnit, best: ScoredUnit): boolean {
   if (isOfAnother(unit, best)) return false;
   const isOfSource = unit.section.passage.sourceId === best.section.passage.sourceId;
   return (isOfSource && !areItems(unit, best)) || unit.held >= sameSubject * best.held;
 }
 
-/** Whether a unit is of a section beside the best one's, whose heading has something of the question that the unit lacks. */
+/**
+ * Returns whether a unit is in a sibling of the best unit's section, and lacks a question word that is in the best unit's
+ * heading.
+ */
 function isOfAnother(unit: ScoredUnit, best: ScoredUnit): boolean {
   const { passage, headingPath } = best.section;
   if (!areBeside(unit.section, best.section)) return false;
@@ -161,7 +169,7 @@ function isOfAnother(unit: ScoredUnit, best: ScoredUnit): boolean {
   return [...named].some((index) => passage.asked[index]?.isFunction === false && !unit.found.any.has(index));
 }
 
-/** Whether two sections of a source stand below the same heading, each with its own. */
+/** Returns whether two sections of a source have the same parent heading and different headings. */
 function areBeside(one: Section, other: Section): boolean {
   const [path, otherPath] = [one.headingPath, other.headingPath];
   return (
@@ -172,15 +180,15 @@ function areBeside(one: Section, other: Section): boolean {
   );
 }
 
-/** Whether two units stand in different items of a list. */
+/** Returns whether two units are in different list items. */
 function areItems(one: ScoredUnit, other: ScoredUnit): boolean {
   const isItem = ({ section, block }: ScoredUnit) => section.blocks[block]?.kind === 'list-item';
   return isItem(one) && isItem(other) && (one.section !== other.section || one.block !== other.block);
 }
 
 /**
- * An item that is no sentence comes with what announces it: "You can pay by:" and "card". If only the announcement has
- * something of the question, a short list comes whole.
+ * Adds the lead-in to an item that is not a sentence: "You can pay by:" and "card". If only the lead-in shares words with the
+ * question, a short list is returned whole.
  */
 function withLead(unit: ScoredUnit, block: PassageBlock): PassageBlock[] {
   const { kind, section, block: at, text, own } = unit;
@@ -196,7 +204,7 @@ function withLead(unit: ScoredUnit, block: PassageBlock): PassageBlock[] {
   return !isAsked && countAll([partOf(passage, whole)]) <= maxListWords ? whole : [lead, block];
 }
 
-/** An item that ends with a colon comes with the items below it, unless these are too many. */
+/** Adds the items below an item that ends with a colon, unless they are too long. */
 function withAnnounced(
   { section: { blocks, passage }, block: at }: ScoredUnit,
   block: PassageBlock,
@@ -209,7 +217,7 @@ function withAnnounced(
   return countAll([partOf(passage, whole)]) <= maxListWords ? whole : [block];
 }
 
-/** Truncates a text between words. */
+/** Truncates a text at a word boundary. */
 function clip(text: string, maxWords: number): string {
   const words = countWords(text);
   if (words <= maxWords) return text;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittingAnswer } from './fitting-answer.ts';
 
-describe('what an answer has to have', () => {
+describe('what an answer must contain', () => {
   it.each([
     ['How many rooms are there?', 'en', 'The house has 40 rooms.', true],
     ['How many rooms are there?', 'en', 'The house has many rooms.', false],
@@ -48,11 +48,11 @@ describe('what an answer has to have', () => {
     expect(fittingAnswer(question, language)?.test(text)).toBe(fits);
   });
 
-  it('a question how to change an address wants no address', () => {
+  it('does not expect an address if the question asks how to change one', () => {
     expect(fittingAnswer('how do i change my email address', 'en')).toBeNull();
   });
 
-  it('is open where the question does not say', () => {
+  it('expects nothing specific if the question does not say what it wants', () => {
     expect(fittingAnswer('Is breakfast included?', 'en')).toBeNull();
   });
 });

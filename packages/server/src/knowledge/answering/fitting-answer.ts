@@ -23,7 +23,7 @@ const numberWords: Readonly<Record<string, RegExp>> = {
 const nameWords =
   /\b(?:who|whom|whose|wer|wem|wen|quién|quiénes|qui|chi|quem|cine|kim|kto|(?:what|which)(?: \p{L}+)? (?:country|countries|city|cities|town|state|region|continent|river|company|university|organi[sz]ation|person|king|emperor|author|scientist|religion|language|team|school|army|island|province)|in welche[mr] (?:land|stadt)|en qué (?:país|ciudad)|dans quel(?:le)? (?:pays|ville))\b|谁|誰|кто|кем|من (?:هو|هي|الذي)|ποιος|ποια/iu;
 
-/** Numbers that are written as words, but for "one", which is mostly none. */
+/** Numbers spelled as words, without "one", which is mostly not a number. */
 const numberNames =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix';
 const numbers = new RegExp(
@@ -32,7 +32,7 @@ const numbers = new RegExp(
 );
 const names = /(?<=\S\s{1,4})\p{Lu}\p{Ll}+/gu;
 
-/** Questions for who made or leads something: only what names somebody as such answers. */
+/** Questions about who made or leads something; only a text that names that person answers them. */
 const asksMaker =
   /(?<!\p{L})(?:who (?:wrote|made|makes|created|built|develop(?:ed|s)|designed|invented|founded|started|own(?:ed|s)|maintain(?:ed|s)|publish(?:ed|es))|who(?:['’]s| is| are| was| were) (?:the |your |its |our )?(?:\p{L}+ )?(?:authors?|makers?|creators?|owners?|founders?|maintainers?|developers?|inventors?|presidents?|ceo|boss|editors?))(?!\p{L})/iu;
 const did = 'wrote|made|created|built|developed|designed|invented|founded|started|formed|established';
@@ -48,30 +48,30 @@ const someone = new RegExp(
   'gu',
 );
 const capitalized = /\p{Lu}[\p{L}'’-]+/gu;
-/** Time that comes again and again. */
+/** Frequencies, such as "daily" and "per week". */
 const frequencies =
   /(?<!\p{L})(?:hourly|daily|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|every|each|per (?:hour|day|week|month|quarter|year)|once|twice|always|never|stündlich|täglich|wöchentlich|monatlich|jährlich|jede[nmrs]?|pro (?:tag|woche|monat|jahr)|cada|diari\p{L}+|semanal\p{L}*|mensual\p{L}*|anual\p{L}*|chaque|tous les|toutes les|par (?:jour|semaine|mois|an))(?!\p{L})|毎|每|マイ/giu;
 const howOften =
   /(?<!\p{L})(?:how often|wie oft|con qué frecuencia|cada cuánto|à quelle fréquence)(?!\p{L})/iu;
 
-/** Questions for the price of the whole, or of something. */
+/** Questions for a price. */
 const asksPrice =
   /(?<!\p{L})(?:what (?:does|do|would|will) .{1,60} cost|how much (?:does|do|is|are|would|will) .{0,60}(?:cost|charge|price)|how much (?:is|are) (?:it|this|that)|was kostet|was kosten|wie ?viel kostet|wie ?viel kosten|wie teuer|cuánto (?:cuesta|vale)n?|combien (?:coûte|ça coûte)|quanto (?:costa|custa)|сколько (?:стоит|стоят)|كم (?:يكلف|سعر|تكلفة))(?!\p{L})|いくら|多少钱|얼마/iu;
 const money =
   '[€$£¥₽₪₹]|EUR|USD|GBP|CHF|dollars?|euros?|cents?|pounds?|rubles?|yen|франков|руб\\p{L}*|евро|円|元|원';
 const costs =
   'costs?|prices?|priced|fees?|charged?|kosten|kostet|preise?|gebühr\\p{L}*|cuesta|precios?|tarif\\p{L}*|coûte|prix|costa|prezz[oi]|custa|preços?|стоит|цен\\p{L}*';
-/** A number in figures or in words. */
+/** A number in digits or words. */
 const quantity = `(?:\\p{N}|(?<!\\p{L})(?:one|${numberNames})(?!\\p{L}))`;
-/** "Prices for one kilogram" says no price. */
+/** Without "one": "Prices for one kilogram" states no price. */
 const amount = `(?:\\p{N}|(?<!\\p{L})(?:${numberNames})(?!\\p{L}))`;
-/** A cell of a table that holds nothing but an amount, such as 2.20. */
+/** A table cell that contains only an amount, such as 2.20. */
 const amountCell = '(?:^|\\|)\\s?\\p{N}{1,6}[.,]\\p{N}{2}\\s?(?=\\||$)';
 const price = new RegExp(
   `${amountCell}|(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})\\p{L}{1,30} (?:${money})(?!\\p{L})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}${amount}|${amount}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
   'giu',
 );
-/** Questions for a number to call, an address to write to, or a page to open. */
+/** Questions for a phone number, an email address, or a web page. */
 const asksPhone =
   /(?<!\p{L})(?:(?:tele)?phone (?:numbers?|nr|no|num)|tel(?:ephone|efon)?\.? ?(?:nr|no|num)|(?:handy|fax|ruf) ?nr|(?:n[º°]|num) (?:de )?tel|(?:hotline|helpline|fax) numbers?|(?:what|which) number (?:do|can|should) (?:i|we) (?:call|dial)|number to (?:call|dial)|(?:telefon|handy|fax|ruf)nummer\p{L}*|(?:número|numero) (?:de|di) tel[eé]fono?|tel[eé]fono de|telefono della?|recapito telefonico|(?:quel|quelle) (?:est le )?tel|numéro de téléphone|número de telefone|numer telefonu|telefon numarası|номер телефона|رقم (?:ال)?هاتف)(?!\p{L})|电话号码|電話番号|전화번호|(?:电话|電話)(?:是)?(?:多少|几号|什么)|(?:哪个|什么)电话/iu;
 const asksMail =
@@ -82,12 +82,12 @@ const asksShare =
   /(?<!\p{L})(?:(?:what|which) (?:percent\w*|share|proportion|fraction) |how many percent|wie ?viel prozent|welche[rn]? (?:prozentsatz|anteil)|qué porcentaje|quel pourcentage|quale percentuale|que percentagem|какой процент|yüzde kaç)|百分之[多几]|何(?:パーセント|％|%)/iu;
 const percents =
   /\p{N}\s?(?:%|％|٪|per ?cent|prozent|por ciento|pour ?cent|per cento|por cento|процент)|(?<!\p{L})(?:half|third|quarter|fifth|tenth|hälfte|drittel|viertel|mitad|tercio|moitié|tiers|\p{L}+ per ?cent|one in|all|none|most)(?!\p{L})|百分之|割/giu;
-/** Questions for the time at which something opens or closes, and times of a day. */
+/** Questions for opening or closing times, and times of day. */
 const asksHours =
   /(?<!\p{L})(?:(?:what time|when|until when|how (?:late|early|long)|which days?|what days?) .{0,40}(?<!\p{L})(?:open|opens|opening|close|closes|closed|closing|shut|shuts)|(?:wann|um wie ?viel uhr|wie lange) .{0,40}(?<!\p{L})(?:auf|offen|geöffnet|öffne[nt]|zu|geschlossen|schließ\p{L}+)|(?:a qué hora|cuándo|hasta qué hora) .{0,20}(?:abr|cierr)\p{L}+|(?:à quelle heure|quand|jusqu['’]à quelle heure) .{0,20}(?:ouvr|ouvert|ferm)\p{L}*|(?:a che ora|quando) .{0,20}(?:apr|chiud)\p{L}+|(?:a que horas|quando) .{0,20}(?:abr|fech)\p{L}+)(?!\p{L})/iu;
 const clock =
   /(?<![\p{L}\p{N}])\p{N}{1,2}(?:[:.]\p{N}{2})?\s?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|h(?!\p{L})|heures?(?!\p{L}))|(?<![\p{L}\p{N}.,])\p{N}{1,2}:\p{N}{2}(?!\p{N})|(?<!\p{L})(?:noon|midnight|closed|geschlossen|cerrado|fermé|chiuso|fechado)(?!\p{L})/giu;
-/** Questions for how long something takes, and times within which it is done. */
+/** Questions for how long something takes, and durations that answer them. */
 const asksDuration =
   /(?<!\p{L})(?:how long (?:does|do|did|will|would|until|till|before)(?! .{1,40} (?:last|stay|remain|valid|keep|open))|how (?:soon|fast|quickly)|wie (?:lange dauert|schnell)|cuánto (?:tiempo )?(?:tarda|tardan|demora)|combien de temps|quanto (?:tempo|ci (?:vuole|mette)|demora))(?!\p{L})/iu;
 const timeUnits =
@@ -96,7 +96,10 @@ const within = new RegExp(
   `(?<!\\p{L})(?:within|takes?|taking|in|after|up to|about|least|most|until|from|to|allow|innerhalb|binnen|dauert|nach|bis zu|in|von|en|dentro de|tardan?|plazo de|hasta|entre|sous|dans|sotto|entro|fra|em|dentro|até)(?!\\p{L})[^.!?]{0,30}?${quantity}[^.!?]{0,20}?${timeUnits}(?!\\p{L})|${quantity}\\s?(?:[-–]|to|bis|a|à)\\s?${quantity}[^.!?]{0,20}?${timeUnits}(?!\\p{L})|(?<!\\p{L})(?:immediately|instantly|at once|sofort|umgehend|inmediatamente|immédiatement|immediatamente)(?!\\p{L})`,
   'giu',
 );
-/** Words that say no more than what kind of answer is wanted, by what the answer has: a page that has it need not say them. */
+/**
+ * Words that only say what kind of answer is wanted, by the pattern of that answer. A text that matches the pattern does not need
+ * to contain the words.
+ */
 const sayOnlyThat: ReadonlyMap<RegExp, RegExp> = new Map([
   [
     price,
@@ -115,28 +118,28 @@ const sayOnlyThat: ReadonlyMap<RegExp, RegExp> = new Map([
     /^(?:time|times|days?|hours?|open|opens|opening|close|closes|closed|closing|shut|shuts|uhr|auf|offen|geöffnet|öffnet|öffnen|zu|geschlossen|schließt|schließen|hora|horas|abren?|abre|cierran?|cierra|heure|ouvrez|ouvre|ouvert|fermez|ferme|fermé|ora|aprite|apre|chiude|chiudete|fecha|fecham)$/u,
   ],
 ]);
-/** Whether a word asks for a price and names nothing that has one. */
+/** Returns whether a word asks for a price without naming anything that has one. */
 export function isPriceWord(word: string): boolean {
   return sayOnlyThat.get(price)?.test(word) ?? false;
 }
 
-/** What such a question is answered with, and nothing else. */
+/** Patterns that an answer must match to answer such a question. */
 const only: ReadonlySet<RegExp> = new Set([price, phone, mail, percents]);
 const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');
 
-/** What an answer has to have to fit the question. */
+/** What a text must contain to fit the question. */
 export interface FittingAnswer {
-  /** Whether a text has it, and not only what the question itself says. */
+  /** Returns whether a text contains it, apart from what the question itself says. */
   test(text: string): boolean;
   /** Whether a text without it cannot answer. */
   isRequired: boolean;
-  /** Whether a text without it hardly answers. */
+  /** Whether a text without it is unlikely to answer. */
   isExpected: boolean;
-  /** Whether a word of the question says only that this is wanted, as "cost" does. */
+  /** Returns whether a word of the question only says that this is wanted, as "cost" does. */
   isSaidBy(word: string): boolean;
 }
 
-/** A number or time, or a name; null if the question does not indicate what is wanted. */
+/** Returns what the answer must contain, such as a number, time, or name; null if the question does not indicate it. */
 export function fittingAnswer(query: string, language: string | null): FittingAnswer | null {
   const asksNumber = [language ?? 'en', 'en'].some((each) => numberWords[each]?.test(query));
   const pattern = patternOf(query, asksNumber);
@@ -159,7 +162,7 @@ export function fittingAnswer(query: string, language: string | null): FittingAn
 function patternOf(query: string, asksNumber: boolean): RegExp | null {
   if (asksPhone.test(query) || asksMail.test(query)) {
     const kind = questionKind(query);
-    // "How do I change my email address?" wants no address.
+    // "How do I change my email address?" does not ask for an address.
     if (kind !== 'how-to' && kind !== 'yes-no') return asksPhone.test(query) ? phone : mail;
   }
   if (asksShare.test(query)) return percents;

@@ -36,14 +36,14 @@ Rye bread keeps for a week.
 - 10 g salt
 `;
 
-describe('a heading that names no topic', () => {
-  it('tells how to make what its page is about', () => {
+describe('a generic heading', () => {
+  it('answers how to make the thing that the page is about', () => {
     expect(answerTo('how do I make pea soup?', soup)).toBe(
       '- Soak the peas over night.\n- Chop the leek and the carrots.\n- Simmer everything for two hours. [1]',
     );
   });
 
-  it('is named as the place of what is quoted, though the passage begins below another one', () => {
+  it("is the citation's heading, though the passage begins below another heading", () => {
     const query = 'how do I make pea soup?';
     const found = extractAnswer({ query, passages: passagesOf(soup, query, 'en'), language: 'en' });
     expect(found).toMatchObject({ citations: [{ heading: 'Directions' }] });
@@ -53,7 +53,7 @@ describe('a heading that names no topic', () => {
     expect(answerTo('ingredients rye bread', soup)).toBe('- 400 g rye flour\n- 10 g salt [1]');
   });
 
-  it('is the name of the setting that is asked for, which the answer shows', () => {
+  it('is shown in the answer if it is the name of a setting', () => {
     const options = `# Options
 
 ### \`LAMP_TIMEOUT\`
@@ -74,13 +74,16 @@ Sets the color of the light in the hall.
     (heading) => expect(isIdentifier(heading)).toBe(true),
   );
 
-  it.each(['Lamps', 'lamp color', 'Lamp: color', 'USA', 'e.g. lamps'])('"%s" is none', (heading) => {
-    expect(isIdentifier(heading)).toBe(false);
-  });
+  it.each(['Lamps', 'lamp color', 'Lamp: color', 'USA', 'e.g. lamps'])(
+    '"%s" is not the name of a setting',
+    (heading) => {
+      expect(isIdentifier(heading)).toBe(false);
+    },
+  );
 });
 
 describe('a heading that asks for a list', () => {
-  it('has the list that answers, though a sentence elsewhere has more words of the question', () => {
+  it('prefers its list to a sentence elsewhere that shares more words with the question', () => {
     const page = `# Tickets
 
 Remote tickets get you into the stream, and a remote ticket is cheaper than one for the hall.
@@ -107,11 +110,11 @@ Remote tickets get you into the stream, and a remote ticket is cheaper than one 
     'worauf muss ich achten, wenn ich verreise',
     'qué documentos necesito',
     'elenco delle sale',
-  ])('is what "%s" asks for', (question) => expect(questionKind(question)).toBe('list'));
+  ])('also asks for a list if it is "%s"', (question) => expect(questionKind(question)).toBe('list'));
 });
 
 describe('a bare reply', () => {
-  it('comes with its reason, not with another sentence that has more of the question', () => {
+  it('brings its reason along, not another sentence that shares more with the question', () => {
     const page = `# Rooms
 
 ### Can a guest book two rooms?
@@ -124,8 +127,8 @@ A guest who books two rooms pays for both of the two rooms.
   });
 });
 
-describe('an item that announces others', () => {
-  it('comes with them', () => {
+describe('an item that introduces nested items', () => {
+  it('is returned with them', () => {
     const page = `# Desk
 
 - Parcels are kept in the cellar.
@@ -140,7 +143,7 @@ describe('an item that announces others', () => {
 });
 
 describe('a sentence that only announces a number', () => {
-  it('comes with the next one, which has it', () => {
+  it('is returned with the next sentence, which contains the number', () => {
     const page = `# Sessions
 
 This value determines how long a browser stays logged in to the desk. The usual value is 2 weeks. Other browsers ask 3 times.`;
@@ -150,29 +153,29 @@ This value determines how long a browser stays logged in to the desk. The usual 
   });
 });
 
-describe('what people call a phone number', () => {
+describe('names for a phone number', () => {
   it.each([
     ['phone nr of the desk', 'en'],
     ['telefonnr vom büro', 'de'],
     ['telefono de la oficina', 'es'],
     ['医务室电话多少', 'zh'],
-  ])('"%s" wants one', (question, language) => {
+  ])('"%s" asks for a phone number', (question, language) => {
     const fits = fittingAnswer(question, language);
     expect([fits?.test('0234 32 26088'), fits?.test('Room 12')]).toEqual([true, false]);
   });
 
-  it('is a number as well where it asks how hot, deep, or wide', () => {
+  it('expects a number for how hot, deep, or wide something is', () => {
     expect(fittingAnswer('how hot must the oven be', 'en')?.test('Heat it to 220 °C.')).toBe(true);
   });
 });
 
-describe('"how" for a command or the best way', () => {
+describe('questions for a command or the best way', () => {
   it.each(['command to list the lamps', 'whats the best way to clean it', 'what do I type to restart'])(
-    '"%s" is answered with steps',
+    '"%s" is a how-to question',
     (question) => expect(questionKind(question)).toBe('how-to'),
   );
 
-  it('is never answered with one of several numbered steps', () => {
+  it('does not return a single one of several numbered steps', () => {
     const page = `# Rooms
 
 ## Invitations

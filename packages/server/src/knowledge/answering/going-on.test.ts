@@ -13,23 +13,23 @@ The desk budget for a new colleague is 2,000 euros. For an intern, the desk budg
 Whoever speaks at a conference gets flights and a hotel. Each colleague gets this for a talk 4 times a year.
 `;
 
-/** The kind of answer that a question gets after another one. */
+/** Returns the kind of a question that follows another question. */
 function askedAfter(earlier: string, query: string) {
   const passages = passagesOf(page, `${query} ${earlier}`, 'en');
   return extractAnswer({ query, earlier, passages, language: 'en' }).basis.kind;
 }
 
-describe('a question that goes on from another one', () => {
-  it('for somebody else asks for no definition', () => {
+describe('a follow-up question', () => {
+  it('about somebody else is not a definition question', () => {
     expect(askedAfter('what is the desk budget for a new colleague', 'and for an intern?')).toBe('fact');
   });
 
-  it('with a question word of its own asks for just that', () => {
+  it('with its own question word keeps its own kind', () => {
     const earlier = 'how do I get a hotel for a talk at a conference';
     expect(askedAfter(earlier, 'how often do I get it?')).toBe('fact');
   });
 
-  it('with a name alone asks for the same of another thing', () => {
+  it('that is just a name has the kind of the question before it', () => {
     expect(askedAfter('what is a desk budget', 'and a talk?')).toBe('definition');
     expect(askedAfter('how do I get a hotel', 'and a desk?')).toBe('how-to');
   });

@@ -3,18 +3,18 @@ import type { PassageBlock } from '../passage-block.ts';
 import { announcesSeveral } from './enumeration.ts';
 import type { Section } from './units.ts';
 
-/** A list, a table, or code, with the paragraph that announces it. `from` and `to` are indexes of blocks. */
+/** A list, a table, or code, with the paragraph that introduces it. `from` and `to` are indexes of blocks. */
 export interface Group {
   kind: 'list' | 'table' | 'code';
-  /** Whether its items are steps: numbered, or most of them say what to do. */
+  /** Whether its items are steps: numbered, or mostly instructions. */
   isSteps: boolean;
   from: number;
   to: number;
-  /** Index of the paragraph that announces it, or null. */
+  /** Index of the block that introduces it, or null. */
   lead: number | null;
 }
 
-/** The lists, tables, and code of a section. What stands between two items belongs to their list. */
+/** Returns the lists, tables, and code of a section. Blocks between two items belong to the list. */
 export function groupsOf(section: Section): Group[] {
   const { blocks } = section;
   const groups = new Map<string, Group>();
@@ -37,7 +37,7 @@ export function groupsOf(section: Section): Group[] {
   return found.filter((group) => group.lead !== null || !isInside(group));
 }
 
-/** A paragraph, or an item such as "Assign a role. There are two roles:" */
+/** Returns whether a block is a paragraph, or an item that introduces others: "Assign a role. There are two roles:" */
 function isLead({ blocks, passage }: Section, index: number): boolean {
   const block = blocks[index];
   if (block?.kind === 'paragraph') return true;
@@ -50,7 +50,7 @@ function kindOf(block: PassageBlock): Group['kind'] | null {
   return block.kind === 'code' ? 'code' : null;
 }
 
-/** The same for blocks of one list, one table, or code without anything between. */
+/** Key that is equal for the blocks of one list, one table, or one run of code blocks. */
 function keyOf(blocks: readonly PassageBlock[], index: number): string {
   const block = blocks[index];
   if (block?.kind === 'list-item') return `list ${block.list}`;
@@ -60,16 +60,16 @@ function keyOf(blocks: readonly PassageBlock[], index: number): string {
   return `code ${first}`;
 }
 
-/** What one does first in a step, in the languages of most pages. */
+/** Verbs that begin a step, in the most common languages. */
 const doing =
   /^(?:then |now |next |finally |first |please |in the |under |from the |on the )*(?:click|go|select|choose|enter|open|add|log|visit|press|tap|type|run|install|download|upload|create|copy|paste|find|look|fill|set|save|send|submit|confirm|start|sign|navigate|review|check|make|use|plug|wait|follow|update|register|request|contact|complete|switch|turn|place|put|move|write|delete|remove|call|email|report|ask|insert|connect|restart|change|bitte|klicke|gehe|wähle|öffne|gib|geben|klicken|gehen|wählen|öffnen|melde|legen|lege|setzen|setze|schreiben|schreibe|füllen|fülle|rufen|senden|sende|haz|ve|vaya|selecciona|seleccione|elige|elija|abre|abra|pulsa|pulse|introduce|introduzca|pon|ponga|coloca|coloque|ubica|ubique|escribe|escriba|envía|envíe|llama|llame|crea|cree|usa|use|cliquez|allez|sélectionnez|choisissez|ouvrez|saisissez|entrez|placez|mettez|écrivez|envoyez|appelez|créez|ajoutez|utilisez|remplissez|clicca|vai|seleziona|scegli|apri|inserisci|metti|metta|scrivi|invia|chiama|crea|aggiungi|usa|compila|clique|vá|selecione|escolha|abra|insira|coloque|escreva|envie|ligue|crie|adicione|preencha|нажмите|перейдите|выберите|откройте|введите|поместите|положите|напишите|отправьте|создайте|добавьте|заполните|позвоните|укажите|انقر|اذهب|اختر|افتح|أدخل|ضع|اكتب|أرسل|أنشئ|أضف|استخدم|اتصل|املأ|לחצו|לחץ|פתחו|בחרו|הזינו|שלחו|כתבו|היכנסו|הוסיפו|צרו|روی|کلیک|انتخاب کنید|وارد کنید|باز کنید|ارسال کنید|کلک کریں|منتخب کریں|درج کریں|کھولیں)(?![\p{L}])|^(?:请|点击|单击|打开|选择|输入|进入|填写|把|将)|(?:してください|しましょう|して下さい|하세요|하십시오|십시오)[。.!]?$/iu;
 
-/** Whether a sentence tells what to do: "Click Save", "To leave, open the menu". */
+/** Returns whether a sentence is an instruction: "Click Save", "To leave, open the menu". */
 export function isInstruction(sentence: string): boolean {
   return doing.test(sentence.replace(openingClause, ''));
 }
 
-/** What stands before what one does: a purpose, a condition, or politeness. */
+/** Clause before the instruction: a purpose, a condition, or a courtesy. */
 const openingClause =
   /^(?:(?:to|if|when|once|after|in|on|at|under|from|um|wenn|sobald|im|unter|para|si|cuando|en|pour|lorsque|dans|per|se|nel|quando|no|чтобы|если|в|на)\s[^,.:]{3,80}[,:]\s*)?(?:(?:you|simply|just|you(?:['’]ll)? (?:can|need to|have to|must|should|may)|you(?:['’]ll)? (?:also|then|first))\s+)*/iu;
 

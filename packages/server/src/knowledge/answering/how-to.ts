@@ -10,57 +10,57 @@ import { countAll, maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
 import { precisionOf, type ScoredGroup, type ScoredSection, type ScoredUnit } from './score-units.ts';
 
-/** Steps that go on in the next passage may have so many together. */
+/** Maximum number of words of steps that continue in the next passage. */
 const maxChaptersWords = 240;
-/** A section of up to this many words is given whole. */
+/** A section of up to this many words is returned whole. */
 const enoughWords = 60;
-/** The same for one without steps and commands. */
+/** Maximum number of words of a section without steps and commands. */
 const maxProseWords = 120;
-/** How much better than all else in its section an item needs to be to answer alone. */
+/** Minimum lead over all other units of the section for an item to answer alone. */
 const standsOut = 0.8;
-/** The share of the question in the heading from which on the section is about it. */
+/** Minimum share of the question in the heading for the section to be about the question. */
 const aboutIt = 0.2;
-/** Shorter words of a heading are hardly topics. */
+/** Shorter words of a heading are rarely topics. */
 const minTopicLetters = 4;
-/** Fewer commands of a section are steps of one way rather. */
+/** Below this count, commands are steps of one procedure. */
 const severalCommands = 3;
-/** How much more of the question the announcement of what is meant needs than that of the others. */
+/** Minimum lead of a command's score over those of other commands in the section. */
 const clearlyMeant = 0.15;
 const maxMeantCommands = 2;
-/** What announces one way of several, and no step: "To build with logs, run:" */
+/** Lead-in to one of several alternatives, rather than to a step: "To build with logs, run:" */
 const purpose =
   /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
-/** A purpose, and then what to do. */
+/** A purpose, followed by an instruction. */
 const purposeFirst = /^(?:to|um|para|pour|per|чтобы)\s[^,.:;]{3,80},\s\p{L}/iu;
-/** The share of the question from which on headings say what is asked. */
+/** Minimum share of the question in the headings for them to state the whole question. */
 const wholeAddress = 0.95;
-/** A shorter section is given with all its items. */
+/** An item of a section with fewer blocks is not returned alone. */
 const minBlocksAround = 3;
 
-/** What a section needs to be the one about the question; fitted on questions of help desks. */
+/** Weights to choose the section that answers the question; fitted on help-desk questions. */
 export const weights = {
   covered: 0.5,
   titled: 0.6,
   precise: 0.6,
-  /** Of a section whose headings say together what is asked: "Goulash", "Ingredients". */
+  /** For a section whose headings together state the question: "Goulash", "Ingredients". */
   addressed: 1,
   steps: 0.25,
   list: 0.25,
-  /** Of sentences that tell what to do. */
+  /** For a section with instructions but no list. */
   instructions: 0.2,
-  /** Of a heading such as "How to enable it" or "Enable it". */
+  /** For a heading such as "How to enable it" or "Enable it". */
   howHeading: 0.2,
-  /** Of a sentence that says what to do for just what is asked: "To renew the card, call us". */
+  /** For a sentence with an instruction for exactly the purpose of the question: "To renew the card, call us". */
   purpose: 0.6,
-  /** How much less a section with steps may score than the introduction that it stands below. */
+  /** Maximum difference by which a section with steps may score below the introduction above it. */
   insideIntroduction: 1,
-  /** How much better than all steps of its section a sentence beside them needs to be to answer in their place. */
+  /** Minimum lead over all steps of its section for a sentence outside them to answer instead. */
   apart: 0.6,
 };
-/** The same where meaning has judged the section's units. */
+/** Weights if the semantic model has scored the section's units. */
 const weightsWithMeaning = { ...weights, steps: 0.4, list: 0.1, howHeading: 0.05 };
 
-/** The section that is about the question: its steps, commands, or sentences, whole. */
+/** Returns the section that answers the question: its steps, commands, or sentences. */
 export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
   const scored = sections
     .filter((section) => section.units.length > 0)
@@ -80,7 +80,7 @@ export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind):
   return parts.length > 1 && countAll(parts) > maxChaptersWords ? [wholeOf(chosen)] : parts;
 }
 
-/** How well a section answers "how": by its best unit, its heading, and whether it says what to do. */
+/** Scores a section as an answer to "how": by its best unit, its heading, and its instructions. */
 function scoreForHow(section: ScoredSection): number {
   const by = weightsOf(section);
   const top = Math.max(...section.units.map((unit) => unit.score));
@@ -96,7 +96,7 @@ function scoreForHow(section: ScoredSection): number {
   );
 }
 
-/** The sentence of a section that begins with the whole question as its purpose: "To renew the card, call us". */
+/** Returns the sentence whose opening purpose is the whole question: "To renew the card, call us". */
 function toldFor({ units }: ScoredSection): ScoredUnit | undefined {
   return units.find(
     ({ kind, text, own, section }) =>
@@ -106,7 +106,7 @@ function toldFor({ units }: ScoredSection): ScoredUnit | undefined {
   );
 }
 
-/** Whether a section stands below the heading of another one. */
+/** Returns whether a section is below the heading of another section. */
 function isInside(section: ScoredSection, introduction: ScoredSection): boolean {
   const heading = introduction.headingPath.at(-1);
   if (section.passage.sourceId !== introduction.passage.sourceId || section === introduction) return false;
@@ -114,7 +114,10 @@ function isInside(section: ScoredSection, introduction: ScoredSection): boolean 
   return section.headingPath.slice(0, -1).includes(heading);
 }
 
-/** Whether a section that was not found goes on with what the question or the introduction is about, by its heading. */
+/**
+ * Returns whether a section that the search did not match continues the topic of the question or of the introduction, judged by
+ * its heading.
+ */
 function goesOnAfter({ passage, headingPath, titled }: ScoredSection, introduction: ScoredSection): boolean {
   if (!isFollowing(passage)) return false;
   const topicsOf = (heading: string) =>
@@ -143,7 +146,7 @@ function weightsOf({ units }: ScoredSection): typeof weights {
 const procedure =
   /^(?:directions?|instructions?|steps?|methods?|procedures?|process|preparation|usage|how to \p{L}+|what to do|zubereitung|anleitung|vorgehen|ablauf|so geht['’]?s|instrucciones|pasos|preparación|procedimiento|préparation|étapes|démarche|procédure|procedimento|procedura|preparazione|passaggi|passos|preparo|步骤|流程|方法|手順|作り方)\s*:?$/iu;
 
-/** Whether a heading says that the section tells how, without saying what: "Directions", "How to apply". */
+/** Returns whether a heading announces a procedure without naming its subject: "Directions", "How to apply". */
 function tellsHow({ headingPath }: ScoredSection): boolean {
   return procedure.test(headingPath.at(-1) ?? '');
 }
@@ -153,7 +156,7 @@ function isHowHeading({ headingPath }: ScoredSection): boolean {
   return heading !== undefined && questionKind(heading) === 'how-to';
 }
 
-/** The section with what a neighboring passage has of it, in reading order, if steps go on there. */
+/** Returns the section with its continuation in a neighboring passage, in reading order, if the steps continue there. */
 function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): ScoredSection[] {
   if (announcesMore(textOf(chosen.passage, chosen.blocks.at(-1) ?? noBlock))) {
     const next = sectionAfter(chosen, sections);
@@ -173,7 +176,7 @@ function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): 
 
 const noBlock = { start: 0, end: 0 };
 
-/** The section that follows another one in its document, if it was found, too. */
+/** Returns the next section of the document, if it is among the sections that were found. */
 function sectionAfter(one: ScoredSection, sections: readonly ScoredSection[]): ScoredSection | undefined {
   const own = sections.filter(({ passage }) => passage === one.passage);
   const { sourceId, ordinal } = one.passage;
@@ -183,7 +186,7 @@ function sectionAfter(one: ScoredSection, sections: readonly ScoredSection[]): S
   return next && next.units.length > 0 ? next : undefined;
 }
 
-/** What a section says to do: whole if it is short, without what stands around steps or commands if it is not. */
+/** Returns the instructions of a section: all of a short section; only the steps or commands of a long one. */
 function wholeOf(section: ScoredSection): Part {
   const { blocks, passage, groups } = section;
   const top = section.units.reduce((one, other) => (other.score > one.score ? other : one));
@@ -238,7 +241,7 @@ function isOrdered(block: PassageBlock | undefined): boolean {
   return block?.kind === 'list-item' && block.isOrdered;
 }
 
-/** The command that the question asks for in a section that has one for each of several purposes, or null. */
+/** Returns the command that the question asks for, if the section has one for each of several purposes; otherwise null. */
 function commandOfSeveral({ groups, passage, blocks }: ScoredSection): ScoredGroup | null {
   const commands = groups.filter(({ kind, lead }) => kind === 'code' && lead !== null);
   const best = Math.max(...commands.map(({ score }) => score));
@@ -248,14 +251,14 @@ function commandOfSeveral({ groups, passage, blocks }: ScoredSection): ScoredGro
   return purpose.test(textOf(passage, blocks[first.lead ?? first.from] ?? noBlock)) ? first : null;
 }
 
-/** The last block of what the block at `to` announces, or `to` if it announces nothing. */
+/** Returns the last block of the group that the block at `to` introduces, or `to` if it introduces none. */
 function endOfAnnounced({ blocks, passage, groups }: ScoredSection, to: number): number {
   const last = blocks[to];
   if (last === undefined || !announcesMore(textOf(passage, last))) return to;
   return groups.find((group) => group.lead === to)?.to ?? to;
 }
 
-/** The blocks from the first to the last of a section's steps and commands, with what announces them. */
+/** Returns the range from the first to the last of a section's steps and commands, with their lead-in. */
 function coreOf(section: ScoredSection): [from: number, to: number] | null {
   const core = section.groups.filter((group) => group.kind === 'code' || group.isSteps);
   if (core.length === 0) {

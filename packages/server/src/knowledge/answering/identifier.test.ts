@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { identifierIn } from './identifier.ts';
 
-describe('a name that is written in one way only', () => {
+describe('identifiers', () => {
   it.each([
     ['what does LAMP_COLOR do', 'LAMP_COLOR is red.', 'The lamp color is red.'],
     ['was macht LAMPEN', 'LAMPEN=an schaltet sie ein.', 'Lampen stehen im Flur.'],
     ['¿para qué sirve --luz?', 'Con --luz se enciende.', 'La luz se enciende.'],
     ['à quoi sert maxLampes', 'Avec maxLampes: 3.', 'Trois lampes au max.'],
-  ])('"%s" means just that', (question, text, other) => {
+  ])('matches "%s" as an identifier', (question, text, other) => {
     const name = identifierIn(question);
     expect([name?.test(text), name?.test(other)]).toEqual([true, false]);
   });
 
-  it.each(['WHERE IS THE LAMP', 'where is the lamp', 'LAMP_A or LAMP_B?'])('is none in "%s"', (question) => {
-    expect(identifierIn(question)).toBeNull();
-  });
+  it.each(['WHERE IS THE LAMP', 'where is the lamp', 'LAMP_A or LAMP_B?'])(
+    'finds no identifier in "%s"',
+    (question) => {
+      expect(identifierIn(question)).toBeNull();
+    },
+  );
 });

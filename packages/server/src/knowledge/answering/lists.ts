@@ -6,42 +6,42 @@ import { maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
 import { plain, precisionOf, type ScoredGroup, type ScoredSection, type ScoredUnit } from './score-units.ts';
 
-/** What a list needs to be the one that is asked for; fitted on questions of help desks. */
+/** Weights to choose the list that answers the question; fitted on help-desk questions. */
 export const weights = {
-  /** Of steps in an answer to "which". */
+  /** For steps, if the question asks "which". */
   stepsOfList: -0.6,
-  /** Of a list whose announcement says that several things follow. */
+  /** For a list whose lead-in announces several things. */
   announced: 0.25,
-  /** Of a list whose announcement has the whole question. */
+  /** For a list whose lead-in contains the whole question. */
   askedFor: 0.35,
-  /** Of a list below a heading that is hardly more than what is asked about. */
+  /** For a list below a heading that is hardly more than the question's topic. */
   titled: 0.4,
-  /** Of a list below a heading that asks for one: "What is included in a ticket?" */
+  /** For a list below a heading that asks for a list: "What is included in a ticket?" */
   listHeading: 0.5,
-  /** Of a list beside the best sentence whose every item has the number that is asked for. */
+  /** For a list in the best sentence's section in which every item has the number that the question asks for. */
   fitting: 1.3,
-  /** The share of the best sentence's score that a list needs to answer in its place. */
+  /** Minimum share of the best sentence's score for a list to answer instead. */
   group: 0.7,
 };
 
-/** The share of the question that stands in what announces the list, its headings, or the name of its source. */
+/** Minimum share of the question in the list's lead-in, its headings, or the name of its source. */
 export const leastNamed = 0.4;
 const wholeQuestion = 0.9;
-/** The same of a list whose items are all answers. */
+/** The same minimum for a list in which every item is an answer. */
 const leastNamedOfAnswers = 0.75;
 
-/** A list or table, or the part of it that one passage has. */
+/** A list or table, or the part of it in one passage. */
 interface Place {
   section: ScoredSection;
   group: ScoredGroup;
 }
 
-/** The list or table that the question asks for, or null if a sentence answers better. */
+/** Returns the list or table that the question asks for, or null if a sentence answers better. */
 export function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
   return chooseList(sections, weights.group * best.score, (_, group) => group.named >= leastNamed);
 }
 
-/** The announced list that answers better than the best sentence, although the question asks for no list. */
+/** Returns a list that answers better than the best sentence, although the question does not ask for a list. */
 export function listInsteadOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
   return chooseList(
     sections,
@@ -96,7 +96,7 @@ function chooseList(
   });
 }
 
-/** The list with its parts in the passages before and after, in reading order, as far as they were found. */
+/** Returns the list with its parts in the neighboring passages that were found, in reading order. */
 function wholeList(chosen: Place, sections: readonly ScoredSection[]): Place[] {
   const { sourceId, ordinal } = chosen.section.passage;
   const list = listNumber(chosen);
@@ -117,7 +117,7 @@ function wholeList(chosen: Place, sections: readonly ScoredSection[]): Place[] {
   }
 }
 
-/** Whether most items are headings of what was found: a list of contents. */
+/** Returns whether most items are headings of the sections: a table of contents. */
 function isContents(
   section: ScoredSection,
   { from, to }: ScoredGroup,
@@ -138,14 +138,16 @@ function spanOf({ section, group }: Place): { start: number; end: number } {
 }
 
 /**
- * Whether a list of the best sentence's section answers rather: its headings name what is asked about, and each of its items
- * has the number that is asked for: "How long is leave?", "Parents: 6 weeks", "Others: 3 weeks".
+ * Returns whether a list in the best sentence's section answers better: its headings name the topic, and each item has the number
+ * that the question asks for: "How long is leave?", "Parents: 6 weeks", "Others: 3 weeks".
  */
 function areAnswers(section: ScoredSection, group: ScoredGroup, best: ScoredUnit): boolean {
   return section.units.includes(best) && group.isFitting && group.named >= leastNamedOfAnswers;
 }
 
-/** Whether other rows of its table answer as well as the best one, which is no more what is asked about than they. */
+/**
+ * Returns whether other rows of the best unit's table answer as well, because the question does not name this row in particular.
+ */
 export function isOneOfAnswers(sections: readonly ScoredSection[], best: ScoredUnit): boolean {
   const { block, held } = best;
   return sections.some((section) =>
@@ -160,7 +162,7 @@ function asksForList({ headingPath }: ScoredSection): boolean {
   return questionKind(headingPath.at(-1) ?? '') === 'list';
 }
 
-/** Whether what announces a list has all of the question: "Where is a key needed?", "A key is needed:" */
+/** Returns whether the lead-in of a list contains the whole question: "Where is a key needed?", "A key is needed:" */
 function isAskedFor(section: ScoredSection, group: ScoredGroup): boolean {
   return group.announced >= wholeQuestion && isAnnouncedBy(section, group, announcesMore);
 }
@@ -169,7 +171,7 @@ function isAnnounced(section: ScoredSection, group: ScoredGroup): boolean {
   return isAnnouncedBy(section, group, announcesSeveral);
 }
 
-/** Whether a list stands below a block that announces it. */
+/** Returns whether a list follows a block that introduces it. */
 function isAnnouncedBy(
   { passage, blocks }: ScoredSection,
   { kind, lead }: ScoredGroup,

@@ -3,13 +3,13 @@ import type { SupportFit } from './support-fit.ts';
 import type { SupportSigns } from './support-signs.ts';
 
 /*
- * Written by `npm run answers:train` from 1,404 questions of help desks that the reader was not trained on: how likely an
- * answer is right, by words and meaning.
+ * Weights of the probability that an answer is right, from lexical and semantic features. Written by `npm run answers:train` from
+ * 1,404 help-desk questions that the reader model was not trained on.
  */
 
 type MeaningFit = SupportFit<keyof SupportSigns | keyof MeaningSigns>;
 
-/** Where the best passages were read. */
+/** If the reader model scored the best passages. */
 export const withReader: MeaningFit = {
   bias: -1.695,
   weights: {
@@ -57,7 +57,7 @@ export const withReader: MeaningFit = {
   },
 };
 
-/** Where the reader was too late. */
+/** If the reader model timed out. */
 export const unread: MeaningFit = {
   bias: -3.143,
   weights: {

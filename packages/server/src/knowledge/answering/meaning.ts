@@ -1,23 +1,23 @@
 import type { Passage } from '../retrieval/passage.ts';
 import type { Part } from './part.ts';
 
-/** What meaning says of a unit; null where it was not judged. */
+/** Semantic scores of a unit; null where it was not scored. */
 export interface UnitMeaning {
-  /** Cosine of the question's vector and the unit's. */
+  /** Cosine similarity of the question and the unit. */
   similarity: number | null;
-  /** The reader's score, -6 to 6: above 0, the unit rather answers. */
+  /** Score of the reader model, -6 to 6; above 0, the unit is more likely an answer than not. */
   reading: number | null;
 }
 
-/** What meaning says of one passage. */
+/** Semantic scores of one passage. */
 export interface PassageMeaning {
-  /** By the position of the unit in the passage's text. */
+  /** By the offset of the unit in the passage's text. */
   units: ReadonlyMap<number, UnitMeaning>;
-  /** The reader's score of the whole passage; null if it was not read. */
+  /** Reader model score of the whole passage; null if it was not read. */
   answers: number | null;
 }
 
-/** What meaning says of the passages that were found for a question, by their `chunkId`. */
+/** Semantic scores of the passages of a question, by `chunkId`. */
 export type Meanings = ReadonlyMap<string, PassageMeaning>;
 
 export function meaningOf(
@@ -28,41 +28,41 @@ export function meaningOf(
   return meanings?.get(chunkId)?.units.get(start) ?? null;
 }
 
-/** Cosines of texts that have little to do with each other lie below it. */
+/** Unrelated texts have cosine similarities below this value. */
 export const usualSimilarity = 0.83;
 
-/** What meaning says for or against an answer. Similarities are counted from `usualSimilarity`. */
+/** Semantic features for or against an answer. Similarities are relative to `usualSimilarity`. */
 export interface MeaningSigns {
-  /** Similarity of the nearest unit of all passages. */
+  /** Highest similarity of a unit in any passage. */
   nearest: number;
-  /** The same in standard deviations above the mean of all units. */
+  /** The same, in standard deviations above the mean of all units. */
   nearestStandsOut: number;
-  /** The mean of all units. */
+  /** Mean similarity of all units. */
   usual: number;
-  /** Similarity of the nearest unit of the answer. */
+  /** Highest similarity of a unit in the answer. */
   answerNear: number;
-  /** The same above the mean. */
+  /** The same, in standard deviations above the mean of all units. */
   answerStandsOut: number;
-  /** The reader's best score of a unit, and how far it is above the second, at most 4. */
+  /** Best reader model score of a unit, and its lead over the second best, at most 4. */
   read: number;
   readLead: number;
-  /** The reader's best score of a unit of the answer. */
+  /** Best reader model score of a unit in the answer. */
   answerRead: number;
-  /** The reader's best score of a passage, and of one of the answer. */
+  /** Best reader model score of a passage, and of a passage in the answer. */
   passageRead: number;
   answerPassageRead: number;
-  /** Similarity of the nearest passage, and of the one that the answer begins with. */
+  /** Similarity of the nearest passage, and of the answer's first passage. */
   passageNear: number;
   answerPassageNear: number;
 }
 
-/** What was not read is as unlikely as what is least likely. */
+/** Default for units and passages that were not read: the lowest score. */
 const leastScore = -6;
 const mostLead = 4;
-/** What the semantic search did not find is no nearer. */
+/** Default for passages that the semantic search did not find. */
 const leastSimilarity = 0.8;
 
-/** Null without a unit that meaning judged. */
+/** Returns null if no unit has semantic scores. */
 export function meaningSigns(
   meanings: Meanings | null,
   parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[],
@@ -102,7 +102,7 @@ export function meaningSigns(
   };
 }
 
-/** Whether any passage was read. */
+/** Returns whether the reader model scored any passage. */
 export function wasRead(meanings: Meanings | null): boolean {
   return [...(meanings?.values() ?? [])].some(({ answers }) => answers !== null);
 }

@@ -5,7 +5,7 @@ import { fittingAnswer } from './fitting-answer.ts';
 import { namedItems } from './named-items.ts';
 import { scoreSections } from './score-units.ts';
 
-/** What a branch has: its name, and its hours, phone and parking. */
+/** A branch with its name, opening hours, phone number and parking. */
 type Branch = readonly [name: string, ...facts: [string, string, string]];
 
 interface Town {
@@ -14,7 +14,7 @@ interface Town {
   matters: readonly [string, string, string];
   branches: readonly Branch[];
   sentences(branch: Branch): string;
-  /** A question, the index of the fact that answers it, and of the branch that it names. */
+  /** Question, index of the fact that answers it, and index of the branch that it names. */
   asked: readonly (readonly [question: string, matter: number, branch: number])[];
 }
 
@@ -110,14 +110,14 @@ function answerTo(query: string, markdown: string, language: string): string {
   return found.status === 'answered' ? found.content : '';
 }
 
-/** The part of a fact that only it has. */
+/** Returns the part of a fact that is unique to it. */
 const core = (fact: string) => /\d+:\d\d/u.exec(fact)?.[0] ?? fact;
 
 describe.each(Object.entries(towns))(
-  'KB-21: a page in %s that says the same of several branches',
+  'KB-21: a page in %s that states the same facts for several branches',
   (language, town) => {
     it.each(Object.entries(layouts))(
-      'in %s: an answer is about the one that is named, and leaves out the others',
+      'in %s: answers about the named branch and leaves out the others',
       (_, layout) => {
         const page = `${town.intro}\n\n${layout(town)}`;
         const answers = town.asked.map(([question, matter, named]) => {
@@ -131,18 +131,18 @@ describe.each(Object.entries(towns))(
           };
         });
         expect(answers.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-        // Whether an answer is sure enough is judged elsewhere; most are.
+        // Confidence is tested elsewhere; most of these questions are answered.
         expect(2 * answers.filter(({ isAnswered }) => isAnswered).length).toBeGreaterThan(answers.length);
       },
     );
   },
 );
 
-describe('what several of them are named in', () => {
+describe('questions about several items', () => {
   const page = `${towns.en?.intro}\n\n- Portland: Hours 7:30 to 18:15.\n- Salem: Hours 8:00 to 17:45.\n- Eugene: Hours 9:10 to 16:20.`;
   const hoursIn = (answer: string) => ['7:30', '8:00', '9:10'].filter((hour) => answer.includes(hour));
 
-  it('is answered with these, and what names none of them with all', () => {
+  it('return the items they name, or all items if they name none', () => {
     expect(hoursIn(answerTo('what are the hours of Portland and Eugene', page, 'en'))).toEqual([
       '7:30',
       '9:10',
@@ -154,7 +154,7 @@ describe('what several of them are named in', () => {
     ]);
   });
 
-  it('is not narrowed to one without the number that is asked for, or by a part of a setting’s name', () => {
+  it('are not narrowed to an item without the wanted number, nor by a part of a setting’s name', () => {
     const question = 'phone number for the Work Number';
     const contacts =
       '# Offices\n\nCall or write:\n\n- The Work Number website\n- 800-367-5690 from Monday on';
@@ -167,7 +167,7 @@ describe('what several of them are named in', () => {
     expect(answerTo('where does mail go without a server', settings, 'en')).toContain('outbox');
   });
 
-  it('is not narrowed by a word that happens to begin an item, when another has more of the question', () => {
+  it('are not narrowed by a word that happens to begin an item if another item shares more with the question', () => {
     const episodes =
       '# Episodes\n\n- If you are done playing, the app marks the episode as played. There is a setting to delete it.\n- If you like an episode, mark it. You can show only your favorites, and by default the app will not delete favorites after playing.\n- You can find a list of all downloads in the menu.';
     expect(answerTo('are favorites deleted after playing', episodes, 'en')).toContain('not delete favorites');

@@ -6,27 +6,30 @@ import { namesIdentifier } from './identifier.ts';
 import { type ScoredGroup, type ScoredSection, type ScoredUnit, textWithColumns } from './score-units.ts';
 import { WordFinder } from './word-finder.ts';
 
-/** What the question names in lists and tables that say the same of several things. */
+/** Items that the question names in lists and tables that state the same facts for several things. */
 export interface NamedItems {
-  /** The items and rows of what it names: "Salem: open from 9" for "When is Salem open?" */
+  /** Units of the items and rows that the question names: "Salem: open from 9" for "When is Salem open?" */
   meant: ReadonlySet<ScoredUnit>;
-  /** Those of the others beside them: "Portland: open from 10". */
+  /** Units of the other items of the same lists and tables: "Portland: open from 10". */
   others: ReadonlySet<ScoredUnit>;
 }
 
-/** An item or a row, with the question's words in its name. */
+/** An item or a row, with the indexes of the question words in its name. */
 interface Item {
   block: number;
   names: ReadonlySet<number>;
 }
 
 const maxNameChars = 60;
-/** What ends the name that an item begins with. */
+/** Characters that end the name at the beginning of an item. */
 const nameEnd = /[:：,،;(（|]|\s[–—-]\s/u;
-/** A longer item without such a mark has no name. */
+/** A longer item without such a character has no name. */
 const maxBareNameChars = 40;
 
-/** Who asks for a list wants all of it, unless one item has all of the question: "What are the hours of Salem?" */
+/**
+ * Finds the named items. A question for a list keeps the whole list, unless one item contains the whole question: "What are the
+ * hours of Salem?"
+ */
 export function namedItems(
   sections: readonly ScoredSection[],
   kind: QuestionKind,
@@ -60,8 +63,9 @@ export function namedItems(
 }
 
 /**
- * Whether the best of a list would be left out though it has as much of the question as what is named: then the word was no name,
- * but happens to begin an item. "Is it deleted after playing?" names no item that begins with "If you are done playing".
+ * Returns whether narrowing would drop the best unit of a list although it contains as much of the question as the named ones. In
+ * that case the word is not a name: "Is it deleted after playing?" does not name the item that begins with "If you are done
+ * playing".
  */
 function leavesOutBetter(
   answers: readonly ScoredUnit[],
@@ -77,7 +81,7 @@ function leadOf({ passage, blocks }: ScoredSection, { lead }: ScoredGroup): stri
   return block ? passage.text.slice(block.start, block.end) : '';
 }
 
-/** The blocks that are about what the question names; none if it names none of them, or all. */
+/** Returns the blocks that the question names; none if it names none or all of them. */
 function blocksNamed(items: readonly Item[]): ReadonlySet<number> {
   const all = items.map(({ block }) => block);
   const byWord = new Map<number, number[]>();
@@ -90,7 +94,7 @@ function blocksNamed(items: readonly Item[]): ReadonlySet<number> {
   return new Set(ofEach.length > 0 ? ofEach : telling.flat());
 }
 
-/** The items of a list, each also with the names of the items that it stands below, or the rows of a table. */
+/** Returns the rows of a table, or the items of a list, each with the names of its parent items. */
 function itemsOf(
   { passage, blocks }: ScoredSection,
   { from, to }: ScoredGroup,
@@ -102,7 +106,7 @@ function itemsOf(
     const block = blocks[at];
     if (!block || (block.kind === 'table-row' && block.isHeader)) continue;
     const name = nameOf(passage, block);
-    // The parts of `MAIL_FROM` are no words of a question about mail.
+    // The parts of `MAIL_FROM` do not match words of a question about mail.
     if (namesIdentifier(name)) return [];
     const words = wordsOf(name);
     if (block.kind === 'list-item') {
@@ -117,7 +121,7 @@ function itemsOf(
   return items;
 }
 
-/** What an item or a row begins with, which says what it is about; empty if that is not told apart. */
+/** Returns the name at the beginning of an item or row, or '' if it has none. */
 function nameOf({ text }: Passage, block: PassageBlock): string {
   if (block.kind === 'table-row') {
     const [cell] = block.cells;

@@ -3,19 +3,19 @@ import type { PassageBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { type RenderOptions, renderBlocks } from './render-blocks.ts';
 
-/** A part of the answer: blocks or sentences of one passage that follow each other. */
+/** A part of the answer: consecutive blocks or sentences of one passage. */
 export interface Part {
   passage: Passage;
   start: number;
   end: number;
-  /** Markdown, without the citation's marker. */
+  /** Markdown, without the citation marker. */
   content: string;
 }
 
-/** A section is given whole up to this many words; items of a longer list by their first sentences. */
+/** Maximum words of a section that is returned whole; items of a longer list are shortened to their first sentences. */
 export const maxBlockWords = 160;
 
-/** Blocks of a passage as one part. */
+/** Returns blocks of a passage as one part. */
 export function partOf(passage: Passage, blocks: readonly PassageBlock[], options?: RenderOptions): Part {
   const start = blocks[0]?.start ?? 0;
   const end = blocks.at(-1)?.end ?? 0;

@@ -8,7 +8,7 @@ function present(markdown: string) {
   return passages.map((passage) => presentPassage({ ...passage, sourceName: 'Shop' }));
 }
 
-it('writes the headings above a passage in its title, and its tables, steps and code as Markdown', () => {
+it('puts the headings above a passage in its title, and writes tables, steps and code as Markdown', () => {
   const markdown = `# Plans
 ## Prices
 What a plan costs:
@@ -48,14 +48,14 @@ parley plan set pro
   ]);
 });
 
-it('leaves the place above the names of rows empty', () => {
+it('leaves the header cell above row names empty', () => {
   const text = '|  | Monday | Sunday |\n|---|---|---|\n| Shop | 9–17 | closed |\n| Café | 8–18 | 10–16 |';
   expect(present(text).map((passage) => passage.text)).toEqual([
     '|  | Monday | Sunday |\n| --- | --- | --- |\n| Shop | 9–17 | closed |\n| Café | 8–18 | 10–16 |',
   ]);
 });
 
-it('gives the text of a passage without blocks', () => {
+it('returns the text of a passage without blocks', () => {
   const passage = { sourceName: 'Shop', headingPath: [], text: 'One.\nTwo.', blocks: [] };
   expect(presentPassage(passage)).toEqual({ title: 'Shop', text: 'One.\nTwo.' });
 });

@@ -5,8 +5,8 @@ import { renderBlocks, textOf } from './render-blocks.ts';
 type Presented = Pick<Passage, 'sourceName' | 'headingPath' | 'text' | 'blocks'>;
 
 /**
- * A passage as a model reads it: the headings above it in the title, headings, lists, tables and code as Markdown.
- * The plain text if its source was read before blocks were kept.
+ * Formats a passage as Markdown for a model, with the headings above it in the title. Sources indexed before blocks were stored
+ * are returned as plain text.
  */
 export function presentPassage(passage: Presented): { title: string; text: string } {
   const title = [passage.sourceName, ...passage.headingPath].filter(Boolean).join(' › ');
@@ -19,7 +19,7 @@ export function presentPassage(passage: Presented): { title: string; text: strin
   };
 }
 
-/** Blocks that are written together: the rows of a table, a heading, or what is between those. */
+/** Groups blocks that are written together: the rows of a table, a heading, or the blocks between those. */
 function runsOf(blocks: readonly PassageBlock[]): PassageBlock[][] {
   const runs: PassageBlock[][] = [];
   let last: string | null = null;
@@ -47,7 +47,7 @@ function rendered(passage: Presented, run: readonly PassageBlock[]): string {
   return rows.length > 0 ? tableOf(passage.text, rows) : renderBlocks(passage, run);
 }
 
-/** Empty cells are not kept, so the names of the columns say where a cell stands. */
+/** Empty cells are not stored, so cells are placed by their column names. */
 function tableOf(text: string, rows: readonly TableRowBlock[]): string {
   const contentOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
   const header = rows.find((row) => row.isHeader)?.cells.map(contentOf) ?? [];

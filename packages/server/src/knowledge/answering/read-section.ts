@@ -1,13 +1,13 @@
 import type { Found } from './word-finder.ts';
 
-/** Where the question's words stand in a section. */
+/** Occurrences of the question's words in a section. */
 export interface ReadSection {
   heading: Found;
   headingWords: number;
   path: Found;
-  /** Of all its units. */
+  /** In all units together. */
   all: Found;
-  /** Of its units. */
+  /** In each unit. */
   units: readonly Found[];
   leads: readonly Found[];
 }

@@ -9,12 +9,12 @@ function item(words: string, depth: number): ListItemBlock {
   return { kind: 'list-item', start, end: start + words.length, list: 1, depth, isOrdered: true };
 }
 
-it('items from inside a list begin at the margin', () => {
+it('renders nested items at the left margin', () => {
   const items = [item('Pumps.', 1), item('Levers.', 2), item('Patches.', 1)];
   expect(renderBlocks({ text }, items)).toBe('1. Pumps.\n   1. Levers.\n2. Patches.');
 });
 
-it('a part of a list goes on with its numbers, shortened to first sentences', () => {
+it('continues the numbering of a split list, shortened to first sentences', () => {
   const items = [item('Pumps. They are old.', 0), item('Levers. They are new.', 0)];
   const options = { isShortened: true, itemsBefore: 3 };
   expect(renderBlocks({ text }, items, options)).toBe('4. Pumps.\n5. Levers.');

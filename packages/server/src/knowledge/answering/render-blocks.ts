@@ -8,15 +8,13 @@ const indent = '   ';
 const maxDepth = 1_000;
 
 export interface RenderOptions {
-  /** Whether items are given by their first sentence. */
+  /** Whether items are shortened to their first sentence. */
   isShortened?: boolean;
-  /** The number of items that another passage has of the same list, before these; null if it has no other part. */
+  /** Number of items of the same list in earlier passages; null if the list is not split. */
   itemsBefore?: number | null;
 }
 
-/**
- * Blocks of a passage as Markdown. A block that stands alone has no mark of a list, unless it is a part of one.
- */
+/** Renders blocks of a passage as Markdown. A single block has no list mark, unless it is part of a split list. */
 export function renderBlocks(
   passage: Text,
   blocks: readonly PassageBlock[],
@@ -26,7 +24,7 @@ export function renderBlocks(
   const numbers: number[] = [itemsBefore ?? 0];
   const outermost = Math.min(...blocks.map((block) => (block.kind === 'list-item' ? block.depth : maxDepth)));
   const lines: string[] = [];
-  /** Paragraphs, code, and whole lists are apart from what is before them. */
+  /** Paragraphs, code, and whole lists are preceded by an empty line. */
   const startParagraph = () => {
     if (lines.length > 0) lines.push('');
   };
@@ -51,8 +49,8 @@ export function textOf({ text }: Text, { start, end }: { start: number; end: num
 }
 
 /**
- * @param numbers the number of the last item at each depth, which this counts on.
- * @param outermost the smallest depth of the items that are shown.
+ * @param numbers last item number at each depth; updated
+ * @param outermost smallest depth of the items shown
  */
 function markOf({ depth: own, isOrdered }: ListItemBlock, numbers: number[], outermost: number): string {
   const depth = own - outermost;

@@ -12,22 +12,22 @@ import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
 import { isQuestion, type Section, sectionsOf, type Unit } from './units.ts';
 import { type Found, joinFound, WordFinder } from './word-finder.ts';
 
-/** A unit and how well it answers the question. */
+/** A unit with its score for the question. */
 export interface ScoredUnit extends Unit {
-  /** Share of the question's weight that the unit holds, with its lead. */
+  /** Share of the question's weight in the unit and its lead-in. */
   held: number;
-  /** Whether it says nothing by itself, as a heading does. */
+  /** Whether it says nothing by itself, like a label. */
   isBare: boolean;
   /** False if the question asks what one thing is, for a price, or for who made it, and the unit does not say it. */
   explains: boolean;
   /** Whether the question asks what one thing is, and the unit's section is about it. */
   isAbout: boolean;
-  /** The question's words in the unit, its lead, and its heading. */
+  /** Question words in the unit, its lead-in, and its heading. */
   found: Found;
-  /** The same in the unit alone. */
+  /** Question words in the unit alone. */
   own: Found;
   score: number;
-  /** Null if meaning was not asked. */
+  /** Null without a semantic model. */
   meaning: UnitMeaning | null;
 }
 
@@ -35,45 +35,45 @@ export interface ScoredSection extends Section {
   units: ScoredUnit[];
   /** Share of the question's weight in the innermost heading. */
   titled: number;
-  /** Share of the heading's own words that the question asks for, 0 to 1. */
+  /** Share of the heading's words that are in the question, 0 to 1. */
   precise: number;
-  /** Share of the question's weight that stands anywhere in the section, its headings or its source's name. */
+  /** Share of the question's weight in the section, its headings and its source's name. */
   covered: number;
-  /** Share of the question's weight in its headings or its source's name. */
+  /** Share of the question's weight in its headings and its source's name. */
   addressed: number;
   groups: ScoredGroup[];
-  /** The question's words anywhere in the section, its headings or its source's name. */
+  /** Question words in the section, its headings and its source's name. */
   found: Found;
 }
 
-/** From this share of the question's weight on, a heading counts in full for having hardly anything else. */
+/** Minimum share of the question's weight in a heading for its precision to count in full. */
 const fullTitle = 0.5;
 
-/** How far the innermost heading is the question and hardly more, 0 to 1. */
+/** Returns how closely the innermost heading matches the question, without other words, 0 to 1. */
 export function precisionOf({ precise, titled }: Pick<ScoredSection, 'precise' | 'titled'>): number {
   return precise * Math.min(1, titled / fullTitle);
 }
 
 export interface ScoredGroup extends Group {
   score: number;
-  /** Share of the question's weight in its announcement, its headings, or the name of its source. */
+  /** Share of the question's weight in its lead-in, its headings, and the name of its source. */
   named: number;
-  /** The same in its announcement alone. */
+  /** Share of the question's weight in its lead-in alone. */
   announced: number;
-  /** Whether each of several items or rows has the number or name that is asked for. */
+  /** Whether it has several items or rows, and each contains the number or name that the question asks for. */
   isFitting: boolean;
 }
 
 const readPassages = 5;
-/** A sentence that so many of the sources that were found have says nothing about any of them. */
+/** A sentence in at least this many sources is boilerplate and answers nothing. */
 const repeatingSources = 4;
 /**
- * Fitted by conditional logit on which unit holds the answer: of SQuAD 2, XQuAD in five languages, and questions of
- * help desks. Words that stand only elsewhere in the section speak against a unit, because another one there has them.
+ * Fitted by conditional logit on which unit contains the answer, using SQuAD 2, XQuAD in five languages, and help-desk questions.
+ * Question words that are only elsewhere in the section count against a unit, because another unit has them.
  */
 export const weights = {
   own: 1,
-  /** Of `own`, for words that only mean the same. */
+  /** Added to `own` for words that only have the same meaning. */
   related: -0.2,
   functionWords: 0.11,
   lead: 0.6,
@@ -83,57 +83,57 @@ export const weights = {
   elsewhere: -0.8,
   pair: 0.1,
   near: 0.55,
-  /** For a unit whose first words are the question's. */
+  /** For a unit that begins with words of the question. */
   opening: 0.19,
   rarest: 0.1,
   fitting: 0.44,
-  /** Of what has a name of the question just as it is written there: `ROLES`. */
+  /** For a unit that contains an identifier of the question verbatim: `ROLES`. */
   verbatim: 0.6,
   passage: 1.2,
   first: 0.2,
   form: 0.28,
   nothing: -0.5,
-  /** Of a sentence that says whether something is so. */
+  /** For a sentence that answers a yes/no question. */
   settling: 0.3,
-  /** Of the first sentence below a heading that asks whether something is so. */
+  /** For the first sentence below a heading that asks a yes/no question. */
   settledBelow: 0.8,
-  /** Of a sentence that asks something itself. */
+  /** For a sentence that is itself a question. */
   question: -1,
-  /** Of a sentence that names where to read on. */
+  /** For a sentence that refers to another page. */
   pointer: -0.3,
 };
-/** The same where meaning has judged the units; fitted on ten more help desks of other organizations. */
+/** Weights if the semantic model has scored the units; fitted on ten more help desks of other organizations. */
 export const weightsWithMeaning = {
   ...weights,
   path: 0.25,
   fitting: 0.64,
   passage: 1.6,
   first: 0.35,
-  /** Of the cosine above `usualSimilarity`. */
+  /** Multiplied by the cosine similarity above `usualSimilarity`. */
   similarity: 16,
-  /** Of the reader's score. */
+  /** Multiplied by the reader model score. */
   reading: 0.07,
 };
-/** Of the cosine for each share of the question's weight that the best unit lacks of `enoughWords`. */
+/** Extra weight of the similarity, per share of the question's weight by which the best unit falls short of `enoughWords`. */
 const similarityWithoutWords = 60;
 const enoughWords = 0.6;
-/** What a group is worth by where the question's words stand. */
+/** Weight of a question word in a group, by where it occurs. */
 const groupWeights = { lead: 1, heading: 0.9, inside: 0.5, path: 0.4 };
-/** Where a page's every passage has the topic, its weight says nothing, and that of small words must not say more. */
+/** Floor for the total weight, so that stop words never dominate if every passage contains the topic. */
 const leastTotal = 1;
-/** What words of outer headings and of the source's name cover of a question. */
+/** Share that a question word counts if it is only in outer headings or in the source's name. */
 const pathCoverage = 0.7;
 
-/** What a question wants besides its words. */
+/** What a question asks for besides its words. */
 export interface Wanted {
   fitting: FittingAnswer | null;
-  /** Recognizes a variable, option or file that it names. */
+  /** Matches the variable, option or file that the question names. */
   verbatim: RegExp | null;
-  /** Null without a model of meaning. */
+  /** Null without a semantic model. */
   meanings: Meanings | null;
 }
 
-/** The sections of the best passages with their units scored. */
+/** Returns the sections of the best passages with their units scored. */
 export function scoreSections(
   passages: readonly Passage[],
   kind: QuestionKind,
@@ -154,7 +154,7 @@ export function scoreSections(
   return sections;
 }
 
-/** The fewer of the question's words any unit has, the more similarity decides. */
+/** Adds similarity to the scores; it counts more the fewer of the question's words the best unit has. */
 function weighBySimilarity(sections: readonly ScoredSection[]): void {
   const units = sections.flatMap((section) => section.units);
   const held = Math.max(0, ...units.map((unit) => unit.held));
@@ -166,8 +166,8 @@ function weighBySimilarity(sections: readonly ScoredSection[]): void {
 }
 
 /**
- * The units of all sections that can answer, best first; if some explain what is asked about, these alone, or else those of
- * the sections about it.
+ * Returns the units that can answer, best first. If some explain the topic, only those; otherwise only those of sections about
+ * the topic, if any.
  */
 export function unitsByScore(sections: readonly ScoredSection[], passages: readonly Passage[]): ScoredUnit[] {
   const repeated = repeatedTexts(sections);
@@ -184,7 +184,7 @@ export function unitsByScore(sections: readonly ScoredSection[], passages: reado
   );
 }
 
-/** A text to compare with a heading. */
+/** Normalizes a text for comparison with a heading. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -192,12 +192,12 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** A figure in a row says what its column is about. */
+/** Adds the column names to a row, because they say what its numbers mean. */
 export function textWithColumns({ kind, text, lead }: Unit): string {
   return kind === 'row' && lead !== null ? `${lead} ${text}` : text;
 }
 
-/** What stands in several sources word for word belongs to no page: a notice, a footer, an invitation. */
+/** Returns the texts that occur word for word in several sources, such as a notice or footer. */
 function repeatedTexts(sections: readonly ScoredSection[]): ReadonlySet<string> {
   const sources = new Map<string, Set<string>>();
   for (const { passage, units } of sections) {
@@ -210,7 +210,7 @@ function repeatedTexts(sections: readonly ScoredSection[]): ReadonlySet<string> 
   return new Set(repeated.map(([text]) => text));
 }
 
-/** What meaning adds to a unit's score. */
+/** Returns the semantic part of a unit's score. */
 function worthOf(meaning: UnitMeaning | null): number {
   if (meaning === null) return 0;
   const { similarity, reading } = meaning;
@@ -220,7 +220,7 @@ function worthOf(meaning: UnitMeaning | null): number {
   );
 }
 
-/** A list is worth its best item. */
+/** Returns the semantic score of a group: that of its best item. */
 function groupWorth({ from, to }: Group, units: readonly ScoredUnit[]): number {
   const inside = units.filter(({ block, meaning }) => meaning !== null && from <= block && block <= to);
   return inside.length === 0 ? 0 : Math.max(...inside.map(({ meaning }) => worthOf(meaning)));
@@ -239,7 +239,7 @@ class UnitScorer {
   readonly #explanations: Explanations;
   /** Index of the question's rarest word. */
   readonly #rarest: number;
-  /** Indexes of words that say only what kind of answer is wanted, so that what has it need not have them. */
+  /** Indexes of words that only say what kind of answer is wanted; a unit with such an answer need not contain them. */
   readonly #wanting: readonly number[];
 
   constructor(
@@ -306,7 +306,7 @@ class UnitScorer {
     };
   }
 
-  /** What speaks of the topic and has the kind of answer that is wanted says as much as the words that want it. */
+  /** Counts those words as found if the unit is on topic and contains the kind of answer that is wanted. */
   #withWanting(found: Found, unit: Unit, above: Found): Found {
     const wanting = this.#wanting;
     if (wanting.length === 0 || this.#fitting?.test(textWithColumns(unit)) !== true) return found;
@@ -375,7 +375,7 @@ class UnitScorer {
     };
   }
 
-  /** Only of units that hold something of the question, themselves or by their heading. */
+  /** Scores only units that share words with the question, in their text or their heading. */
   #scoreSettling(unit: Unit, place: number, read: ReadSection): number {
     const own = read.units[place]?.any.size ?? 0;
     const answersHeading = place === 0 && isSettledBelow(unit.section.headingPath.at(-1));
@@ -385,7 +385,7 @@ class UnitScorer {
     return below + (own > 0 ? this.weights.settling * settles(unit.text) : 0);
   }
 
-  /** A group answers by what announces it rather than by what it contains. */
+  /** Scores a group more by its lead-in than by its items. */
   #scoreGroup(
     { from, to, lead }: Group,
     { blocks, passage, units }: Section,
@@ -422,7 +422,7 @@ class UnitScorer {
     return this.#sum((index) => (isFound(index) ? 1 : 0)) / this.#total;
   }
 
-  /** Adds up the topics' weights, each by a share of it. */
+  /** Sums the topics' weights, each multiplied by `shareOf`. */
   #sum(shareOf: (index: number) => number): number {
     return this.#asked.reduce(
       (sum, word, index) => (word.isFunction ? sum : sum + word.weight * shareOf(index)),

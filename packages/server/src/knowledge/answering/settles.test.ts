@@ -21,13 +21,13 @@ describe('settles', () => {
     expect(settles(sentence)).toBe(1);
   });
 
-  it('less if a sentence only allows or demands, and not at all if it tells something', () => {
+  it('scores a sentence lower if it only allows or demands, and 0 if it only states something', () => {
     expect(settles('You can pay by card.')).toBe(0.5);
     expect(settles('Hunde müssen an die Leine.')).toBe(0.5);
     expect(settles('The shop stands by the harbor.')).toBe(0);
   });
 
-  it('a heading that asks for yes or no is settled below', () => {
+  it('recognizes a heading that asks a yes/no question', () => {
     expect(isSettledBelow('Can I bring my dog?')).toBe(true);
     expect(isSettledBelow('Muss ich mich anmelden?')).toBe(true);
     expect(isSettledBelow('How do I get there?')).toBe(false);
@@ -41,11 +41,11 @@ describe('isEnumeration', () => {
     'Sie enthält eine Pumpe, Flicken und Hebel.',
     'Incluye bomba, parches y palancas.',
     'ポンプ、パッチ、レバーが入っています。',
-  ])('%s', (sentence) => {
+  ])('accepts %s', (sentence) => {
     expect(isEnumeration(sentence)).toBe(true);
   });
 
-  it.each(['It holds a pump and two levers.', 'If it rains, stay inside.'])('not: %s', (sentence) => {
+  it.each(['It holds a pump and two levers.', 'If it rains, stay inside.'])('rejects %s', (sentence) => {
     expect(isEnumeration(sentence)).toBe(false);
   });
 });

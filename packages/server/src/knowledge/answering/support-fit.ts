@@ -6,11 +6,11 @@ export interface SupportFit<Sign extends string = keyof SupportSigns> {
 }
 
 /*
- * Written by `npm run answers:train` from 8,368 questions of help desks in seven languages, SQuAD 2, and XQuAD in twelve,
- * with and without an answer: what decides when the built-in answerer says that it does not know.
+ * Weights by which the built-in answerer decides whether it knows an answer. Written by `npm run answers:train` from 8,368
+ * help-desk questions in seven languages, SQuAD 2, and XQuAD in twelve languages, with and without an answer.
  */
 
-/** Whether the passages speak of what is asked. */
+/** Whether the passages are about the subject of the question. */
 export const relevance: SupportFit = {
   bias: -3.589,
   weights: {
@@ -41,7 +41,7 @@ export const relevance: SupportFit = {
   },
 };
 
-/** Whether they say just that, and not something about another name, number or case. */
+/** Whether they answer exactly the question, rather than one about another name, number or case. */
 export const exactness: SupportFit = {
   bias: 1.613,
   weights: {

@@ -6,56 +6,56 @@ import type { ScoredSection, ScoredUnit } from './score-units.ts';
 import { decides } from './settles.ts';
 import { type Found, joinFound } from './word-finder.ts';
 
-/** What speaks for or against an answer, each as a number. Shares are of the question's rarity, 0 to 1. */
+/** Features for or against an answer. Shares are of the question's total rarity, 0 to 1. */
 export type SupportSigns = ReturnType<typeof signsOf>;
 
 export interface Judged {
   sections: readonly ScoredSection[];
   /** All units that can answer, best first. */
   units: readonly ScoredUnit[];
-  /** The one that is judged. */
+  /** Unit that is judged. */
   best: ScoredUnit;
   fitting: FittingAnswer | null;
   query: string;
   kind: QuestionKind;
-  /** Whether the question is in another language, so that other words are all that can be found. */
+  /** Whether question and passage have different languages, so that only translated words can match. */
   isTranslated: boolean;
 }
 
 export interface SupportEvidence {
   signs: SupportSigns;
-  /** The question's words that no passage has. */
+  /** Question words that are in no passage. */
   unknown: WeightedWord[];
 }
 
-/** What a word with the same meaning is worth as evidence. */
+/** Weight of a match by a word with the same meaning. */
 const relatedShare = 0.6;
-/** What a word that is only spelled alike is worth: it may be another one. */
+/** Weight of a match by similar spelling, which may be a different word. */
 const nearShare = 0.6;
-/** The same if the question is in another language than the passage. */
+/** Weight of a match by meaning if the question and the passage have different languages. */
 const translatedShare = 0.8;
-/** Differences of scores and scores in proportion to the question say no more beyond these. */
+/** Caps of the features `lead` and `strength`. */
 const most = { gap: 2, strength: 5 };
 /**
- * Questions to which a unit is no answer that shares one word of several with them, below a heading that shares none:
- * whatever is said of a thing neither says whether something is so, nor how to do something with it, nor which there are.
+ * Kinds of questions that a unit does not answer if it shares only one of several words with them, below a heading that shares
+ * none. Such a match is a coincidence.
  */
 const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to', 'list']);
-/** Of a question for yes or no whose rarest word no passage has, the answer needs this share. */
+/** Minimum share of a yes/no question in the unit, if no passage contains the question's rarest word. */
 const leastOfMatter = 0.45;
 
-/** The only passage stands out from none. */
+/** Lead of the best unit if there is only one passage. */
 const leadOfOnly = 0.9;
-/** Nothing is near to the only word of a question. */
+/** Nearness for a question with only one word. */
 const nearnessOfOne = 0.5;
 
-/** Names within a question: its first word has a capital letter anyway. */
+/** Capitalized words that do not begin a sentence. */
 const name = /\p{Lu}(?<=\S\s+["'“„«(]?\p{Lu})[\p{L}\p{N}’'-]*/gu;
 const possessive = /['’]s$/u;
 const denial =
   /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;
 
-/** Of a question without a word that could be found. */
+/** Features of a question without searchable words. */
 export const noSigns: SupportSigns = {
   unit: 0,
   passage: 0,
@@ -88,7 +88,7 @@ export const noSigns: SupportSigns = {
   definition: 0,
 };
 
-/** What the units and their passages show of the question; null if it has no word that could show anything. */
+/** Computes the features from the units and their passages; null if the question has no searchable word. */
 export function supportEvidence(judged: Judged): SupportEvidence | null {
   const { sections, best } = judged;
   const section = sections.find((one) => one.units.includes(best));
@@ -103,7 +103,7 @@ export function supportEvidence(judged: Judged): SupportEvidence | null {
   };
 }
 
-/** How surely the texts around a unit have the question's words. */
+/** Measures how certainly texts contain the question's words. */
 class Presence {
   readonly asked: readonly WeightedWord[];
   readonly passage: Found;
@@ -154,7 +154,7 @@ function signsOf(
   const numbers = asked.filter((word) => /\d/u.test(word.variants[0] ?? ''));
   const names = namesIn(query, asked);
   const certain = asked.filter((word) => word.certainty === 1 && !word.isOptional);
-  // What the whole page is named after is shared by all that it says.
+  // Words in the page's name or outer headings apply to the whole page and do not distinguish units.
   const above = [passage.sourceName, ...section.headingPath.slice(0, -1)].join(' ').toLowerCase();
   const telling = certain.filter((word) => !above.includes(word.text));
   const shared = telling.filter((word) => !isMissingHere(word));
@@ -190,7 +190,7 @@ function signsOf(
     missingNumberHere: flag(numbers.some(isMissingHere)),
     fittingAsked: flag(fitting !== null),
     unfitting: flag(fitting !== null && !fitting.isExpected && !fitting.test(best.text)),
-    /** What names nobody although the question asks who made something. */
+    /** Set if the question asks who made something and the unit names nobody. */
     unnamed: flag(fitting?.isExpected === true && !fitting.test(best.text)),
     score: best.score,
     ...scoresAround(sections, units, best),
@@ -199,7 +199,7 @@ function signsOf(
     coincidence: flag(isCoincidence),
     lacksMatter: flag(lacksMatter),
     decides: flag(kind === 'yes-no' && decides(best.text)),
-    /** "Which towns are not …" is not answered by what denies nothing. */
+    /** Set if the question has a negation and the unit has none: "Which towns are not …" */
     undenied: flag(isSaid && denial.test(query) && !denial.test(best.text)),
     yesNo: flag(kind === 'yes-no'),
     howTo: flag(kind === 'how-to'),
@@ -208,7 +208,7 @@ function signsOf(
   };
 }
 
-/** How the best unit stands out from other passages, and the best passage from chance. */
+/** Computes the lead of the best unit over other passages, and the score of the best passage relative to the question. */
 function scoresAround(
   sections: readonly ScoredSection[],
   units: readonly ScoredUnit[],
@@ -222,7 +222,7 @@ function scoresAround(
   };
 }
 
-/** The share of the question in words that stand close together in the unit as well. */
+/** Share of the question's weight in words that are also close together in the unit. */
 function nearness({ section: { passage }, own }: ScoredUnit): number {
   if (passage.asked.filter((word) => !word.isFunction).length < 2) return nearnessOfOne;
   const pairs = new Pairs(passage.asked);

@@ -32,7 +32,7 @@ function supportOf(query: string, markdown = page, language = 'en') {
   return { ...basis.support, signs: basis.support.signs };
 }
 
-describe('what supports an answer', () => {
+describe('support of an answer', () => {
   it.each([
     ['When does the museum open in the summer?', page, 'en'],
     ['How many boats from Norway does the museum show?', page, 'en'],
@@ -44,7 +44,7 @@ describe('what supports an answer', () => {
   it.each([
     ['Who repaired the elevator of the bakery?', page, 'en'],
     ['Welche Züge fahren zur Burg?', german, 'de'],
-  ])('"%s" is not', (query, markdown, language) => {
+  ])('"%s" is not supported', (query, markdown, language) => {
     expect(supportOf(query, markdown, language).isSupported).toBe(false);
   });
 
@@ -52,13 +52,13 @@ describe('what supports an answer', () => {
     ['a name', 'How many boats from Denmark does the museum show?', 'missingName'],
     ['a number', 'Does the museum show 55 boats?', 'missingNumber'],
     ['a denial', 'Which boats does the museum not show?', 'undenied'],
-  ] as const)('%s that the page does not have speaks against it', (_, query, sign) => {
+  ] as const)('counts %s that the page lacks against the answer', (_, query, sign) => {
     const asked = supportOf(query);
     expect(asked.signs[sign]).toBe(1);
     expect(supportOf('How many boats from Norway does the museum show?').signs[sign]).toBe(0);
   });
 
-  it('one word of two by chance is none, even where the sentence denies something', () => {
+  it('does not accept one of two words as support, even if the sentence contains a negation', () => {
     const manual = `# Server
 
 ## Network
@@ -71,7 +71,7 @@ Screenshots are taken in light and dark colors.`;
     expect(supportOf('is there a dark mode', manual).isSupported).toBe(false);
   });
 
-  it('its confidence is 0 where answering begins', () => {
+  it('has confidence 0 at the threshold for answering', () => {
     for (const query of ['When does the museum open?', 'Is there a bakery beside the castle?']) {
       const { confidence, isSupported } = supportOf(query);
       expect(confidence >= 0).toBe(isSupported);

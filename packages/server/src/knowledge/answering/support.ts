@@ -3,29 +3,29 @@ import { unread, withReader } from './meaning-fit.ts';
 import { exactness, relevance, type SupportFit } from './support-fit.ts';
 import { type Judged, noSigns, type SupportSigns, supportEvidence } from './support-signs.ts';
 
-/** How well the passages support an answer, and what that rests on. Shares are 0 to 1. */
+/** How well the passages support an answer, with the evidence. Shares are 0 to 1. */
 export interface Support {
   isSupported: boolean;
-  /** A logit, 0 where answering begins. */
+  /** Logit; an answer is given from 0 on. */
   confidence: number;
-  /** Share of the question in the unit that answers, what announces it, and its heading. */
+  /** Share of the question in the answering unit, its lead-in, and its heading. */
   unit: number;
   /** Share of the question in the whole passage with its headings and its source's name. */
   passage: number;
-  /** Index terms of the question's words that no passage has. */
+  /** Index terms of the question's words that are in no passage. */
   unknown: string[];
-  /** Null if the question has no word that could be found. */
+  /** Null if the question has no searchable word. */
   signs: SupportSigns | null;
-  /** Null if meaning says nothing. */
+  /** Null without semantic scores. */
   meaning: MeaningSigns | null;
 }
 
-/** The confidence in what shares hardly more with the question than chance does. */
+/** Maximum confidence if the match may be a coincidence. */
 const byChance = -1;
 
 /**
- * Judges whether the passages speak of what is asked, and whether the best unit says just that: by words alone, or by words
- * and meaning together.
+ * Judges whether the passages are about the subject of the question, and whether the best unit answers it exactly: by lexical
+ * features alone, or with semantic features.
  */
 export function judgeSupport(
   judged: Judged,
@@ -61,7 +61,10 @@ function confidenceByMeaning(
   return logitOf(isRead ? withReader : unread, { ...(signs ?? noSigns), ...meaning });
 }
 
-/** Whether the unit cannot answer, whatever else speaks for it: it has nothing of the question, or what any text has. */
+/**
+ * Returns whether the unit cannot answer regardless of other features, because it shares nothing with the question, or only what
+ * could match by chance.
+ */
 export function isRuledOut({ unit, coincidence, lacksMatter, unnamed }: SupportSigns): boolean {
   return unit === 0 || coincidence === 1 || lacksMatter === 1 || unnamed === 1;
 }

@@ -2,10 +2,10 @@ import type { Suggestion } from '@parley/contracts/resources/chat';
 import type { ScoredSection } from './score-units.ts';
 
 const maxTopics = 3;
-/** Sections that share less with the question are not near to it. */
+/** Minimum share of the question in a section for its heading to be suggested. */
 const minCovered = 0.3;
 
-/** The headings of the sections that share most with a question, best first. */
+/** Returns the headings of the sections that share most with a question, best first. */
 export function nearestTopics(sections: readonly ScoredSection[]): Suggestion[] {
   const near = sections
     .filter((section) => section.covered >= minCovered)

@@ -6,25 +6,25 @@ import { isInstruction } from './groups.ts';
 import type { Unit } from './units.ts';
 
 const maxLabelWords = 6;
-/** Nothing so short says what something is: "Default: false". */
+/** A label this short defines nothing: "Default: false". */
 const maxShortLabelWords = 3;
 const maxOpeningTerms = 2;
-/** An instruction answers "how" even more than an item of a numbered list. */
+/** Score of an instruction as an answer to "how", relative to an item of a numbered list. */
 const instructionShare = 1.25;
 
-/** A command or a setting can be a fact; a longer piece of code only contains it somewhere. */
+/** A short command or setting can be a fact; longer code only contains one somewhere. */
 const maxFactLines = 3;
 const longCode = -6;
 
 const endOfSentence = /[.!。！]$/u;
-/** Titles one after another: "Refund policy, Return policy, Late payments". */
+/** A list of titles: "Refund policy, Return policy, Late payments". */
 const titles = /^\p{Lu}[^,.!?]*(?:, \p{Lu}[^,.!?]*)+$/u;
-/** Who said what is quoted before: "— Jane Doe, The book". */
+/** Attribution of a quotation: "— Jane Doe, The book". */
 const attribution = /^[—–―] ?[@\p{Lu}][^.!?]{0,120}$/u;
-/** Questions that a list of names can answer. */
+/** Kinds of questions that a list of names can answer. */
 const namesAnswer: ReadonlySet<QuestionKind> = new Set(['list', 'topic', 'fact']);
 
-/** Whether a unit hardly has a word that the question does not have (a label, or the question itself), or only titles. */
+/** Returns whether a unit has hardly any word besides those of the question (a label, or the question itself), or only titles. */
 export function saysNothing(unit: Unit, reading: Reading, kind: QuestionKind): boolean {
   if (unit.kind === 'code') return false;
   if (!namesAnswer.has(kind) && titles.test(unit.text)) return true;
@@ -36,22 +36,25 @@ export function saysNothing(unit: Unit, reading: Reading, kind: QuestionKind): b
   return words <= maxLabelWords && added < (endOfSentence.test(unit.text) ? 1 : 2);
 }
 
-/** What says that another page has the answer. */
+/** Phrases that refer to another page. */
 const points =
   /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|[,;(] ?see (?!if|whether|that|how|what|when|a |an )|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
 
-/** Whether a sentence names where to read on instead of answering. */
+/** Returns whether a sentence refers to another page instead of answering. */
 export function isPointer(sentence: string): boolean {
   return points.test(sentence);
 }
 
-/** Whether a unit begins with a topic of the question. */
+/** Returns whether a unit begins with a topic of the question. */
 export function isOpening(reading: Reading, asked: readonly WeightedWord[]): boolean {
   const first = reading.find((place) => place !== sentenceEnd && !asked[wordAt(place)]?.isFunction);
   return first !== undefined && positionOf(first) <= maxOpeningTerms;
 }
 
-/** Steps, commands, and items answer "how" and "which" rather than prose does: 1 for what fits, -1 for what does not. */
+/**
+ * Rates the form of a unit: steps, commands and items suit "how" and "which" better than prose. About 1 if it suits, -1 if it
+ * does not.
+ */
 export function formOf(unit: Unit, kind: QuestionKind): number {
   if (kind === 'how-to') {
     if (unit.kind === 'code' || isOrdered(unit)) return 1;
@@ -61,7 +64,7 @@ export function formOf(unit: Unit, kind: QuestionKind): number {
   if (kind === 'list' && unit.kind !== 'code')
     return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
   if (unit.kind === 'code') return kind === 'definition' || linesOf(unit.text) > maxFactLines ? longCode : -1;
-  // "Write to us how many you need" says no number.
+  // The instruction "Write to us how many you need" contains no number.
   if (kind === 'fact' && isItem(unit) && isInstruction(unit.text)) return -1;
   if (kind === 'yes-no') return unit.kind === 'row' || isInstruction(unit.text) ? -1 : 0;
   return 0;

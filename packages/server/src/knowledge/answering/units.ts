@@ -4,52 +4,52 @@ import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { announcesSeveral } from './enumeration.ts';
 
-/** What the units of a passage are read from. */
+/** Fields of a passage from which its units are read. */
 export type UnitPassage = Pick<Passage, 'text' | 'blocks' | 'headingPath'>;
 
 /**
- * The smallest part of a passage that can answer: a sentence, an item of a list, a row of a table, or a block
- * of code. `start` and `end` are positions in the passage's text.
+ * Smallest part of a passage that can answer: a sentence, a list item, a table row, or a code block. `start` and `end` are
+ * offsets in the passage's text.
  */
 export interface Unit<P extends UnitPassage = Passage> {
   kind: 'sentence' | 'item' | 'row' | 'code';
   text: string;
   start: number;
   end: number;
-  /** The part of the passage under one heading that contains it. */
+  /** Section of the passage that contains the unit. */
   section: Section<P>;
   /** Index of its block in the section. */
   block: number;
-  /** The question, announcement, or column names that it answers or completes; null without one. */
+  /** The question or lead-in before it, or its column names; null without one. */
   lead: string | null;
 }
 
-/** The blocks of a passage under one heading. */
+/** Blocks of a passage under one heading. */
 export interface Section<P extends UnitPassage = Passage> {
   passage: P;
-  /** Rank of the passage, from 0. */
+  /** Rank of the passage, starting at 0. */
   rank: number;
   headingPath: readonly string[];
   blocks: readonly PassageBlock[];
-  /** The paragraph of the passage that asks what the section answers; null if a heading is above it, or nothing. */
+  /** Paragraph of the passage that asks what the section answers; null if the section has a heading, or neither. */
   question: { start: number; end: number } | null;
   units: Unit<P>[];
 }
 
-/** Parts of a passage that are read; the rest of a passage with more cannot answer. */
+/** Maximum number of units per passage; later ones are ignored. */
 const maxUnits = 400;
 const maxLeadWords = 14;
-/** A longer item answers by one of its sentences. */
+/** A longer item is split into its sentences. */
 const maxItemWords = 30;
 const maxQuestionWords = 25;
-/** What stands before a question in a list of questions and answers. */
+/** Label before a question in an FAQ, such as "Q:" or "1.". */
 const questionMark = /^(?:\(?\d{1,3}[.)]|(?:Q|F|P|В|س|问|質問?)\d{0,3}\s?[.:：)])\s*/u;
-/** A line with the name of a day is no title, but says when: "Monday closed". */
+/** A short line with a weekday is an answer, not a title: "Monday closed". */
 const weekday =
   /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?!\p{L})|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s?(?!\p{L})|(?<!\p{L})(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?!\p{L})|(?<!\p{L})(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira)(?!\p{L})/iu;
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
 
-/** The sections of a passage, each with its units in reading order. */
+/** Returns the sections of a passage, each with its units in reading order. */
 export function sectionsOf<P extends UnitPassage>(passage: P, rank: number): Section<P>[] {
   const sections: Section<P>[] = [];
   let blocks: PassageBlock[] = [];
@@ -82,14 +82,14 @@ export function sectionsOf<P extends UnitPassage>(passage: P, rank: number): Sec
   return sections;
 }
 
-/** Whether a paragraph or an item is a question, such as one of a list of questions and answers, and what follows answers it. */
+/** Returns whether a paragraph or item is a question, as in an FAQ, that the next block answers. */
 function isAskedAndAnswered(text: string, block: PassageBlock, next: PassageBlock | undefined): boolean {
   if (!isQuestion(text) || next === undefined || next.kind === 'heading') return false;
   if (block.kind !== 'paragraph' && (block.kind !== 'list-item' || next.kind === 'list-item')) return false;
   return countWords(text) <= maxQuestionWords && sentencesOf(text.replace(questionMark, '')).length === 1;
 }
 
-/** Without blocks, each line is a paragraph: the source was read before blocks were kept. */
+/** Sources indexed before blocks were stored: each line becomes a paragraph. */
 function blocksOf({ text, blocks }: UnitPassage): readonly PassageBlock[] {
   if (blocks.length > 0) return blocks;
   const lines: PassageBlock[] = [];
@@ -168,7 +168,7 @@ export function isQuestion(sentence: string): boolean {
   return questionEnd.test(sentence);
 }
 
-/** A question, an announcement, or a short line without a period, such as a heading inside the passage. */
+/** Returns whether a sentence is a question, a lead-in, or a short line without a period, such as an inline heading. */
 function isLead(sentence: string, hasNext: boolean): boolean {
   if (!hasNext) return false;
   if (isQuestion(sentence) || announcesMore(sentence)) return true;

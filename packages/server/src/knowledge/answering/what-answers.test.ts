@@ -9,7 +9,7 @@ function answerTo(query: string, markdown: string, language = 'en'): string {
   return found.content;
 }
 
-describe('what does not answer', () => {
+describe('sentences that do not answer', () => {
   const faq = `# Questions
 
 1. Are the bicycles waterproof?
@@ -27,17 +27,17 @@ The bicycles are red, green and blue.
 What color do you like best? Which color do your friends like?
 `;
 
-  it('a question inside a text is the heading of what follows it', () => {
+  it('a question inside a text acts as the heading of the text after it', () => {
     expect(answerTo('can i take bicycles on the ferry', faq)).toMatch(/^Not by itself\. Ask the captain/u);
     expect(answerTo('which colors do you have', faq)).toContain('red, green and blue');
     expect(answerTo('which color do my friends like best', faq)).not.toContain('your friends');
   });
 
-  it('a bare yes comes with the question that it answers', () => {
+  it('a bare yes is returned with its question', () => {
     expect(answerTo('are bicycles waterproof', faq)).toBe('Are the bicycles waterproof? Yes. [1]');
   });
 
-  it('a notice that several pages share is about none of them', () => {
+  it('a notice that several pages share is ignored', () => {
     const notice = 'The name and the logo of the library are marks of the town.';
     const query = 'where do i get the logo of the library';
     const [passage] = passagesOf(`# Page\n\n${notice}`, query);
@@ -55,12 +55,12 @@ What color do you like best? Which color do your friends like?
     );
   });
 
-  it('a long piece of code is no fact, but a short one is', () => {
+  it('long code is not a fact, but short code is', () => {
     const config = `# Server\n\n\`\`\`\n# the shed listens to the port\nlisten 80\nroot /bicycles\nindex on\n\`\`\`\n\nThe shed uses port 8080.`;
     expect(answerTo('which port does the shed use', config)).toMatch(/^The shed uses port 8080\./u);
   });
 
-  it('another page adds nothing that is hardly about the question', () => {
+  it('does not add a sentence from another page that is hardly about the question', () => {
     const query = 'which license does the shed software have';
     const [first] = passagesOf('# Software\n\nThe shed software has a free license.', query);
     const [other] = passagesOf('# Fishing\n\nA license is needed for fishing.', query);
@@ -72,13 +72,13 @@ What color do you like best? Which color do your friends like?
     expect(found.status === 'answered' && found.content).toBe('The shed software has a free license. [1]');
   });
 
-  it('who made something is answered by what names somebody', () => {
+  it('a question for the maker is answered by a sentence that names somebody', () => {
     const page =
       '# Shed\n\nThe shed was built in the spring of steel. The shed was built by Maria Lund, who lives here.';
     expect(answerTo('who built the shed', page)).toContain('Maria Lund');
   });
 
-  it('a price is answered by an amount, and not by another sense of the word', () => {
+  it('a question for a price is answered by an amount, not by another sense of the word', () => {
     const page = '# Lending\n\nA storm may cost the shed its roof.';
     expect(answerTo('what does it cost', page)).toBe('unknown');
     expect(answerTo('what does it cost', `${page}\n\nIt costs 3 € a day.`)).toContain('3 €');
@@ -93,12 +93,12 @@ What color do you like best? Which color do your friends like?
     expect(answerTo('how much does a tandem cost', table)).toContain('12');
   });
 
-  it('yes or no is not settled by what lacks the matter', () => {
+  it('a yes/no question is not answered by a unit that lacks its rarest word', () => {
     const page = '# Shed\n\nThe shed opens only by the app. The app runs without the internet.';
     expect(answerTo('are watches able to run it', page)).toBe('unknown');
   });
 
-  it('a word that is only spelled alike proves less', () => {
+  it('a word that is only spelled alike counts less', () => {
     const query = 'is there support for lockers';
     const passages = passagesOf('# Shed\n\nThe lock of the shed has a support of steel.', query);
     const asAsked = (isNear: boolean) =>
@@ -113,45 +113,45 @@ What color do you like best? Which color do your friends like?
     expect(confidence(false) - confidence(true)).toBeGreaterThan(0.1);
   });
 
-  it('the name of the page is no word that an answer has to repeat', () => {
+  it('an answer need not repeat the name of the page', () => {
     const page = '# Harbor\n\n## Start\n\nWhat is missing is installed on the way. Turn the key in the lock.';
     expect(answerTo('how do i install harbor', page)).toContain('is installed on the way');
   });
 
-  it('"what is" is not answered by what one does in the section of that name', () => {
+  it('"what is" is not answered by instructions in the section of that name', () => {
     const page =
       '# Guide\n\n## Saddles\n\nTake a wrench and remove the bolt.\n\n## Parts\n\nA saddle is a seat of leather.';
     expect(answerTo('what is a saddle', page)).toBe('A saddle is a seat of leather. [1]');
   });
 });
 
-describe('what says what something is', () => {
-  it('names it beside its subject', () => {
+describe('a definition', () => {
+  it('can name the topic beside its subject', () => {
     const page =
       '# Lamps\n\nLum can also be rented.\n\n## Names\n\nLuminaire, or lum for short, is a lamp of glass.';
     expect(answerTo('what is lum', page)).toBe('Luminaire, or lum for short, is a lamp of glass. [1]');
   });
 
-  it('is the overview of the page that is named after it', () => {
+  it('can be the overview of the page that is named after the topic', () => {
     const page =
       '# Lumio\n\nIt keeps everything in a box.\n\n## What it is\n\nA lamp that learns when you sleep. It has two buttons.';
     expect(answerTo('what is lumio', page)).toContain('A lamp that learns when you sleep.');
   });
 
-  it('is the entry of a list that begins with it', () => {
+  it('can be a list entry that begins with the topic', () => {
     const page =
       '# Options\n\n- `dimmer` Turn the lamp down at night, not off.\n- `timer` Use it with the dimmer or without.';
     expect(answerTo('what does dimmer do', page)).toContain('Turn the lamp down at night, not off.');
   });
 
-  it('is no remark in brackets behind it', () => {
+  it('is not a remark in brackets behind the topic', () => {
     const page = '# Lamps\n\nRun mandl (this step is the same as before).';
     expect(answerTo('what is mandl', page)).toBe('unknown');
   });
 });
 
-describe('a list that is announced with the whole question', () => {
-  it('answers it better than a sentence before', () => {
+describe('a list whose lead-in contains the whole question', () => {
+  it('answers better than a sentence before it', () => {
     const page =
       '# Keys\n\nOnce you are in, the key stays in the lock. The key and the code are required:\n\n- at the gate\n- in the cellar\n- after ten at night';
     expect(answerTo('where do i need the key and the code', page)).toContain('- in the cellar');
@@ -188,13 +188,13 @@ make watch
 \`\`\`
 `;
 
-  it('is given alone, with what announces it', () => {
+  it('is returned alone with its lead-in', () => {
     const answer = answerTo('how do i build it with maps', page);
     expect(answer).toContain('make MAPS=yes');
     expect(answer).not.toContain('LOGS');
   });
 
-  it('and all of them if the question means none', () => {
+  it('is returned with all others if the question means none in particular', () => {
     expect(answerTo('how do i build the app', page)).toContain('make watch');
   });
 });

@@ -2,11 +2,11 @@ import { documentTerms } from '../language/terms.ts';
 import { Reader, type Reading, wordsOf } from '../retrieval/reading.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 
-/** Which words of the question a text has, by their index. */
+/** Indexes of the question's words that a text contains. */
 export interface Found {
-  /** The words themselves. */
+  /** Matched by the word itself. */
   exact: ReadonlySet<number>;
-  /** The words, or others that mean the same. */
+  /** Matched by the word or by a related one. */
   any: ReadonlySet<number>;
   reading: Reading;
 }
@@ -16,7 +16,7 @@ interface Text {
   found: Found;
 }
 
-/** Finds the words of a question in texts. A text is split into terms once, since that takes the longest. */
+/** Finds the words of a question in texts. Caches the terms of each text, because splitting is the slowest step. */
 export class WordFinder {
   readonly #reader: Reader;
   readonly #exactReader: Reader;
@@ -52,7 +52,7 @@ export class WordFinder {
   }
 }
 
-/** The words that stand in any of several texts. */
+/** Merges the words found in several texts. */
 export function joinFound(...texts: readonly Found[]): Found {
   const exact = new Set<number>();
   const any = new Set<number>();
