@@ -4,7 +4,7 @@ import { claimsIn } from './claims-in.ts';
 const textsOf = (content: string) => claimsIn(content).map(({ text }) => text);
 
 describe('the claims of an answer', () => {
-  it('are its sentences, each with the numbers of the sources behind it', () => {
+  it('are its sentences, each with the numbers of the sources it cites', () => {
     const content =
       'Gift vouchers last forty-two days. [1] They cannot be paid out,[2][3] not even in part.[1]';
     expect(claimsIn(content)).toMatchObject([
@@ -15,7 +15,7 @@ describe('the claims of an answer', () => {
     expect(content.slice(first?.start, first?.end)).toBe('Gift vouchers last forty-two days.');
   });
 
-  it('are not its questions, headings, announcements, code, short courtesies, or the offer at its end', () => {
+  it('exclude questions, headings, lead-ins, code, short courtesies, and the offer at the end', () => {
     const content = [
       '## Vouchers in short',
       'Certainly!',
@@ -32,12 +32,12 @@ describe('the claims of an answer', () => {
     ]);
   });
 
-  it('are found without spaces between words, and never more than twenty', () => {
+  it('are found without spaces between words, and limited to twenty', () => {
     expect(textsOf('礼品券的有效期为四十二天。[1]不能兑换现金，也不能转让给他人。[1]')).toHaveLength(2);
     expect(claimsIn('The shop has many doors that stay open. [1] '.repeat(500))).toHaveLength(20);
   });
 
-  it('are none in an empty answer, in marks alone, or in lone surrogates', () => {
+  it('are empty for an empty answer, for markers alone, and for lone surrogates', () => {
     for (const content of ['', '[1][2]', '***', '\u{d800} '.repeat(50)])
       expect(claimsIn(content)).toEqual([]);
   });

@@ -3,22 +3,22 @@ import { codeRanges, createRangeLookup } from '../../engine/code-ranges.ts';
 import { countWords } from '../language/count-words.ts';
 import { sentencesOf } from '../language/sentences.ts';
 
-/** A sentence of an answer that says something of its subject. */
+/** A sentence of an answer that states something about its subject. */
 export interface Claim {
-  /** Position in the answer, in UTF-16 units, with the marks of lists and without citation markers at its end. */
+  /** Offset in the answer, in UTF-16 units. The range includes list marks, but not the citation markers at its end. */
   start: number;
   end: number;
-  /** Without citation markers and the marks of lists and emphasis. */
+  /** Without citation markers, list marks, and emphasis. */
   text: string;
-  /** Numbers of the sources that stand behind it. */
+  /** Numbers of the cited sources. */
   cited: number[];
 }
 
-/** More of an answer is not compared. */
+/** Maximum number of claims per answer; later ones are not checked. */
 const maxClaims = 20;
-/** "Certainly!" and "Yes, of course." say nothing that a source could. */
+/** Shorter sentences such as "Certainly!" and "Yes, of course." claim nothing. */
 const minWords = 4;
-/** The last sentence without a source is an offer of help more often than a claim, if it is no longer. */
+/** A last sentence up to this length without a source is more often an offer of help than a claim. */
 const maxOfferWords = 16;
 const minIdeographs = 8;
 const asks = /[?？؟]["'”’»)]*$/u;
@@ -27,11 +27,13 @@ const heading = /^\s{0,3}#{1,6}\s/u;
 const listMark = /^(?:[-*+•>]|\d{1,3}[.)])\s+/u;
 const ideographs = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
 
-/** The sentences of a model's answer that sources can support: no questions, headings, announcements, code or courtesies. */
+/**
+ * Returns the sentences of a model's answer that sources can support, without questions, headings, lead-ins, code or courtesies.
+ */
 export function claimsIn(content: string): Claim[] {
   const isCode = createRangeLookup(codeRanges(content));
   const markers: CitationMarker[] = [];
-  // Blanks in their place keep all positions.
+  // Spaces replace the markers, so that offsets stay the same.
   const plain = replaceMarkers(content, (marker) => {
     markers.push(marker);
     return ' '.repeat(marker.length);
@@ -50,7 +52,7 @@ export function claimsIn(content: string): Claim[] {
 
 type SaidKind = 'claim' | 'announcement' | 'question' | 'courtesy';
 
-/** What a sentence says without the marks of lists and emphasis, and whether that is something that sources can support. */
+/** Removes list marks and emphasis from a sentence, and classifies it; only a 'claim' can be supported by sources. */
 export function readSaid(sentence: string): { kind: SaidKind; text: string } {
   const text = sentence
     .replace(listMark, '')

@@ -11,7 +11,7 @@ const passage = (n: number, text: string): CitedPassage => ({
 const vouchers = passage(1, 'Gift vouchers last forty-two days. They are not paid out.');
 const parking = passage(2, 'The car park is open all night.');
 
-/** A reader that supports what has a word of five letters or more in common with a unit. */
+/** A reader model stub that finds support if a claim and a unit share a word of five letters or more. */
 function wordReader() {
   const read: { question: string; passages: readonly ReadPassage[] }[] = [];
   return {
@@ -31,15 +31,15 @@ function wordReader() {
 
 const signal = new AbortController().signal;
 
-describe('what the sources of an answer do not support', () => {
-  it('is told by its position in the answer', async () => {
+describe('unsupported claims of an answer', () => {
+  it('are returned as ranges of the answer', async () => {
     const content = 'Gift vouchers last forty-two days. [1] A penguin guards the till. [1]';
     const [range, ...others] = await findUnsupported(wordReader(), content, [vouchers, parking], signal);
     expect(others).toEqual([]);
     expect(content.slice(range?.start, range?.end)).toBe('A penguin guards the till.');
   });
 
-  it('is compared with the sources behind it, and without a marker with all', async () => {
+  it('are checked against their cited sources, or against all sources without a citation', async () => {
     const reader = wordReader();
     const content =
       'Gift vouchers last forty-two days. [2] The car park is open all night.[2] It is open to vouchers too, they say, at 7.';
@@ -50,7 +50,7 @@ describe('what the sources of an answer do not support', () => {
     expect(reader.asked.map(({ passages }) => passages.length)).toEqual([1, 1, 2]);
   });
 
-  it('is read in parts that the network reads whole, however long a passage is', async () => {
+  it('are checked window by window, however long a passage is', async () => {
     const reader = wordReader();
     const long = passage(
       1,
@@ -67,7 +67,7 @@ describe('what the sources of an answer do not support', () => {
     }
   });
 
-  it('is nothing where no source is named', async () => {
+  it('are empty if there are no sources', async () => {
     expect(await findUnsupported(wordReader(), 'A penguin guards the till at night.', [], signal)).toEqual(
       [],
     );

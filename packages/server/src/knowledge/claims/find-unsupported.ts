@@ -5,7 +5,7 @@ import { sentencesOf } from '../language/sentences.ts';
 import { sourceTitle } from '../language/source-title.ts';
 import { claimsIn } from './claims-in.ts';
 
-/** A passage that an answer names, as it is kept with the answer. */
+/** A passage that an answer cites, as stored with the answer. */
 export interface CitedPassage {
   n: number;
   sourceName: string;
@@ -14,21 +14,21 @@ export interface CitedPassage {
 }
 
 /**
- * The reader's score of the sentence that supports a claim best, from which on the claim counts as supported: 5 of 100 claims that
- * a page does say fall below (`npm run bench -- claims`).
+ * Minimum reader model score of the best supporting sentence for a claim to count as supported. 5 of 100 supported claims score
+ * lower (`npm run bench -- claims`).
  */
 export const leastSupport = -0.15;
-/** Of a passage, how much is read at a time, in characters: with more around it, what is said nowhere looks likelier. */
+/** Maximum characters of a passage that are scored at a time; with more context, unsupported claims score higher. */
 const windowChars = 400;
-/** A claim without a marker is compared with the first sources. */
+/** A claim without a citation is compared with the first passages. */
 export const maxPassages = 4;
 const maxPieces = 384;
 const inBackground = { deadlineMs: 5_000, lane: 'passage' as const };
 
 /**
- * The sentences of a model's answer that none of the passages it names supports, read by the network that judges answers. What
- * contradicts a passage in its own words is not found.
- * @throws if meaning does not answer.
+ * Returns the sentences of a model's answer that none of the cited passages supports, according to the reader model. Does not
+ * detect contradictions in the passage's own words.
+ * @throws if the semantic model does not respond
  */
 export async function findUnsupported(
   meaning: Pick<Meaning, 'read'>,
@@ -47,7 +47,7 @@ export async function findUnsupported(
   return unsupported;
 }
 
-/** The reader's best score of a sentence of the passages. */
+/** Returns the best reader model score of any sentence in the passages. */
 export async function supportOf(
   meaning: Pick<Meaning, 'read'>,
   claim: string,
@@ -63,7 +63,7 @@ export async function supportOf(
   );
 }
 
-/** The sentences of a passage, in parts that the network reads whole. */
+/** Splits the sentences of a passage into windows that the reader model can read without truncation. */
 function windowsOf({ sourceName, heading, passage }: CitedPassage): ReadPassage[] {
   const title = [sourceTitle(sourceName), heading ?? ''].filter((each) => each !== '').join(' › ');
   const windows: ReadPassage[] = [];

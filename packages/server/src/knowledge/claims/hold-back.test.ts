@@ -12,7 +12,7 @@ const passages: CitedPassage[] = [1, 2, 3, 4, 5, 6].map((n) => ({
 const signal = new AbortController().signal;
 const asked: { claim: string; beside: number[] }[] = [];
 
-/** Says no to claims about penguins, and nothing in time about those that are late. */
+/** Rejects claims about penguins, and times out for claims that contain "late". */
 const read: ReadSupport = async (claim, beside) => {
   asked.push({ claim, beside: beside.map(({ n }) => n) });
   if (claim.includes('late')) return null;
@@ -33,8 +33,8 @@ async function shown(answer: string, given = passages): Promise<string> {
   return parts.map((part) => (part.outcome === 'said' ? part.text : '')).join('');
 }
 
-describe('an answer that is held back', () => {
-  it('is said without the sentences that no passage supports, and each is named', async () => {
+describe('a held-back answer', () => {
+  it('is sent without unsupported sentences, and reports each of them', async () => {
     const parts = await hold(
       'Gift vouchers last a year. [1] A penguin guards the till. [2] They are not paid out. [1]',
     );
@@ -45,12 +45,12 @@ describe('an answer that is held back', () => {
     ]);
   });
 
-  it('is said as it was written where all of it is supported', async () => {
+  it('is sent unchanged if all of it is supported', async () => {
     const answer = `## In short\n\nCertainly!\n\nThere are two kinds of vouchers:\n\n1. Paper ones come by mail. [1]\n   - In two days at most.\n2. **Digital** ones come at once. [2]\n\n| Kind | Price |\n|---|---|\n| Paper | 5 € |\n\n\`\`\`\nvoucher create\n\`\`\`\n\nWould you like to know more?`;
     expect(await shown(answer)).toBe(answer);
   });
 
-  it('is compared with the sources behind a sentence; without any, with those named before and the best', async () => {
+  it("is compared with a sentence's own sources; without any, with the sources cited before and the best ones", async () => {
     await hold(
       'Gift vouchers last a year. [3][5] They are never paid out. They may be passed on to others. [2]',
     );
@@ -58,7 +58,7 @@ describe('an answer that is held back', () => {
     expect(asked[0]?.claim).toBe('Gift vouchers last a year.');
   });
 
-  it('keeps lists whole: an item goes with what is below it, and a list that is gone is not announced', async () => {
+  it('keeps lists intact: drops nested items with their parent, and the lead-in of a dropped list', async () => {
     const answer =
       'Vouchers last a whole year.\n\nThere are two kinds:\n\n- Paper ones come by mail.\n- A penguin brings some others.\n  - It comes twice a day.\n- Digital ones come at once.\n\nOther ways:\n- A penguin carries them too.\n\nAsk us at the till.';
     expect(await shown(answer)).toBe(
@@ -66,7 +66,7 @@ describe('an answer that is held back', () => {
     );
   });
 
-  it('drops headings under which nothing is left, and keeps paragraphs apart', async () => {
+  it('drops headings without remaining content, and keeps paragraphs separate', async () => {
     expect(
       await shown(
         '## Birds\n\nA penguin guards the till.\n\n## Vouchers\n\nThey last a whole year.\n\nA penguin agrees to that. Really, a penguin in person.\n\nThey are not paid out.',
@@ -74,7 +74,7 @@ describe('an answer that is held back', () => {
     ).toBe('## Vouchers\n\nThey last a whole year.\n\nThey are not paid out.');
   });
 
-  it('never cuts inside emphasis, links, code or tables', async () => {
+  it('never splits emphasis, links, code or tables', async () => {
     expect(await shown('**They last a year. A penguin said so.** They are not paid out.')).toBe(
       'They are not paid out.',
     );
@@ -87,20 +87,20 @@ describe('an answer that is held back', () => {
     expect(await shown(code)).toBe(code);
   });
 
-  it('leaves out what is short too, if it has a number or a source, and keeps short courtesies', async () => {
+  it('drops unsupported short sentences with a number or a citation, and keeps short courtesies', async () => {
     expect(
       await shown('Certainly! Vouchers last a whole year. Penguins: 9 €. A penguin. [1] Yes, really.'),
     ).toBe('Certainly! Vouchers last a whole year. Yes, really.');
   });
 
-  it('takes the number of an item for no fact, and the number of a source for one', async () => {
+  it('does not treat the number of an item as a fact, but counts a citation as one', async () => {
     await hold('Vouchers last a whole year. [1]\n\n1. Certainly!\n2. Yes, really. [1]\n3. Nine: 9 €.');
     expect(asked.map(({ claim }) => claim)).toEqual([
       ...['Vouchers last a whole year.', 'Yes, really.', 'Nine: 9 €.'],
     ]);
   });
 
-  it('leaves out what is below an item that was left out, but nothing of the next section or behind a rule', async () => {
+  it('drops the content below a dropped item, but nothing in the next section or after a rule', async () => {
     const lost = '- A penguin guards the till.\n  - It never sleeps at all.';
     const next = '  - Vouchers last a whole year.\n  - They are not paid out.';
     expect(await shown(`Open all day and night.\n\n${lost}\n\n## Vouchers\n${next}`)).toBe(
@@ -111,14 +111,14 @@ describe('an answer that is held back', () => {
     );
   });
 
-  it('is nothing where all its claims are left out, whatever courtesies surround them', async () => {
+  it('is empty if all its claims are dropped, even with courtesies around them', async () => {
     const answer = 'Certainly!\n\n## Birds\nA penguin guards the till. [1]\n\nWould you like to know more?';
     expect(await shown(answer)).toBe('');
     expect(await shown('Gift vouchers last a whole year.', [])).toBe('');
     expect(await shown('Hello! How can I help you today?')).toBe('Hello! How can I help you today?');
   });
 
-  it('is said uncompared where the reader is late, and read no more after three times', async () => {
+  it('is sent unchecked if the reader model times out, and no longer checked after three timeouts', async () => {
     const late = Array.from({ length: 5 }, (_, n) => `The bus number ${n} is late. [1]`).join(' ');
     const parts = await hold(late);
     expect(parts.map((part) => part.outcome === 'said' && part.isCompared)).toEqual(Array(5).fill(false));
@@ -127,7 +127,7 @@ describe('an answer that is held back', () => {
     expect(asked).toHaveLength(60);
   });
 
-  it('ends with its turn', async () => {
+  it('ends when its turn is aborted', async () => {
     const ending = new AbortController();
     const held = createHoldBack(
       async () => {

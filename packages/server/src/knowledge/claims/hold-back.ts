@@ -4,34 +4,33 @@ import { readSaid } from './claims-in.ts';
 import { type CitedPassage, leastSupport, maxPassages } from './find-unsupported.ts';
 import { type AnswerUnit, createAnswerSplitter } from './split-answer.ts';
 
-/** The reader's score of a claim beside passages (as `supportOf` has it); null if it said nothing in time. Never rejects. */
+/** Returns the reader model score of a claim against passages (see `supportOf`), or null on a timeout. Never rejects. */
 export type ReadSupport = (
   claim: string,
   passages: readonly CitedPassage[],
   signal: AbortSignal,
 ) => Promise<number | null>;
 
-/** Of one answer: more claims are said uncompared, and so is the rest after so many that came late. */
+/** Limits per answer: after this many claims, or this many consecutive timeouts, the rest is sent unchecked. */
 const maxCompared = 60;
 const maxLate = 3;
 
 const factMark = /[\p{N}\p{Sc}]/u;
 
-/** A unit with the white space before it where it is said. */
+/** A unit with the white space before it in the output. */
 interface Spaced {
   unit: AnswerUnit;
   space: string;
 }
 
-/** What leads on to claims, and is said with the first one that is. */
+/** Text before claims that is sent together with the first supported one. */
 interface Lead extends Spaced {
   kind: 'heading' | 'announcement' | 'courtesy';
 }
 
 /**
- * Holds back an answer and leaves out the sentences and items that no passage supports. What says nothing of the subject
- * (questions, courtesies) is said unless all claims were left out; a heading or an announcement, unless all below it were. Code and
- * tables are said as they are.
+ * Holds back an answer and drops the sentences and items that no passage supports. Questions and courtesies are sent unless all
+ * claims were dropped; headings and lead-ins are sent unless everything below them was dropped. Code and tables are always sent.
  */
 export function createHoldBack(
   read: ReadSupport,
@@ -40,10 +39,10 @@ export function createHoldBack(
 ): HeldAnswer {
   const splitter = createAnswerSplitter();
   const named = new Set<number>();
-  /** White space around what was left out. */
+  /** White space around dropped units. */
   let skipped: string[] = [];
   let leads: Lead[] = [];
-  /** Whether something below the leads was left out. */
+  /** Whether a unit below the pending leads was dropped. */
   let isLeadLost = false;
   let lostIndent: number | null = null;
   let hasSaid = false;
@@ -94,13 +93,13 @@ export function createHoldBack(
     return [{ outcome: 'left_out', text: withoutMarkers(unit.text) }];
   };
 
-  /** What is indented below an item that was left out goes with it. */
+  /** Returns whether a unit is indented below a dropped item, so that it is dropped as well. */
   const isBelowLost = (unit: AnswerUnit): boolean =>
     lostIndent !== null && (!unit.space.includes('\n') || indentOf(unit) > lostIndent);
 
   /**
-   * True or false, or null if there is no time to tell. Compared are the sources behind the unit; without any, those named before
-   * and the best of the others.
+   * Returns whether the passages support a unit, or null if a limit was reached or the check timed out. Compares the unit with
+   * the sources it cites; without any, with the sources cited before and the best of the others.
    */
   const isSupported = async ({ text }: AnswerUnit, claim: string): Promise<boolean | null> => {
     const numbers = new Set(citationMarkers(text).map(({ n }) => n));
@@ -124,7 +123,7 @@ export function createHoldBack(
     if (unit.kind === 'heading') return lead(unit, 'heading');
     if (goesWithLost) return leaveOut(unit);
     const { kind, text } = readSaid(withoutMarkers(unit.text));
-    // However short, what has a number or a source is no courtesy.
+    // Even a short sentence is a claim if it contains a number or a citation.
     const hasFact = factMark.test(text) || citationMarkers(unit.text).length > 0;
     const isClaim = kind === 'claim' || (kind === 'courtesy' && hasFact);
     if (kind === 'announcement') return lead(unit, 'announcement');
@@ -154,13 +153,13 @@ export function createHoldBack(
   };
 }
 
-/** Whether a unit belongs to what announces it: the items of a list, or those of an item. */
+/** Returns whether a unit belongs to a heading or lead-in above it: content of a section, items of a list, or nested items. */
 function isBelow(unit: AnswerUnit, announcing: AnswerUnit): boolean {
   if (announcing.kind === 'heading') return unit.kind !== 'heading';
   return unit.kind === 'item' && (announcing.kind !== 'item' || indentOf(unit) > indentOf(announcing));
 }
 
-/** As many lines as were kept apart before something was left out, and the indentation of what follows. */
+/** Returns as many line breaks as separated the dropped units, and the indentation of the next one. */
 function joinedSpace(skipped: readonly string[], space: string): string {
   const spaces = [...skipped, space];
   const lines = Math.max(...spaces.map((one) => one.split('\n').length - 1));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnswerUnit, createAnswerSplitter } from './split-answer.ts';
 
-/** The units of an answer that arrives so many characters at a time. */
+/** Returns the units of an answer that arrives in chunks of `size` characters. */
 function unitsOf(answer: string, size = 3): AnswerUnit[] {
   const splitter = createAnswerSplitter();
   const units: AnswerUnit[] = [];
@@ -38,7 +38,7 @@ Kind | Price
 Dr. Smith said [so. Really](https://example.com/a.b) then.`;
 
 describe('the units of an answer', () => {
-  it('are sentences with their markers, whole items, headings, and lines that cannot be cut', () => {
+  it('are sentences with their markers, whole items, headings, and indivisible lines', () => {
     expect(unitsOf(sample).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'heading: ## Vouchers',
       'sentence: Vouchers last a year. [1]',
@@ -60,13 +60,13 @@ describe('the units of an answer', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 7, 40, 10_000])('are the same whatever arrives at once: %i characters', (size) => {
+  it.each([1, 2, 3, 7, 40, 10_000])('do not depend on the chunk size: %i characters', (size) => {
     const units = unitsOf(sample, size);
     expect(units).toEqual(unitsOf(sample));
     expect(units.map(({ space, text }) => space + text).join('')).toBe(sample);
   });
 
-  it('are known before what follows is written', () => {
+  it('are emitted as soon as the next text begins', () => {
     const splitter = createAnswerSplitter();
     expect(splitter.add('Vouchers last a year. [1')).toEqual([]);
     expect(splitter.add('] ')).toEqual([]);
@@ -76,13 +76,13 @@ describe('the units of an answer', () => {
     expect(splitter.add('\n- A')).toMatchObject([{ kind: 'item', text: '- An item' }]);
   });
 
-  it('end with their paragraph, however many marks are left open', () => {
+  it('end with their paragraph, even with unclosed emphasis, code or links', () => {
     expect(
       textsOf('A *star stands alone. It does.\n\nMore `code. Here it ends.\n- [An item. Two.\n- Next.'),
     ).toEqual(['A *star stands alone. It does.', 'More `code. Here it ends.', '- [An item. Two.\n- Next.']);
   });
 
-  it('keep a program that is indented, and one inside an item', () => {
+  it('keep indented code, and code inside an item', () => {
     expect(kindsOf('Run this:\n\n    make it. Then go.\n\nDone.')).toEqual(['sentence', 'fixed', 'sentence']);
     expect(textsOf('- Run this:\n  ```\n  make it. Then go.\n  - no item\n  ```\n- Next.')).toEqual([
       '- Run this:\n  ```\n  make it. Then go.\n  - no item\n  ```',
@@ -90,7 +90,7 @@ describe('the units of an answer', () => {
     ]);
   });
 
-  it('are found without spaces between sentences, and of text that never ends', () => {
+  it('are found without spaces between sentences, and in endless text', () => {
     expect(textsOf('礼品券的有效期为四十二天。[1]不能兑换现金。[1]')).toEqual([
       '礼品券的有效期为四十二天。[1]',
       '不能兑换现金。[1]',

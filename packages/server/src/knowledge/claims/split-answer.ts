@@ -1,38 +1,37 @@
 import { replaceMarkers } from '../../engine/citation-markers.ts';
 import { sentencesOf } from '../language/sentences.ts';
 
-/** A part of an answer that is said or left out as a whole; with the white space before it, the parts are the answer. */
+/** A part of an answer that is sent or dropped as a whole. All parts joined, each with its `space`, are the answer. */
 export interface AnswerUnit {
   kind: 'sentence' | 'item' | 'heading' | 'fixed';
   /** White space before it. */
   space: string;
-  /** Without white space around it, and with the citation markers behind it. */
+  /** Without surrounding white space, and with its citation markers. */
   text: string;
 }
 
-/** Cuts an answer that grows into units, as soon as each is known to be complete. */
+/** Splits a growing answer into units; returns each as soon as it is complete. */
 export interface AnswerSplitter {
   add(text: string): AnswerUnit[];
-  /** The rest; white space at the end belongs to nothing. */
+  /** Returns the remaining units; trailing white space is discarded. */
   end(): AnswerUnit[];
 }
 
-/** A sentence without an end is cut. */
+/** A longer sentence is split. */
 const maxUnitChars = 4_000;
 const listMark = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/u;
 const headingMark = /^#{1,6}[ \t]/u;
 const fenceMark = /^(`{3,}|~{3,})/u;
 const rule = /^(?:[-*_][ \t]*){3,}$|^=+$/u;
-/** What may become the mark of a block. */
+/** Possible beginning of a block mark, such as a list mark or fence. */
 const openMark = /^(?:[-*+•>|#`~_=]+[ \t]*|\d{1,3}[.)]?[ \t]*)$/u;
-/** What may become a citation marker. */
+/** Possible beginning of a citation marker. */
 const openMarker = /^(?:\[\d{0,3}\]?)+$/u;
 const whiteSpace = /^\s+/u;
 
 /**
- * Sentences are cut where none of their marks of emphasis, code and links is open. An item of a list is one unit with the lines
- * that belong to it, and so is a quotation. Headings, and what cannot be cut without breaking it (code, tables, rules) come line
- * by line.
+ * Splits at sentence ends outside of emphasis, code and links. A list item with its continuation lines is one unit, and so is a
+ * quotation. Headings and indivisible content (code, tables, rules) are split line by line.
  */
 export function createAnswerSplitter(): AnswerSplitter {
   let pending = '';
@@ -98,23 +97,23 @@ export function createAnswerSplitter(): AnswerSplitter {
   };
 }
 
-/** Whether a line begins behind so many blanks, or a tab. */
+/** Returns whether a line is indented by at least `blanks` spaces or a tab. */
 function isIndented(space: string, blanks = 1): boolean {
   const indentation = space.slice(space.lastIndexOf('\n') + 1);
   return space.includes('\n') && (indentation.includes('\t') || indentation.length >= blanks);
 }
 
-/** Whether the kind of a line is only known at its end. */
+/** Returns whether the kind of a line is known only at its end. */
 function mayOpenBlock(line: string): boolean {
   return openMark.test(line) || headingMark.test(line) || fenceMark.test(line) || line.startsWith('|');
 }
 
-/** A line of a table without a mark at its beginning. */
+/** Returns whether a text is a table row without a leading bar. */
 function isRow(text: string): boolean {
   return /\s\|\s|^[-:| ]+$/u.test(text.replace(/`[^`]*`/gu, ''));
 }
 
-/** Where an item or a quotation ends: before a line that begins something else. Undefined if that is not known yet. */
+/** Returns where an item or quotation ends, before the line that begins something else; undefined if more text is needed. */
 function endOfItem(text: string, isEnd: boolean): number | undefined {
   const isQuotation = text.startsWith('>');
   for (let at = text.indexOf('\n'); ; at = text.indexOf('\n', at + 1)) {
@@ -134,9 +133,9 @@ function endOfItem(text: string, isEnd: boolean): number | undefined {
   }
 }
 
-/** Where the first sentence ends, with its citation markers; undefined if that is not known yet. */
+/** Returns where the first sentence with its citation markers ends; undefined if more text is needed. */
 function endOfSentence(text: string, isEnd: boolean): number | undefined {
-  // Blanks in their place keep all positions; a sentence begins with the emphasis before it.
+  // Spaces replace markers and asterisks, so that offsets stay the same; emphasis before a sentence belongs to it.
   const plain = replaceMarkers(text, (marker) => ' '.repeat(marker.length), { isOpen: !isEnd });
   const starts = sentencesOf(plain.replaceAll('*', ' ')).map(({ start }) => startOfEmphasis(text, start));
   for (const start of starts.slice(1)) {
@@ -162,7 +161,7 @@ function isAtLineStart(text: string, at: number): boolean {
   return /\n[ \t]*$/u.test(text.slice(Math.max(0, at - 100), at));
 }
 
-/** Emphasis, code and links end with their paragraph. */
+/** Returns whether a new block begins here, which closes open emphasis, code and links. */
 function beginsBlock(text: string, at: number): boolean {
   if (!isAtLineStart(text, at)) return false;
   const rest = text.slice(at, at + 10);
@@ -175,7 +174,7 @@ function beginsBlock(text: string, at: number): boolean {
   );
 }
 
-/** Whether a mark of emphasis, code or a link waits for its other half. */
+/** Returns whether emphasis, code or a link is not closed yet. */
 function isOpen(text: string): boolean {
   const marks = text.replace(/\\./gu, '').replace(/^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+/gmu, '');
   if (countOf(marks, /`/gu) % 2 === 1) return true;
