@@ -1,24 +1,24 @@
 import { announcesMore } from '../language/sentences.ts';
 import type { Piece } from './pieces.ts';
 
-/** Pieces that are not separated, with their sizes together. */
+/** Pieces that stay together, with their total size. */
 export interface Bundle {
   pieces: Piece[];
   words: number;
   chars: number;
 }
 
-/** A list, a table or code that is longer, with its lead-in, is split like other text. */
+/** Maximum words of a list, table or code block with its lead-in; a longer one is split like other text. */
 export const maxBundleWords = 350;
 const maxBundlePieces = 200;
 const maxBundleChars = 8_000;
-/** A paragraph of so many words introduces what follows even if it does not end with a colon. */
+/** A paragraph of up to this many words counts as a lead-in even without a colon at its end. */
 const leadInWords = 40;
 const asks = /[?？؟]["'”»)\]]*$/u;
 
 /**
- * Keeps a list, a table, or code together with the paragraph that introduces it, and an answer with the question above
- * it, if they fit into a passage. All other pieces stand alone.
+ * Keeps a list, table, or code block together with its lead-in, and an answer with the question above it, if they fit into a
+ * passage. All other pieces stay separate.
  */
 export function* bundlesOf(pieces: Iterable<Piece>): Generator<Bundle> {
   let bundle = bundleOf([]);
@@ -44,7 +44,7 @@ export function* bundlesOf(pieces: Iterable<Piece>): Generator<Bundle> {
   if (bundle.pieces.length > 0) yield bundle;
 }
 
-/** The pieces of a bundle that has become too long. A lead-in stays with what it introduces. */
+/** Splits a bundle that has become too long. A lead-in stays with the next piece. */
 function* split({ pieces: [first, second, ...others] }: Bundle): Generator<Bundle> {
   const start = [first, second].filter((piece) => piece !== undefined);
   if (first && runOf(first) === null) yield bundleOf(start);
@@ -52,7 +52,7 @@ function* split({ pieces: [first, second, ...others] }: Bundle): Generator<Bundl
   yield* others.map((piece) => bundleOf([piece]));
 }
 
-/** A list, a table, or a block of code that a piece is a part of; null if it stands alone. */
+/** Key of the list, table, or code block that contains a piece; null for other pieces. */
 type Run = string | object | null;
 
 function runOf({ block }: Piece): Run {
@@ -61,7 +61,7 @@ function runOf({ block }: Piece): Run {
   return block.kind === 'code' ? block : null;
 }
 
-/** Whether a bundle is a single paragraph that introduces what follows it, or asks what that answers. */
+/** Returns whether a bundle is a single paragraph that introduces the next piece, or a question before its answer. */
 function isLeadIn(bundle: Bundle, next: Run): boolean {
   const [piece, ...others] = bundle.pieces;
   if (piece === undefined || others.length > 0) return false;

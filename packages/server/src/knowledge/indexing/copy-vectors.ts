@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { ChatbotKey } from '../retrieval/searched-key.ts';
 
 /**
- * Copies vectors of the live generation to equal content of the generation being built. Nothing is embedded
- * twice, and a refresh leaves no gap in semantic search.
+ * Copies vectors of the live generation to equal content of the generation being built, so that nothing is embedded twice and a
+ * refresh leaves no gap in semantic search.
  */
 export async function copyVectors(
   tx: Transaction,

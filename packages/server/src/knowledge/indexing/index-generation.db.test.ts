@@ -48,7 +48,7 @@ async function rowsOf(sourceId: string) {
 }
 
 describe('writing and publishing a generation', () => {
-  it('REL-2: a generation is found only once it is published; the old one is used until then, and is removed afterwards', async () => {
+  it('REL-2: search uses the old generation until the new one is published, and the old one is then removed', async () => {
     const sourceId = await addText(test.database, base, 'Prices', 'The wombat ticket costs eleven crowns.');
     const key = { ...base, sourceId, generation: 2 };
     await asTenant((tx) =>
@@ -62,7 +62,7 @@ describe('writing and publishing a generation', () => {
     expect(new Set([...chunks, ...terms].map((row) => row.generation))).toEqual(new Set([2]));
   });
 
-  it('REL-2: writing a generation twice, or again from its middle, ends with the same rows', async () => {
+  it('REL-2: writing a generation twice, or resuming in the middle, produces the same rows', async () => {
     const segments = segmentsOf(`${long('vase')}\n${long('lamp')}\n${long('rug')}`);
     expect(segments.length).toBeGreaterThan(6);
     const once = await addSource(test.database, base, 'Once');
@@ -75,7 +75,7 @@ describe('writing and publishing a generation', () => {
     expect(await rowsOf(twice)).toEqual(await rowsOf(once));
   });
 
-  it('finds what was written in several runs, and keeps one row for each term of it', async () => {
+  it('finds content written in several runs, and keeps one row per term', async () => {
     const segments = segmentsOf(`${long('sextant')}\n${long('compass')}`);
     const atOnce = await addSource(test.database, base, 'Runs');
     await buildGeneration(test.database, base, atOnce, 1, segments);

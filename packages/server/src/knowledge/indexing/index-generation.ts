@@ -8,7 +8,7 @@ import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.t
 import type { Segment } from './segment.ts';
 import { shareLoop } from './share-loop.ts';
 
-/** One generation of one source. */
+/** Identifies one generation of a source. */
 export interface Generation {
   organizationId: string;
   chatbotId: string;
@@ -18,13 +18,12 @@ export interface Generation {
 
 const batchSize = 200;
 const pathSeparator = '\u001f';
-/** Generations of more passages keep the rows of their batches: merging those takes too long for one statement. */
+/** Larger generations keep one row per batch and term, because merging takes too long for one statement. */
 const maxMergedChunks = 5_000;
 
 /**
- * Writes passages of a generation that is being built, with their terms. Passages arrive ordered by their
- * ordinals. Whatever the generation already contains from the first of them on is replaced, so a repeated or
- * restarted run ends with the same rows.
+ * Writes passages of a generation that is being built, with their terms. Passages arrive in the order of their ordinals. Existing
+ * rows from the first ordinal on are replaced, so that a repeated or restarted run produces the same rows.
  */
 export async function writeSegments(
   tx: Transaction,
@@ -51,9 +50,9 @@ export async function writeSegments(
 }
 
 /**
- * Makes a generation the live one and removes all other generations of the source in the same transaction.
- * Readers see either the old or the new one, never both.
- * @param input `isReread` if the same content was read by a better reader, so that the source counts as unchanged.
+ * Publishes a generation and removes all other generations of the source in the same transaction. Readers see either the old or
+ * the new one, never both.
+ * @param input `isReread` if a newer parser read the same content, so that the source counts as unchanged
  */
 export async function publishGeneration(
   tx: Transaction,
@@ -91,7 +90,7 @@ export async function publishGeneration(
   if (built && built.chunk_count <= maxMergedChunks) await mergeTerms(tx, input);
 }
 
-/** Joins the rows that the batches of a generation wrote for one term: a search reads one row instead of dozens. */
+/** Merges the rows that the batches of a generation wrote for one term, so that a search reads one row instead of dozens. */
 async function mergeTerms(
   tx: Transaction,
   { organizationId, chatbotId, sourceId, generation }: Generation,
@@ -112,10 +111,7 @@ async function mergeTerms(
     group by term`);
 }
 
-/**
- * Removes up to `limit` chunks of a deleted source, and their terms with the last of them. Repeat until
- * `done`.
- */
+/** Deletes up to `limit` chunks of a deleted source, and their terms with the last of them. Repeat until `done`. */
 export async function purgeSource(
   tx: Transaction,
   input: { organizationId: string; sourceId: string; limit?: number },

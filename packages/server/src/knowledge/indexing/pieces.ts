@@ -4,14 +4,14 @@ import type { ParsedBlock } from '../parsing/parsed-document.ts';
 import { placeCells } from '../parsing/table-rows.ts';
 import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 
-/** A block of a document, or a part of a long one, on its way into a passage. */
+/** A block of a document, or a part of a long block, to be placed in a passage. */
 export interface Piece {
   text: string;
   words: number;
   block: ParsedBlock;
-  /** Where it starts in the text of its block; more than 0 for a part that goes on with another. */
+  /** Offset in the text of its block; more than 0 for the later parts of a block. */
   offset: number;
-  /** Headings above it, and itself if it is one; outermost first. */
+  /** Headings above the piece, including itself if it is one; outermost first. */
   headingPath: string[];
 }
 
@@ -20,7 +20,7 @@ export const targetWords = 180;
 export const maxCharsPerWord = 32;
 const maxHeadingChars = 200;
 
-/** Cuts the blocks of a document to pieces that fit into a passage. */
+/** Splits the blocks of a document into pieces that fit into a passage. */
 export function* piecesOf(blocks: readonly ParsedBlock[]): Generator<Piece> {
   const headings: { level: number; text: string }[] = [];
   for (const block of blocks) {
@@ -39,7 +39,7 @@ export function* piecesOf(blocks: readonly ParsedBlock[]): Generator<Piece> {
   }
 }
 
-/** The block that a piece becomes in a passage where its text starts at `start`. */
+/** Returns the block for a piece whose text starts at `start` in the passage. */
 export function placePiece(piece: Piece, start: number, columnNames: readonly string[]): PassageBlock {
   const { block, offset } = piece;
   const end = start + piece.text.length;
@@ -56,7 +56,7 @@ export function placePiece(piece: Piece, start: number, columnNames: readonly st
   return { kind: 'paragraph', start, end };
 }
 
-/** The cells of a row that are in this piece of it, some of them in part. */
+/** Returns the cells of a row that are in this piece, some of them truncated. */
 function cellsOf(piece: Piece, start: number, columnNames: readonly string[]): TableRowBlock['cells'] {
   const { block, offset, text } = piece;
   return placeCells(clean(block.text), block.cells ?? [])
@@ -69,7 +69,7 @@ function cellsOf(piece: Piece, start: number, columnNames: readonly string[]): T
 }
 
 /**
- * Number of words a text counts as. Without spaces it counts by its length, so that no passage grows without
+ * Returns the number of words that a text counts as. Text without spaces counts by its length, so that no passage grows without
  * bound.
  */
 function weightOf(text: string): number {
@@ -81,10 +81,7 @@ interface Part {
   start: number;
 }
 
-/**
- * Returns a text of at most 250 words unchanged, and splits a longer one into even parts that end with a
- * sentence.
- */
+/** Returns a text of at most 250 words unchanged, and splits a longer one at sentence ends into parts of similar size. */
 function cut(text: string): Part[] {
   const words = weightOf(text);
   if (words <= maxWords) return [{ text, start: 0 }];

@@ -3,13 +3,13 @@ import { sourceTitle } from '../language/source-title.ts';
 import { documentTerms } from '../language/terms.ts';
 import type { Segment } from './segment.ts';
 
-/** What the index stores about a passage in addition to its text. */
+/** Index data of a passage in addition to its text. */
 export interface AnalyzedSegment {
   segment: Segment;
   /** Terms in reading order, one line per sentence, separated by spaces. */
   sentenceTerms: string;
   termCount: number;
-  /** Frequency of each term; a term of the source name or the headings counts one more. */
+  /** Frequency of each term; terms of the source name and the headings count once more. */
   frequencies: Map<string, number>;
 }
 
@@ -31,7 +31,7 @@ export function analyzeSegment(segment: Segment, sourceName: string): AnalyzedSe
   };
 }
 
-/** The postings of a batch of passages by term, each packed as ordinal << 32 | frequency << 16 | length. */
+/** Returns the postings of a batch of passages by term, each packed as ordinal << 32 | frequency << 16 | length. */
 export function packPostings(analyzed: readonly AnalyzedSegment[]): Map<string, bigint[]> {
   const postings = new Map<string, bigint[]>();
   for (const { segment, termCount, frequencies } of analyzed) {

@@ -52,7 +52,7 @@ describe('segmentDocument', () => {
     expect(segments.map((segment) => segment.text).join(' ')).toBe(text);
   });
 
-  it('keeps a short section with the next, with its heading in the text', () => {
+  it('merges a short section with the next, with its heading in the text', () => {
     const segments = segmentsOf([
       { kind: 'heading', level: 2, text: 'Do you ship abroad?' },
       { kind: 'paragraph', text: 'Yes, to forty countries.' },
@@ -70,7 +70,7 @@ describe('segmentDocument', () => {
     expect(rest.length).toBeLessThan(8);
   });
 
-  it('returns the same segments and hashes every time, and another hash for another heading', () => {
+  it('returns the same segments and hashes every time, and a different hash for a different heading', () => {
     const blocks: ParsedBlock[] = [{ kind: 'heading', level: 1, text: 'A' }, paragraph(30)];
     const again = segmentsOf(structuredClone(blocks));
     expect(segmentsOf(blocks)).toEqual(again);
@@ -93,7 +93,7 @@ describe('segmentDocument', () => {
     expect(segmentsOf([{ kind: 'paragraph', text: 'a\0b \ud800' }])[0]?.text).toBe('ab \ufffd');
   });
 
-  it('SEC-25: also splits what has no words, in one pass', () => {
+  it('SEC-25: splits content without words in a single pass', () => {
     const segments = segmentsOf(
       Array.from({ length: 300_000 }, () => ({ kind: 'paragraph' as const, text: '-' })),
     );
@@ -101,12 +101,12 @@ describe('segmentDocument', () => {
     expect(segments.map(({ text }) => text).join('\n')).toBe(Array(300_000).fill('-').join('\n'));
   });
 
-  describe('what a passage is made of', () => {
+  describe('blocks of a passage', () => {
     const markdown = (text: string) => segmentDocument(parseMarkdown(Buffer.from(text)));
     const partsOf = ({ text, blocks }: Segment) =>
       blocks.map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
 
-    it('has a position for each block, without the headings above it', () => {
+    it('have positions, without the headings above the passage', () => {
       const [segment] = markdown(
         '# Plans\n\nTwo plans.\n\n## Prices\n\n- Basic\n- Pro\n\n```\na\n  b\n```\n',
       );
@@ -119,7 +119,7 @@ describe('segmentDocument', () => {
       ]);
     });
 
-    it('covers its text, even if blocks are cleaned or cut', () => {
+    it('cover its text, even if blocks are cleaned or split', () => {
       const long = Array.from({ length: 300 }, (_, index) => `word${index} \u0065\u0301`).join(' ');
       const blocks: ParsedBlock[] = [
         { kind: 'heading', level: 1, text: ' A\0 ' },
@@ -134,7 +134,7 @@ describe('segmentDocument', () => {
       expect(kinds.filter((kind) => kind === 'list-item')).toHaveLength(1);
     });
 
-    it('knows the column of each cell, in each part of a long table', () => {
+    it('know the column of each cell, in every part of a long table', () => {
       const rows = Array.from({ length: 120 }, (_, n) => `| Plan ${n} | | ${n} EUR for one month |`);
       const segments = markdown(['| Plan | Note | Price |', '|---|---|---|', ...rows].join('\n'));
       expect(segments.length).toBeGreaterThan(2);
@@ -149,7 +149,7 @@ describe('segmentDocument', () => {
       }
     });
 
-    it('keeps a list with its lead-in in one passage', () => {
+    it('keep a list with its lead-in in one passage', () => {
       const items = Array.from({ length: 12 }, (_, n) => `${n + 1}. ${sentence(n)} ${sentence(n + 50)}`);
       const before = [paragraph(14).text, '', 'To return something:', ''];
       const segments = markdown([...before, ...items].join('\n'));
@@ -157,14 +157,14 @@ describe('segmentDocument', () => {
       expect(segments[1]?.text.startsWith('To return something:\nSentence')).toBe(true);
     });
 
-    it('keeps an answer with the question above it', () => {
+    it('keep an answer with the question above it', () => {
       const question = 'Are these returned?';
       const segments = markdown([paragraph(14).text, '', question, '', paragraph(14).text].join('\n'));
       expect(segments.map(({ text }) => text.includes(question))).toEqual([false, true]);
       expect(segments[1]?.text.startsWith(question)).toBe(true);
     });
 
-    it('splits a longer list between its items, which keep their number', () => {
+    it('split a longer list between its items, which keep their numbers', () => {
       const items = Array.from({ length: 60 }, (_, n) => `- ${sentence(n)}`);
       const segments = markdown(['All of it:', '', ...items].join('\n'));
       expect(segments.length).toBeGreaterThan(2);

@@ -6,19 +6,19 @@ import type { PassageBlock } from '../passage-block.ts';
 import { type Bundle, bundlesOf, maxBundleWords } from './bundles.ts';
 import { maxCharsPerWord, maxWords, type Piece, piecesOf, placePiece, targetWords } from './pieces.ts';
 
-/** A passage of a document, found and quoted as a unit. */
+/** A passage of a document, the unit of search and quotation. */
 export interface Segment {
-  /** Position in its source, from 0. */
+  /** Position in its source, starting at 0. */
   ordinal: number;
   text: string;
-  /** What its text is made of. */
+  /** Blocks of its text. */
   blocks: PassageBlock[];
   /** Headings above the passage, outermost first. */
   headingPath: string[];
   page: number | null;
-  /** URL of the page it came from, if the source has several. */
+  /** URL of the page, if the source has several pages. */
   url: string | null;
-  /** Hex sha256 of heading path and text; results computed for equal content can be reused. */
+  /** Hex SHA-256 of heading path and text; results computed for equal content can be reused. */
   contentHash: string;
   /** ISO 639-1, or null if unknown. */
   language: string | null;
@@ -26,7 +26,7 @@ export interface Segment {
   tokenCount: number;
 }
 
-/** Where a segment is located in the source. */
+/** Position of the segments in their source. */
 export interface SegmentOptions {
   firstOrdinal?: number;
   url?: string | null;
@@ -65,7 +65,7 @@ export function* segmentsOf(document: ParsedDocument, options: SegmentOptions = 
   if (current.length > 0) yield toSegment(current, { ordinal, language, url, columnNames });
 }
 
-/** Of the pieces of a passage together. */
+/** Total size of the pieces of a passage. */
 interface Size {
   words: number;
   chars: number;
@@ -81,7 +81,7 @@ function startsPassage(current: readonly Piece[], { words, chars }: Size, next: 
   return words >= targetWords || words + next.words > maxWords;
 }
 
-/** What the passages of a document share, and the position of one. */
+/** Properties shared by the passages of a document, and the position of one passage. */
 interface Surroundings {
   ordinal: number;
   language: string | null;
@@ -117,7 +117,7 @@ function toSegment(group: readonly Piece[], { ordinal, language, url, columnName
   };
 }
 
-/** A long passage determines its own language; a short one takes that of its document. */
+/** Detects the language of a long passage; a short one has the language of its document. */
 function languageOf(text: string, documentLanguage: string | null): string | null {
   if (documentLanguage !== null && countWords(text) < sectionWords) return documentLanguage;
   return detectLanguage(text) ?? documentLanguage;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareLoop } from './share-loop.ts';
 
-it('passes on all items in order, and lets other work run between those that take long', async () => {
+it('yields all items in order, and lets other work run between slow ones', async () => {
   let others = 0;
   const timer = setInterval(() => {
     others += 1;

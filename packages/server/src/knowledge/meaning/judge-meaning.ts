@@ -9,34 +9,34 @@ import type { QuestionVector } from '../retrieval/vector-search.ts';
 import { similaritiesOf } from './packed-units.ts';
 import { type NearUnit, readingWindow } from './reading-window.ts';
 
-/** How the best passages are read. */
+/** Limits for scoring the best passages with the reader model. */
 export const readingLimits = {
   passages: 3,
-  /** Of question, title and passage together. */
+  /** Maximum number of tokens of question, title and passage together. */
   pieces: 128,
-  /** The turn goes on without what is not read by then. */
+  /** The turn continues without scores that take longer. */
   deadlineMs: 300,
 };
 
-/** Characters of a piece: of letters that words are made of, and of those that are words. */
+/** Average characters per token, for alphabetic scripts and for ideographs. */
 const pieceChars = { letter: 3.6, ideograph: 1.4 };
 const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
-/** What stands between question, title and passage. */
+/** Tokens that separate question, title and passage. */
 const markPieces = 6;
 
 export interface JudgedQuestion {
-  /** With the message that it goes on from. */
+  /** With the earlier message that it continues. */
   question: string;
   vector: QuestionVector;
   passages: readonly Passage[];
-  /** Packed, by chunk. */
+  /** Packed vectors by chunk id. */
   unitVectors: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * What meaning says of the units of passages: how near each is to the question, and for those of the best passages, what
- * the reader says. Without a reader's answer in time, similarity alone; null if no passage has vectors of its units.
- * @param onMissed gets the reason why the passages were not read.
+ * Returns semantic scores for the units of passages: the similarity of each to the question, and the reader model scores for the
+ * best passages. If the reader model times out, only similarities; null if no passage has unit vectors.
+ * @param onMissed called with the reason if the reader model did not score the passages
  */
 export async function judgeMeaning(
   meaning: Pick<Meaning, 'read'>,
@@ -109,7 +109,7 @@ function windowOf(
   return window && { title, ...window };
 }
 
-/** About how many pieces a text has. */
+/** Estimates the number of tokens of a text. */
 function piecesOf(text: string): number {
   const ideographs = text.match(ideograph)?.length ?? 0;
   const chars = text.replace(/\s+/gu, ' ').length;

@@ -1,17 +1,17 @@
-/** The vector of a unit, of length 1, and where the unit begins in its passage's text. */
+/** Normalized vector of a unit, and the unit's offset in its passage's text. */
 export interface UnitVector {
   start: number;
   vector: Float32Array;
 }
 
 /*
- * A unit takes its start as a 32-bit integer, the scale of its numbers as a 32-bit float, and one signed byte for each
- * number: a tenth of the text form, with cosines that differ by less than 0.002.
+ * Format per unit: offset as a 32-bit integer, scale as a 32-bit float, and one signed byte per dimension. A tenth of the size of
+ * the text form; cosines differ by less than 0.002.
  */
 const headBytes = 8;
 const most = 127;
 
-/** Vectors of a passage's units, all of the same dimensions, in a compact form. */
+/** Packs the vectors of a passage's units, all with the same number of dimensions. */
 export function packUnits(units: readonly UnitVector[]): Buffer {
   const dimensions = units[0]?.vector.length ?? 0;
   const unitBytes = headBytes + dimensions;
@@ -29,7 +29,10 @@ export function packUnits(units: readonly UnitVector[]): Buffer {
   return packed;
 }
 
-/** The cosine of a vector of length 1 with each unit, by the unit's start; empty if the form is not that of its dimensions. */
+/**
+ * Returns the cosine similarity of a normalized vector to each unit, by the unit's offset; empty if the packed size does not
+ * match its dimensions.
+ */
 export function similaritiesOf(packed: Buffer, question: Float32Array): Map<number, number> {
   const unitBytes = headBytes + question.length;
   const similarities = new Map<number, number>();

@@ -1,23 +1,23 @@
 import type { ReadPassage } from '@parley/meaning/types';
 
-/** A unit with how near it is to the question. */
+/** A unit with its similarity to the question. */
 export interface NearUnit {
   start: number;
   end: number;
   similarity: number;
 }
 
-/** The part of a passage's text that is read. */
+/** The part of a passage's text that the reader model scores. */
 export interface ReadingWindow {
-  /** Position in the passage's text. */
+  /** Offset in the passage's text. */
   start: number;
   text: string;
   units: ReadPassage['units'];
 }
 
 /**
- * The units around the nearest one that cost up to `room` together, the nearer side first: what is read of a passage that is
- * longer. Null if it has no units.
+ * Selects the most similar unit and adds its neighbors, more similar ones first, up to a total cost of `room`. Returns null if
+ * the passage has no units.
  */
 export function readingWindow(
   text: string,

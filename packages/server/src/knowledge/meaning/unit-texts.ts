@@ -2,14 +2,14 @@ import { sectionsOf, type UnitPassage } from '../answering/units.ts';
 import { withoutLinkTargets } from '../language/link-target-text.ts';
 import { sourceTitle } from '../language/source-title.ts';
 
-/** A unit of a passage as meaning reads it: below its source's title, its headings, and what announces it. */
+/** A unit of a passage as the semantic model reads it: below its source's title, its headings, and its lead-in. */
 export interface UnitText {
-  /** Position in the passage's text. */
+  /** Offset in the passage's text. */
   start: number;
   text: string;
 }
 
-/** The units of a passage, in reading order. */
+/** Returns the units of a passage, in reading order. */
 export function unitTextsOf(passage: UnitPassage & { sourceName: string }): UnitText[] {
   return sectionsOf(passage, 0).flatMap(({ headingPath, units }) =>
     units.map(({ start, text, lead }) => {

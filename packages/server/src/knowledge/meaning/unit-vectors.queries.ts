@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ChatbotKey } from '../retrieval/searched-key.ts';
 
-/** The packed vectors of the units of chunks, by chunk; those not embedded yet are left out. */
+/** Returns the packed unit vectors by chunk id; chunks not embedded yet are omitted. */
 export async function readUnitVectors(
   reader: Reader,
   { organizationId, chatbotId }: ChatbotKey,
