@@ -1,6 +1,6 @@
 import { isWeakWord } from './terms.ts';
 
-/** A word of the calendar in one language, in lower case. */
+/** A weekday or month name in one language, in lower case. */
 export interface CalendarWord {
   text: string;
   /** ISO 639-1. */
@@ -8,20 +8,20 @@ export interface CalendarWord {
 }
 
 interface Names {
-  /** Each day of the week and each month, in full and short, in the order of the calendar. */
+  /** Weekdays and months, in full and abbreviated, in calendar order. */
   long: readonly string[];
   short: readonly string[];
 }
 
-/** One ideograph alone is a word of its own: the moon and the sun. */
+/** A single ideograph also has a meaning of its own, such as moon or sun. */
 const isOneWord = /^\p{L}{2,}$/u;
 const daysOfWeek = 7;
 const monthsOfYear = 12;
 const known = new Map<string, Names>();
 
 /**
- * How pages write the weekday or month that a word of a question names in full: "Mon" and "Montag" for "monday". A short name
- * of a question brings nothing, since most of them are words of their own ("sun", "mar").
+ * Returns the names that pages may use for a weekday or month written in full in a question: "Mon" and "Montag" for "monday".
+ * Abbreviations in a question return nothing, since most are also other words ("sun", "mar").
  * @param languages of the corpus
  */
 export function calendarWords(

@@ -5,9 +5,7 @@ const unspacedScripts: readonly (readonly [RegExp, number])[] = [
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/**
- * Number of words in a text; in languages without spaces, characters divided by the average length of a word.
- */
+/** Returns the number of words in a text; in languages without spaces, characters divided by the average length of a word. */
 export function countWords(text: string): number {
   // Two simple steps, because one pattern for both takes quadratic time on a long run without letters.
   const spaced = text.replace(unspaced, ' ').match(/\S+/gu) ?? [];

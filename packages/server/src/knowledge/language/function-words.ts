@@ -1,6 +1,6 @@
 /**
- * The most common function, question, and greeting words of each language (ISO 639-1), in lowercase. They
- * identify a language and carry no topic of their own in a question.
+ * Most common function, question, and greeting words of each language (ISO 639-1), in lower case. They identify a language and
+ * are not topics of a question.
  */
 export const functionWords: Readonly<Record<string, string>> = {
   ar: 'في من على إلى عن مع هذا هذه التي الذي ما ماذا متى أين كيف كم هل لماذا أي هو هي كان كانت أن إن لم لا قد بعد قبل بين كل ذلك تلك هم منذ حتى أو ثم عند كما وهو وهي والتي والذي وكان لدى غير لها له أنه الى ان او اي مرحبا شكرا',

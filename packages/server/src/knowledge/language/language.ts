@@ -20,7 +20,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Telugu}/gu, 'te'],
 ];
 
-/** Letters that few other languages use. */
+/** Letters that occur in few other languages. */
 const ownLetters: Readonly<Record<string, string>> = {
   cs: 'ěřů',
   da: 'øæ',
@@ -45,7 +45,7 @@ const ownLetters: Readonly<Record<string, string>> = {
   ur: 'ٹڈڑے',
   vi: 'đơư',
 };
-/** Scripts shared by several languages, with the most common of them. */
+/** Most common language of each script that several languages share. */
 const commonest: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/gu, 'ru'],
   [/\p{Script=Arabic}/gu, 'ar'],
@@ -56,7 +56,7 @@ const sampleChars = 4_000;
 const letterScore = 0.3;
 const scriptShare = 0.3;
 
-/** No language has one of the others for itself. */
+/** Only characters outside ASCII can belong to a single language. */
 const beyondAscii = /[\u0080-\u{10ffff}]/gu;
 
 const languagesByWord = new Map<string, string[]>();
@@ -68,7 +68,7 @@ for (const [language, letters] of Object.entries(ownLetters)) {
   for (const letter of letters) addTo(languagesByLetter, letter, language);
 }
 
-/** Whether a lowercase word is a function or question word of the language. */
+/** Returns whether a lowercase word is a function or question word of the language. */
 export function isFunctionWord(word: string, language: string): boolean {
   return languagesByWord.get(word)?.includes(language) ?? false;
 }
@@ -108,7 +108,7 @@ function bySigns(sample: string, among: readonly string[] | undefined): string |
   return best;
 }
 
-/** What one word or letter says, if it is a sign of any language. */
+/** Adds to the scores what one word or letter indicates, if it is typical of any language. */
 function addSign(
   scores: Map<string, number>,
   languages: readonly string[] | undefined,

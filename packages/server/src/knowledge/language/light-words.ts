@@ -1,6 +1,6 @@
 /**
- * Words by language (ISO 639-1) that people put around what they ask about. They carry a topic only where nothing
- * else does, so that lacking them is hardly a reason against a passage.
+ * Words by language (ISO 639-1) that people put around their question. They are topics only if a question has no others, so that
+ * a passage without them is hardly less relevant.
  */
 const lightWords: Readonly<Record<string, string>> = {
   ar: 'معنى يعني تعني المقصود أريد اريد يمكنني يمكن احتاج أحتاج اعرف أعرف شيء',
@@ -18,7 +18,7 @@ const lightWords: Readonly<Record<string, string>> = {
 
 let byLanguage: Map<string, ReadonlySet<string>> | undefined;
 
-/** Whether a lowercase word says little in a question of the language. */
+/** Returns whether a lowercase word carries little meaning in a question of the language. */
 export function isLightWord(word: string, language: string): boolean {
   byLanguage ??= new Map(
     Object.entries(lightWords).map(([code, words]) => [code, new Set(words.split(' '))]),

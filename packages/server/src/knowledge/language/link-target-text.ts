@@ -1,12 +1,12 @@
-/** A web address as readers write it behind the text of a link. Its parts are no words of the sentence. */
+/** URL in brackets behind a link text, as parsers write it. Its parts are not words of the sentence. */
 const target = /\s?\(https?:\/\/[^\s()]{1,300}\)/gu;
 
-/** A text without the web addresses that its links lead to: what a person reads. */
+/** Returns a text without the URLs of its links, as a person reads it. */
 export function withoutLinkTargets(text: string): string {
   return text.includes('(http') ? text.replace(target, '') : text;
 }
 
-/** The same with blanks in their place, so that all positions stay. */
+/** Replaces the URLs of links with spaces, so that offsets stay the same. */
 export function blankLinkTargets(text: string): string {
   return text.includes('(http') ? text.replace(target, (found) => ' '.repeat(found.length)) : text;
 }

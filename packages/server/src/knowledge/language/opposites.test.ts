@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { queryWords } from './query-words.ts';
 
-/** The words that are looked up for a message that goes on from another one. */
+/** Returns the words looked up for a message that follows another one. */
 function lookedUp(message: string, earlier: string, language: string): string[] {
   return queryWords(message, language, [language], { earlier })
     .filter((word) => !word.isFunction)
     .map(({ text }) => text);
 }
 
-describe('a message that turns the one before round', () => {
+describe('a message that reverses the previous one', () => {
   it.each([
     ['and the other way round?', 'how do i enable the alarm', 'en', 'disable', 'enable'],
     ['and off again?', 'how do i turn on the alarm', 'en', 'disable', 'turn'],
@@ -21,12 +21,12 @@ describe('a message that turns the one before round', () => {
     expect(words).not.toContain(replaced);
   });
 
-  it('does not without a message before', () => {
+  it('reverses nothing without a previous message', () => {
     expect(queryWords('is it the other way round?', 'en', ['en']).map(({ text }) => text)).toContain('round');
   });
 });
 
-describe('a message that asks to do something else with the same', () => {
+describe('a message that asks for another action on the same thing', () => {
   it.each([
     ['how can i delete it?', 'how do i create a shared link', 'en', 'create', 'link'],
     ['¿cómo puedo borrarlo?', '¿cómo puedo crear un enlace?', 'es', 'crear', 'enlace'],

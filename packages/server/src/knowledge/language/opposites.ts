@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** Words that undo each other, by language (ISO 639-1); several words for one side are separated by commas. */
+/** Opposite words by language (ISO 639-1); alternatives for one side are separated by commas. */
 const pairs: Readonly<Record<string, string>> = {
   en: 'backup,back up:restore|add,create:remove,delete|install:uninstall,remove|enable,activate,turn on,switch on:disable,deactivate|subscribe:unsubscribe|enroll,enrol,join,register,sign up:withdraw,leave,cancel|open:close|lock:unlock|block:unblock|import:export|upload:download|publish:unpublish|upgrade:downgrade|connect:disconnect|log in,sign in,login:log out,logout|hide:show|start:stop|invite:remove|pin:unpin|archive:unarchive,restore|mute:unmute|assign:unassign|link:unlink|buy:sell,return|send:receive|encrypt:decrypt',
   de: 'sichern,Sicherung:wiederherstellen|hinzufügen,anlegen,erstellen:entfernen,löschen|installieren:deinstallieren|aktivieren,einschalten:deaktivieren,ausschalten|abonnieren:abbestellen,kündigen|anmelden:abmelden|öffnen:schließen|sperren:entsperren|blockieren:freigeben|importieren:exportieren|hochladen:herunterladen|verbinden:trennen|einladen:entfernen|verschlüsseln:entschlüsseln',
@@ -8,17 +8,17 @@ const pairs: Readonly<Record<string, string>> = {
   fr: 'sauvegarder:restaurer|ajouter,créer:supprimer,retirer|installer:désinstaller|activer:désactiver|abonner:désabonner,résilier|ouvrir:fermer|bloquer:débloquer|importer:exporter|téléverser:télécharger|connecter:déconnecter|inviter:retirer',
 };
 
-/** What asks for the reverse of what was asked before. */
+/** Phrases that ask for the reverse of the previous question. */
 const reversal =
   /(?<!\p{L})(?:the other way (?:a?round)?|(?:in )?reverse|the opposite|vice versa|undo (?:it|that|this)|(?:and|or) off(?: again)?|back again|take it back|andersrum|anders ?herum|umgekehrt|rückgängig(?: machen)?|das gegenteil|al revés|lo contrario|deshacer(?:lo)?|l['’]inverse|le contraire|annuler (?:cela|ça))(?!\p{L})/giu;
 
-/** A message without the words that ask for the reverse; null if it does not ask for it. */
+/** Returns a message without the phrases that ask for the reverse; null if it has none. */
 export function withoutReversal(message: string): string | null {
   const rest = message.replace(reversal, ' ');
   return rest === message ? null : rest;
 }
 
-/** The words that undo what a question asks for, and the words of the question that they replace. */
+/** Returns the opposites of words in a question, and the words that they replace. */
 export function oppositesOf(
   question: string,
   language: string | null,

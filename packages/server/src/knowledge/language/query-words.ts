@@ -9,35 +9,35 @@ import { isWeakWord, termOf } from './terms.ts';
 import { isUnspaced, withoutAskingPhrases } from './unspaced.ts';
 import { wordsOf } from './words.ts';
 
-/** One word of a question and its terms in the index. */
+/** A word of a question with its index terms. */
 export interface QueryWord {
-  /** As it stands in the question, in lower case. */
+  /** As written in the question, in lower case. */
   text: string;
-  /** All index terms of this word, one per stemmer. */
+  /** Index terms of the word, one per stemmer. */
   variants: readonly string[];
-  /** Index terms of other words that mean the same. */
+  /** Index terms of words with the same meaning. */
   related: readonly string[];
-  /** Whether it is a function or question word, which carries no topic of its own. */
+  /** Whether it is a function or question word, which is not a topic. */
   isFunction: boolean;
   /**
-   * What finding it counts for, from 0 to 1: less for a word that says little, that is only similar to one of
-   * the question, or that stands in an earlier question.
+   * Weight of a match, 0 to 1. Lower for light words, for words that are only similar to one of the question, and for words of an
+   * earlier message.
    */
   certainty: number;
-  /** Whether it stands only in an earlier message. */
+  /** Whether it is only in an earlier message. */
   isEarlier: boolean;
-  /** Whether no passage contains it, but terms that are spelled much like it. */
+  /** Whether no passage contains it, but some contain terms with similar spelling. */
   isNear?: boolean;
-  /** Whether it is left out if no passage contains it, because another word stands for the same. */
+  /** Whether it is ignored if no passage contains it, because another word covers the same. */
   isOptional: boolean;
-  /** The word of the question that has the related words of the phrase which this one belongs to. */
+  /** For a word of a phrase: the word that carries the phrase's related terms. */
   phraseHead?: string;
 }
 
-/** What is added to the words of a question. */
+/** Additional input besides the question. */
 export interface QueryContext {
   synonyms?: readonly Synonym[];
-  /** An earlier message that the question goes on from. */
+  /** Earlier message that the question continues. */
   earlier?: string | null;
 }
 
@@ -46,20 +46,20 @@ const maxJoins = 12;
 const maxMeantWords = 24;
 const joinable = /^\p{L}{1,14}$/u;
 const minJoinLetters = 5;
-/** "4gb" may stand as "4 GB" in a page. */
+/** "4gb" matches "4 GB" in a page. */
 const amount = /^\d{1,9}(\p{L}{1,3})$/u;
 const maxQueryChars = 4_000;
-/** People sign with their address: no passage needs to have it. */
+/** Email addresses are often signatures, so no passage needs to contain them. */
 const address = /[^\s@]{1,64}@[^\s@]{1,190}/gu;
-/** Words of a question that are read, repeated ones included. */
+/** Maximum number of words read from a question, including repeated ones. */
 const maxReadWords = 256;
 /** Maximum words of a question, so that a word's index fits into six bits. */
 export const maxQueryWords = 64;
 
 /**
- * The words of a question with the terms to look up. Each word is stemmed in every language of the corpus, so
- * that a wrongly detected question language loses nothing. Neighbors are looked up as one word, too ("back up",
- * "backup"). At most 64 distinct words of the first 256 are read; those of an earlier message come last.
+ * Returns the words of a question with the terms to look up. Each word is stemmed in every language of the corpus, so that a
+ * wrongly detected question language loses nothing. Two adjacent words are also looked up as one ("back up", "backup"). Reads at
+ * most 64 distinct words of the first 256; those of an earlier message come last.
  */
 export function queryWords(
   query: string,
@@ -103,16 +103,16 @@ export function queryWords(
 
 const noOpposites = { words: [], replaced: new Set<string>() };
 
-/** "How do I" with the verb after it. */
+/** "How do I" with the following verb. */
 const askedDeed =
   /(?<!\p{L})(?:how (?:do|does|can|could|should|would|to)(?: (?:i|we|you|one))?|cómo(?: puedo| se puede)?|comment(?: puis-je| peut-on)?|como(?: posso| faço para)?|come (?:posso|si può))\s+(\p{L}+)(?=\s)/iu;
 
-/** The message before without what it asked to do, if this one asks to do something else with the same. */
+/** Removes the action from the earlier message if the new message asks for another action on the same thing. */
 function withoutReplacedVerb(earlier: string, message: string): string {
   return askedDeed.test(message) ? earlier.replace(askedDeed, ' ') : earlier;
 }
 
-/** Distinct words, in order. */
+/** List of distinct words, in order. */
 class QueryWordList {
   readonly #language: string | null;
   readonly #stemmedIn: readonly (string | null)[];
@@ -150,7 +150,7 @@ class QueryWordList {
   }
 }
 
-/** The words of the owner's synonyms for phrases of a question, and the words of those phrases. */
+/** Returns the owner's synonyms for phrases of a question, and the words of those phrases. */
 function meantBy(
   words: readonly string[],
   synonyms: readonly Synonym[],
@@ -169,10 +169,10 @@ function meantBy(
   return { words: found.slice(0, maxMeantWords), replaced };
 }
 
-/** The index terms of words that mean the same as a word or a phrase of the question. */
+/** Index terms with the same meaning as a word or phrase of the question. */
 interface RelatedTerms {
   terms: readonly string[];
-  /** Index of the word that has them. */
+  /** Index of the word that carries the terms. */
   head: number;
   /** Indexes of the other words of the phrase. */
   rest: readonly number[];
@@ -188,7 +188,7 @@ function relatedTerms(
     for (const word of match.words) {
       const parts = wordsOf(word.text, word.language);
       const topics = parts.filter((each) => !isWeakWord(each, word.language));
-      // The words of a phrase mean something else alone.
+      // Words of a phrase have a different meaning on their own.
       const [topic] = topics;
       if (topic === undefined || topics.length > 1 || (parts.length > 1 && ofTime.test(topic))) continue;
       terms.add(termOf(topic, word.language));
@@ -199,10 +199,10 @@ function relatedTerms(
   });
 }
 
-/** What remains of "time off" and "days off" says nothing of a vacation. */
+/** "Time" and "days", left over from "time off" and "days off", do not mean vacation. */
 const ofTime = /^(?:time|days?|hours?)$/u;
 
-/** Neighboring words written as one. */
+/** Returns adjacent words joined to one. */
 function joinsOf(words: readonly string[], language: string | null): string[] {
   const joins: string[] = [];
   words.forEach((word, index) => {
@@ -215,7 +215,7 @@ function joinsOf(words: readonly string[], language: string | null): string[] {
   return joins;
 }
 
-/** The index terms of a word and of its forms that no rule makes ("sent" of "send"). */
+/** Returns the index terms of a word and of its irregular forms ("sent" for "send"). */
 function termsOf(word: string, language: string | null): string[] {
   const others = language === null ? [] : irregularForms(word, language);
   return [word, ...others].map((form) => termOf(form, language));

@@ -16,7 +16,7 @@ describe('sentencesOf', () => {
     ]);
   });
 
-  it('ends a sentence at what looks like an abbreviation if another one starts there', () => {
+  it('ends a sentence at an apparent abbreviation if the next word starts a new sentence', () => {
     expect(texts('It is the state of the art. Customers love it. See Art. 5 and Art. IV of it.')).toEqual([
       'It is the state of the art.',
       'Customers love it.',

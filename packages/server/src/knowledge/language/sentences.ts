@@ -12,22 +12,22 @@ export interface Sentence {
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|fig|vol|inc|ltd|co|jr|sr|gen|col|lt|sgt|rev|hon|approx|ca|ch|art|sec|pp|ed|eds|al|bzw|usw|evtl|ggf|abs|str|tel|sra|srta|dra|núm|pág|mme|mlle|jan|feb|mar|apr|aug|sept|sep|oct|nov|dec|mt|ft|dept|est|gov|sen|rep|pres|mil|mio|mrd|hl|inkl|zzgl|max|min|tzv|např|ul|им|ул|др|пр|гг|руб|тыс|млн|млрд)\.["'”)\]]*\s*$/iu;
-/** What stands before a name, so that a capital letter after it starts no sentence. */
+/** Abbreviations before a name, so that the capital letter after them does not start a sentence. */
 const beforeName =
   /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|gen|col|lt|sgt|rev|hon|sra|srta|dra|mme|mlle|mt|ft|gov|sen|rep|pres|hl|ul|им|ул|др|пр)\.["'”)\]]*\s*$/iu;
-/** What abbreviates something only before a number: "Art. 5", but "state of the art. Customers …". */
+/** Abbreviations only before a number: "Art. 5", but "state of the art. Customers …". */
 const beforeNumber = /(?:^|[\s(["'“])(?:no|nr|fig|vol|art|sec|pp|ch|núm|pág)\.["'”)\]]*\s*$/iu;
 const numeral = /^(?:\p{Lu}|[IVXLCDM]+)$/u;
-/** Words that have a capital letter only at the start of a sentence. */
+/** Words that are capitalized only at the start of a sentence. */
 const smallWords = new Set(
   Object.values(functionWords).flatMap((words) => words.split(' ').filter((word) => word.length > 1)),
 );
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const clauseChars = 120;
-/** The longest abbreviation with the marks and spaces around it. */
+/** Maximum length of an abbreviation with its punctuation and spaces. */
 const abbreviationChars = 40;
 
-/** The sentences of a text in order. Line ends always end a sentence; abbreviations and initials do not. */
+/** Returns the sentences of a text in order. Line ends always end a sentence; abbreviations and initials do not. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
@@ -41,7 +41,7 @@ export function sentencesOf(text: string): Sentence[] {
   return sentences;
 }
 
-/** Whether what seems to end at `end` goes on behind it. */
+/** Returns whether the sentence continues after an apparent end. */
 function continues(text: string, start: number, end: number): boolean {
   const next = text.charAt(end);
   if (next === '' || text[end - 1] === '\n') return false;
@@ -50,7 +50,7 @@ function continues(text: string, start: number, end: number): boolean {
   return abbreviation.test(last) && !startsSentence(text.slice(end, end + abbreviationChars), last);
 }
 
-/** Whether a sentence starts here although an abbreviation is before it. */
+/** Returns whether a new sentence starts here although an abbreviation precedes it. */
 function startsSentence(text: string, abbreviated: string): boolean {
   const word = /^["'“«([]*(\p{Lu}[\p{L}'’]*)/u.exec(text)?.[1];
   if (word === undefined || beforeName.test(abbreviated)) return false;
@@ -60,7 +60,7 @@ function startsSentence(text: string, abbreviated: string): boolean {
 
 const colonAtEnd = /[:：]["'”»)\]]*$/u;
 
-/** Whether a text ends with a colon, so that what follows belongs to it. */
+/** Returns whether a text ends with a colon, so that it introduces the next block. */
 export function announcesMore(text: string): boolean {
   return colonAtEnd.test(text);
 }
@@ -76,7 +76,7 @@ function pushSentence(raw: string, start: number, sentences: Sentence[]): void {
   pushClauses(text, offset, sentences);
 }
 
-/** Thai and related scripts put a space between clauses and nothing between sentences. */
+/** Splits at spaces, because Thai and related scripts have spaces between clauses and none between sentences. */
 function pushClauses(text: string, offset: number, sentences: Sentence[]): void {
   let start = 0;
   for (const { index } of text.matchAll(/\s+/gu)) {

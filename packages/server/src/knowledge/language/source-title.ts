@@ -1,6 +1,6 @@
 const fileEnding = /\.(?:pdf|docx?|html?|md|markdown|txt|text)$/iu;
 
-/** What a source's name says about its content: the ending of a file's name would stand in each of its passages. */
+/** Returns a source's name without the file extension, which would be a term of all its passages. */
 export function sourceTitle(name: string): string {
   return name.replace(fileEnding, '');
 }

@@ -4,7 +4,7 @@ import { functionWords } from './function-words.ts';
 import { queryWords } from './query-words.ts';
 import { documentTerms } from './terms.ts';
 
-/** Of any code points, lone surrogates included; the library's own unit of this kind takes seconds to set up. */
+/** Any code points, including lone surrogates; the arbitrary built into fast-check takes seconds to set up. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ff_ff }), { maxLength: 60 })
   .map((points) => String.fromCodePoint(...points));
@@ -19,7 +19,7 @@ describe('documentTerms', () => {
     ['el', 'ανθρώπων', 'άνθρωπος'],
     ['hi', 'लड़कियों', 'लड़के'],
     ['ar', 'مدرستهم', 'المدرسة'],
-  ])('maps forms of one word in %s to one term: %s, %s', (language, one, other) => {
+  ])('maps forms of a word in %s to one term: %s, %s', (language, one, other) => {
     expect(documentTerms(one, language)).toEqual(documentTerms(other, language));
   });
 
@@ -27,17 +27,17 @@ describe('documentTerms', () => {
     ['es', 'devolucion', 'devolución'],
     ['pt', 'devolucao', 'devolução'],
     ['de', 'mitbringen', 'mitzubringen'],
-  ])('a question in %s finds another form that its stemmer does not know: %s', (language, typed, written) => {
+  ])('a question in %s finds an irregular form: %s', (language, typed, written) => {
     const [word] = queryWords(typed, language, [language]);
     expect(word?.variants).toEqual(expect.arrayContaining(documentTerms(written, language)));
   });
 
-  it('ignores differences that people omit when typing', () => {
+  it('ignores accents and letters that people omit when typing', () => {
     expect(documentTerms('Größe São Đà łódź', null)).toEqual(documentTerms('Grösse Sao Đa łodz', null));
     expect(documentTerms('مُحَمَّد أحمد', null)).toEqual(documentTerms('محمد احمد', null));
   });
 
-  it('never throws, whatever the text and the language', () => {
+  it('never throws for any text and language', () => {
     const languages = [null, 'xx', ...Object.keys(functionWords)];
     fc.assert(
       fc.property(anyText, fc.constantFrom(...languages), (text, language) => {
@@ -74,7 +74,7 @@ describe('queryWords', () => {
     expect(topics.map((word) => word.variants[0])).toEqual(['shop', 'open']);
   });
 
-  it('looks neighbors up as one word, too', () => {
+  it('also looks up adjacent words as one', () => {
     const joined = (query: string) =>
       queryWords(query, 'en', ['en']).flatMap(({ text, variants }) => (query.includes(text) ? [] : variants));
     expect(joined('how do i back up?')).toEqual(['backup']);
@@ -83,7 +83,7 @@ describe('queryWords', () => {
     expect(joined('開く 方法')).toEqual([]);
   });
 
-  it('adds what the words mean to the owner, and words of the same meaning in the sources’ languages', () => {
+  it("adds the owner's synonyms, and related words in the sources’ languages", () => {
     const synonyms = [{ term: 'home day', means: ['Telework'] }];
     const terms = (query: string) =>
       queryWords(query, 'en', ['en'], { synonyms }).flatMap((word) => [...word.variants, ...word.related]);
@@ -93,7 +93,7 @@ describe('queryWords', () => {
     expect(fee?.related).toContain('cancel');
   });
 
-  it('says which word of a phrase has the words of the same meaning', () => {
+  it('names the word of a phrase that carries the related terms', () => {
     const words = new Map(
       queryWords('Can I take a career break?', 'en', ['en']).map((word) => [word.text, word]),
     );
@@ -102,35 +102,35 @@ describe('queryWords', () => {
     expect(words.get('career')).not.toHaveProperty('phraseHead');
   });
 
-  it('takes no word of time alone for a phrase with it', () => {
+  it('does not treat a bare time word as the phrase "time off"', () => {
     const [vacation] = queryWords('vacation', 'en', ['en']);
     expect(vacation?.related).toContain('leav');
     expect(vacation?.related).not.toContain('time');
     expect(vacation?.related).not.toContain('dai');
   });
 
-  it('does not need words that say little', () => {
+  it('makes light words optional', () => {
     const needed = queryWords('How do I actually get a refund?', 'en', ['en']).filter(
       ({ isOptional, isFunction }) => !isOptional && !isFunction,
     );
     expect(needed.map(({ text }) => text)).toEqual(['refund']);
   });
 
-  it('takes an amount in one word for a number and its unit', () => {
+  it('splits an amount such as "4gb" into its number and unit', () => {
     const needed = new Map(
       queryWords('files over 4gb', 'en', ['en']).map(({ text, isOptional }) => [text, !isOptional]),
     );
     expect([needed.get('4gb'), needed.get('gb'), needed.get('4')]).toEqual([false, false, true]);
   });
 
-  it('does not need the words of an address', () => {
+  it('makes the words of an email address optional', () => {
     const needed = queryWords('ana@example.com. Are parcels insured?', 'en', ['en']).filter(
       ({ isOptional, isFunction }) => !isOptional && !isFunction,
     );
     expect(needed.map(({ variants }) => variants[0])).toEqual(['parcel', 'insur']);
   });
 
-  it('adds the words of an earlier message, which count less', () => {
+  it('adds the words of an earlier message with a lower weight', () => {
     const words = queryWords('and the price?', 'en', ['en'], { earlier: 'Is the express parcel insured?' });
     expect(words.filter(({ isEarlier }) => isEarlier).map(({ variants }) => variants[0])).toEqual([
       'express',
@@ -149,7 +149,7 @@ describe('queryWords', () => {
     expect(queryWords(`${' '.repeat(4_000)}late`, 'en', ['en'])).toEqual([]);
   });
 
-  it('SEC-25: reads so many words of a question, also when they are repeated', () => {
+  it('SEC-25: limits the words read from a question, including repeated ones', () => {
     const words = [...Array<string>(256).fill('again'), 'further'].join(' ');
     expect(queryWords(words, 'en', []).map((word) => word.variants[0])).toEqual(['again']);
   });

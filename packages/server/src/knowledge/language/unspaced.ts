@@ -1,14 +1,14 @@
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Whether a text has a script whose words are not, or not reliably, separated by spaces. */
+/** Returns whether a text contains a script that does not, or not reliably, separate words by spaces. */
 export function isUnspaced(text: string): boolean {
   return unspacedScript.test(text);
 }
 
 /**
- * Questions of languages without spaces yield pairs of letters, so that what they ask with ("是什么意思") would weigh
- * as much as what they ask about.
+ * Removes asking phrases such as "是什么意思". In languages without spaces they yield pairs of characters that would weigh as much as
+ * the topic.
  */
 export function withoutAskingPhrases(query: string): string {
   if (!isUnspaced(query)) return query;

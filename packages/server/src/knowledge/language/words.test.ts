@@ -10,7 +10,7 @@ describe('wordsOf', () => {
     expect(wordsOf("l'homme Normandy's Türkiye'nin", null)).toEqual(['homme', 'normandy', 'türkiye', 'nin']);
   });
 
-  it('keeps identifiers whole and in parts', () => {
+  it('keeps identifiers whole and adds their parts', () => {
     expect(wordsOf('AB-1234', null)).toEqual(['ab-1234', 'ab', '1234']);
     expect(wordsOf('user_id', null)).toEqual(['user_id', 'user', 'id']);
     expect(wordsOf('help@example.com', null)).toEqual(['help@example.com', 'help', 'example', 'com']);
@@ -39,7 +39,7 @@ describe('wordsOf', () => {
     expect(wordsOf('นโยบายการคืนสินค้า', 'th')).toContain('สินค้า');
   });
 
-  it('keeps the two letters i of Turkish apart', () => {
+  it('distinguishes the dotted and dotless i of Turkish', () => {
     expect(wordsOf('IŞIK İSTANBUL', 'tr')).toEqual(['ışık', 'istanbul']);
     expect(wordsOf('Icon', 'en')).toEqual(['icon']);
   });
@@ -49,7 +49,7 @@ describe('wordsOf', () => {
     expect(wordsOf('\0\ud800 🎉 \u202e ...', null)).toEqual([]);
   });
 
-  it('SEC-25: reads a token of a million parts in one pass, and no more words than asked for', () => {
+  it('SEC-25: reads a token of a million parts in one pass, and returns at most `maxWords` words', () => {
     expect(wordsOf('a-'.repeat(1_000_000), null)).toHaveLength(1_000_000);
     expect(wordsOf('one two three four', null, 3)).toEqual(['one', 'two', 'three']);
   });

@@ -3,7 +3,7 @@ import { withoutLinkTargets } from './link-target-text.ts';
 const maxWordChars = 48;
 const token = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:[-.,:/@#'’][\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*/gu;
 const separator = /[-.,:/@#'’_]/u;
-/** A run of one writing system: East Asian, Southeast Asian, or words separated by spaces. */
+/** A run of one writing system: East Asian, Southeast Asian, or space-separated words. */
 const run =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]/u;
@@ -12,9 +12,9 @@ const ideogram = /^\p{Script=Han}$/u;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
 /**
- * The words of a text in lowercase (NFKC, ASCII digits). East Asian runs yield their ideograms and pairs of
- * them, Southeast Asian runs dictionary words. Identifiers such as AB-1234 or name@example.com are kept whole
- * and in parts. The address that a link leads to has none. The text after the first `maxWords` is not read.
+ * Returns the words of a text in lower case (NFKC, ASCII digits). East Asian runs yield single ideograms and pairs of them,
+ * Southeast Asian runs dictionary words. Identifiers such as AB-1234 or name@example.com are kept whole and also split. Link
+ * targets yield no words. Text after the first `maxWords` words is not read.
  */
 export function wordsOf(
   text: string,
@@ -30,7 +30,7 @@ export function wordsOf(
   return words.slice(0, maxWords);
 }
 
-/** Most tokens of European languages: one word, without digits or joints. */
+/** Most tokens of European languages: a single word without digits or joining characters. */
 const plainWord = /^[a-z\u00df-\u00f6\u00f8-\u00ff]+$/u;
 
 function pushToken(joined: string, words: string[]): void {
@@ -85,12 +85,12 @@ function isIdentifier(joined: string): boolean {
   );
 }
 
-/** 1,000,000 and 1.000.000 become 1000000; null for anything that is not a number with grouping marks. */
+/** Converts 1,000,000 and 1.000.000 to 1000000; returns null for anything that is not a number with grouping marks. */
 function withoutGrouping(joined: string): string | null {
   return /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$/u.test(joined) ? joined.replace(/\D/gu, '') : null;
 }
 
-/** Replaces the digits of other scripts by 0 to 9. */
+/** Replaces the digits of other scripts with 0 to 9. */
 export function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
@@ -103,7 +103,7 @@ function digitValue(digit: string): number {
   return (code - zero) % 10;
 }
 
-/** Turkish has two letters i. */
+/** Turkish and Azerbaijani have a dotted and a dotless i. */
 function lowerCase(text: string, language: string | null): string {
   return language === 'tr' || language === 'az' ? text.toLocaleLowerCase('tr') : text.toLowerCase();
 }

@@ -1,13 +1,13 @@
 import { conceptKeys, groupOf, groupsOfEntry } from './concept-terms.ts';
 import { conceptLines, entriesOf } from './read-concepts.ts';
 
-/** The concepts of one language by their words. */
+/** Index of the concepts of one language by their words. */
 export interface ConceptIndex {
-  /** Indexes the entries that begin like this word, which must come before the look-ups. */
+  /** Indexes the entries that begin like this word; must be called before the look-ups. */
   read(word: string): void;
-  /** The places of the concepts in `conceptLines` that have an entry with this key. */
+  /** Returns the indexes in `conceptLines` of the concepts that have an entry with this key. */
   conceptsOf(key: string): readonly number[];
-  /** The numbers of terms of the entries that begin with this term, the most first. */
+  /** Returns the numbers of terms of the entries that begin with this term, largest first. */
   lengthsOf(firstTerm: string): readonly number[];
 }
 
@@ -15,8 +15,8 @@ const indexes = new Map<string, ConceptIndex | null>();
 const nothing: readonly number[] = [];
 
 /**
- * The index of a language; null if no concept has words of it. Stemming all entries takes long, so they are
- * only grouped at first, and indexed when a question has a word that begins like them.
+ * Returns the index of a language; null if no concept has words in it. Entries are only grouped at first, because stemming all of
+ * them is slow, and indexed when a question contains a word that begins like them.
  */
 export function conceptIndex(language: string): ConceptIndex | null {
   const known = indexes.get(language);
@@ -27,7 +27,7 @@ export function conceptIndex(language: string): ConceptIndex | null {
   return index;
 }
 
-/** The concepts that have an entry of each group. */
+/** Returns, for each group of first letters, the concepts that have an entry in it. */
 function conceptsByGroup(language: string): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   conceptLines().forEach((line, concept) => {
@@ -67,10 +67,10 @@ function indexOf(groups: Map<string, number[]>, language: string): ConceptIndex 
   };
 }
 
-/** Lists of one number; most keys have one concept and most terms one length, so they share these. */
+/** Shared lists of one number, to save memory: most keys have one concept and most terms one length. */
 const singles = new Map<number, readonly number[]>();
 
-/** Adds to the list of a key, the greatest first. */
+/** Adds to the list of a key, largest first. */
 function add(map: Map<string, readonly number[]>, key: string, value: number): void {
   const before = map.get(key);
   if (before?.includes(value)) return;

@@ -1,10 +1,10 @@
 import { fold, termOf } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 
-/** Languages whose words `wordsOf` returns as single signs and pairs of them. */
+/** Languages whose text `wordsOf` splits into single characters and pairs of them. */
 const pairedLanguages = new Set(['zh', 'ja', 'ko']);
 
-/** Endings of languages that have no stemmer, longest first, and the letters that must remain. */
+/** Word endings for languages without a stemmer, longest first, and the minimum of letters that must remain. */
 const endings: Readonly<Record<string, { pattern: RegExp; minLetters: number }>> = {
   fa: { pattern: /(?:هایی|هایم|هایتان|های|ها|ات|ان|ام|ای|تان|شان|مان|ی|م)$/u, minLetters: 3 },
   he: { pattern: /(?:יות|ים|ות|יי|ית|ה|ת|י)$/u, minLetters: 3 },
@@ -16,13 +16,13 @@ const endings: Readonly<Record<string, { pattern: RegExp; minLetters: number }>>
   ur: { pattern: /(?:یاں|یوں|وں|یں|ے|ی|ا|ہ)$/u, minLetters: 3 },
 };
 
-/** Letters that Hebrew and Arabic write together with the next word: "and", "the", "in", "to", "from". */
+/** Prefixes that Hebrew and Arabic attach to the next word: "and", "the", "in", "to", "from". */
 const attached: Readonly<Record<string, RegExp>> = {
   he: /^(?:[וש]?[הבלכמ]?[הבלכמ]|[וש])(?=.{3})/u,
   ar: /^(?:[وف]?(?:ال|لل|بال|كال|[بلك])|[وف])(?=.{3})/u,
 };
 
-/** Persian and Urdu letters that some keyboards write with the Arabic ones. */
+/** Persian and Urdu letters and the Arabic letters that some keyboards produce instead. */
 const persianLetters: readonly (readonly [RegExp, string])[] = [
   [/ی/gu, 'ي'],
   [/ک/gu, 'ك'],
@@ -37,12 +37,12 @@ const umlauts: readonly (readonly [RegExp, string])[] = [
   [/ü/gu, 'ue'],
 ];
 
-/** Whether words of the language come as signs and pairs, so that a phrase is a run of them without gaps. */
+/** Returns whether words of the language are single characters and pairs, so that a phrase is a run of them without gaps. */
 export function isPaired(language: string): boolean {
   return pairedLanguages.has(language);
 }
 
-/** The term by which a word of a text finds a concept. */
+/** Returns the term by which a word finds a concept. */
 export function conceptTerm(word: string, language: string): string {
   const ending = endings[language];
   if (ending === undefined) return termOf(word, language);
@@ -50,7 +50,7 @@ export function conceptTerm(word: string, language: string): string {
   return replaceAll(fold(bare.length >= ending.minLetters ? bare : word), persianLetters);
 }
 
-/** A word of a question and what remains of it without the words that are attached to its front. */
+/** Returns a word of a question, and the word without its attached prefixes. */
 export function spellingsOf(word: string, language: string): string[] {
   const front = attached[language];
   const bare = front === undefined ? word : word.replace(front, '');
@@ -58,8 +58,7 @@ export function spellingsOf(word: string, language: string): string[] {
 }
 
 /**
- * What the words and entries have in common that can have the same term: their first letters, because stemmers
- * change endings alone.
+ * Returns the group of a word: its first letters, which stemmers do not change. Words with the same term are in the same group.
  */
 export function groupOf(word: string, language: string): string {
   if (isPlain(word)) return word.slice(0, groupLetters);
@@ -67,7 +66,7 @@ export function groupOf(word: string, language: string): string {
   return [...start].slice(0, isPaired(language) ? 1 : groupLetters).join('');
 }
 
-/** The groups of an entry's first word, in each way to type it. */
+/** Returns the groups of an entry's first word, for each way to type it. */
 export function groupsOfEntry(entry: string, language: string): string[] {
   const start = entry.slice(0, 2 * groupLetters + 1).toLowerCase();
   if (isPlain(start)) return [groupOf(start, language)];
@@ -77,12 +76,12 @@ export function groupsOfEntry(entry: string, language: string): string[] {
   return [...new Set(spellings.map((spelling) => groupOf(spelling, language)))];
 }
 
-/** Whether a word begins with letters that need no folding. */
+/** Returns whether a word begins with letters that need no folding. */
 function isPlain(word: string): boolean {
   return /^[a-z]{3}/u.test(word);
 }
 
-/** The keys of an entry in the index, each of terms joined by spaces: as written, and as typed without accents. */
+/** Returns the index keys of an entry, each of terms joined by spaces: as written, and as typed without accents. */
 export function conceptKeys(entry: string, language: string): string[] {
   const words = wordsOf(entry, language);
   const keys = [keyOf(words, language)];
@@ -99,7 +98,7 @@ export function conceptKeys(entry: string, language: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Words of an entry or a question without stemming, to compare the very words. */
+/** Returns the words of an entry or a question without stemming, for an exact comparison. */
 export function exactKey(words: readonly string[]): string {
   return words.map(fold).join(' ');
 }

@@ -4,22 +4,22 @@ import type { ConceptIndex } from './concept-index.ts';
 import { conceptTerm, exactKey, isPaired, spellingsOf } from './concept-terms.ts';
 import { conceptLines, entriesOf } from './read-concepts.ts';
 
-/** A place in a text that names one or several concepts. */
+/** A range of words in a text that names one or several concepts. */
 export interface ConceptMatch {
-  /** The first word of the text that belongs to it. */
+  /** Index of its first word. */
   from: number;
-  /** The word after the last one. */
+  /** Index after its last word. */
   to: number;
   language: string;
   key: string;
   concepts: readonly number[];
-  /** True if the word only begins or ends with the concept's word, as compounds do. */
+  /** True if a compound word only begins or ends with the concept's word. */
   isPart: boolean;
 }
 
-/** Function words that may stand inside a phrase, as in "send it back". */
+/** Maximum number of function words inside a phrase, as in "send it back". */
 const maxSkipped = 2;
-/** Pronouns that stand inside phrases, beside the function words of their language. */
+/** Pronouns that may be inside phrases, besides the function words of each language. */
 const skipped = new Set(
   'something them etwas ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
     ' ',
@@ -30,7 +30,7 @@ const minPartLetters = 5;
 const minRestLetters = 3;
 const maxCompoundLetters = 40;
 
-/** The concepts that the words of a text name at one place, those of the longest phrase. */
+/** Returns the concepts of the longest phrase that begins at `from`. */
 export function matchAt(
   words: readonly string[],
   from: number,
@@ -47,7 +47,7 @@ export function matchAt(
     for (const { key, exact, to } of keysAt(words, from, length, language)) {
       const related = index.conceptsOf(key);
       if (related.length === 0) continue;
-      // "Customs" has the stem of "customer": the entry with the very word counts alone.
+      // "Customs" has the same stem as "customer": an entry with exactly this word excludes the others.
       const same = related.length > 1 ? related.filter((concept) => hasEntry(concept, language, exact)) : [];
       return { from, to, language, key, concepts: same.length > 0 ? same : related, isPart: false };
     }
@@ -60,7 +60,7 @@ function hasEntry(concept: number, language: string, exact: string): boolean {
   return entries.some((entry) => exactKey(wordsOf(entry, language)) === exact);
 }
 
-/** The concepts whose word a compound word ends or begins with. */
+/** Returns the concepts whose word is the end or the beginning of a compound word. */
 export function partsAt(
   words: readonly string[],
   from: number,
@@ -100,7 +100,9 @@ interface Key {
   to: number;
 }
 
-/** The keys of the phrases of `length` words that begin at a place: without gaps first, then with some. */
+/**
+ * Returns the keys of the phrases of `length` words that begin at `from`: without gaps first, then with skipped function words.
+ */
 function keysAt(words: readonly string[], from: number, length: number, language: string): Key[] {
   if (from + length > words.length) return [];
   if (isPaired(language)) {
@@ -118,11 +120,11 @@ interface KeySearch {
   from: number;
   length: number;
   language: string;
-  /** What was found. */
+  /** Keys found so far. */
   keys: Key[];
 }
 
-/** Adds the keys that begin with the words `taken` and go on at a place, past exactly so many function words. */
+/** Adds the keys of phrases that begin with the words `taken` and continue at `at`, skipping exactly `skips` function words. */
 function extend(search: KeySearch, taken: readonly string[], at: number, skips: number): void {
   const { words, from, length, language, keys } = search;
   if (taken.length === length) {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('./areas/', import.meta.url);
 
-/** One concept as its line in a file: `en: refund, money back | de: Rückerstattung | …`. */
+/** Concepts as lines of a file: `en: refund, money back | de: Rückerstattung | …`. */
 let lines: readonly string[] | undefined;
 
 /**
- * All concepts, each as its line; read when the first question needs them, since not every process answers
- * any. Lines that begin with # are comments.
+ * Returns all concepts as lines. Files are read on the first call, since not every process answers questions. Lines that begin
+ * with # are comments.
  */
 export function conceptLines(): readonly string[] {
   lines ??= readdirSync(folder)
@@ -18,7 +18,7 @@ export function conceptLines(): readonly string[] {
   return lines;
 }
 
-/** The words and phrases of a concept in one language, as written, the most typical first. */
+/** Returns the words and phrases of a concept in one language, as written, most typical first. */
 export function entriesOf(line: string, language: string): string[] {
   const mark = `| ${language}: `;
   const isFirst = line.startsWith(mark.slice(2));
@@ -29,7 +29,7 @@ export function entriesOf(line: string, language: string): string[] {
   return line.slice(start, end < 0 ? undefined : end).split(', ');
 }
 
-/** The languages (ISO 639-1) of a concept. */
+/** Returns the languages (ISO 639-1) of a concept. */
 export function languagesOf(line: string): string[] {
   return line.split(' | ').map((part) => part.slice(0, part.indexOf(':')));
 }

@@ -7,7 +7,7 @@ import { matchAt, partsAt } from './find-concepts.ts';
 import { conceptLines, entriesOf, languagesOf } from './read-concepts.ts';
 import { findMatches, relatedWords } from './related-words.ts';
 
-/** What the words of a question find: the replaced words and the words that replace them. */
+/** Returns the related words of a question: the replaced words with their replacements. */
 function find(question: string, language: string | null, targets: string[]) {
   const words = wordsOf(question, language);
   return relatedWords(words, language, targets).map(({ from, to, isPart, words: related }) => ({
@@ -73,11 +73,11 @@ describe('relatedWords', () => {
     ['refund', 'zh', '退款'],
     ['invoice', 'he', 'חשבונית'],
     ['invoice', 'ko', '청구서'],
-  ])('finds for %s the words of a corpus in %s: %s', (question, target, expected) => {
+  ])('finds words for %s in a corpus in %s: %s', (question, target, expected) => {
     expect(allRelated(question, 'en', [target])).toContain(expected);
   });
 
-  it('takes the longest phrase, and returns its place and nothing for words that it does not know', () => {
+  it('takes the longest phrase with its position, and returns nothing for unknown words', () => {
     const words = wordsOf('Why was my credit card declined, Belinda?', 'en');
     const [card, declined, ...others] = relatedWords(words, 'en', ['de']);
     expect(words.slice(card?.from, card?.to)).toEqual(['credit', 'card']);
@@ -86,7 +86,7 @@ describe('relatedWords', () => {
     expect(others).toEqual([]);
   });
 
-  it('prefers the very word to others of the same stem', () => {
+  it('prefers the exact word to others with the same stem', () => {
     expect(allRelated('customs', 'en', ['de'])).toContain('zoll');
     expect(allRelated('customs', 'en', ['de'])).not.toContain('kunde');
     expect(allRelated('customer', 'en', ['de'])).not.toContain('zoll');
@@ -98,7 +98,7 @@ describe('relatedWords', () => {
     expect(related?.words.map(({ text }) => text)).not.toContain('refund');
   });
 
-  it('finds the concept of a part of a German compound, and says that it is a part', () => {
+  it('finds the concept of a part of a German compound, and marks it as a part', () => {
     const [head, tail] = find('Widerrufsbestellung', 'de', ['de', 'en']);
     expect(head).toMatchObject({ isPart: true });
     expect(head?.by).toContain('order');
@@ -107,21 +107,21 @@ describe('relatedWords', () => {
     expect(find('Bestellung', 'de', ['en'])[0]).toMatchObject({ isPart: false });
   });
 
-  it('tries English and the targets without a language, or with one it has no words of', () => {
+  it('tries English and the target languages if the language is unknown or has no concepts', () => {
     expect(allRelated('refund', null, ['de'])).toContain('rückerstattung');
     expect(allRelated('Rückerstattung', null, ['de'])).toContain('geld zurück');
     expect(allRelated('refund', 'xx', ['de'])).toContain('rückerstattung');
     expect(relatedWords(['refund'], 'en', ['xx'])).toEqual([]);
   });
 
-  it('shares the words of a match among the languages of the corpus', () => {
+  it('distributes the words of a match among the languages of the corpus', () => {
     const targets = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ko', 'ru', 'ar', 'he', 'fa', 'ur'];
     const [related] = relatedWords(['refund'], 'en', targets);
     expect(new Set(related?.words.map(({ language }) => language))).toEqual(new Set(targets));
     expect(related?.words).toHaveLength(24);
   });
 
-  it('finds nothing in a text without such words', () => {
+  it('finds nothing in a text without concept words', () => {
     expect(relatedWords([], 'en', ['en'])).toEqual([]);
     expect(find('the of and is', 'en', ['de'])).toEqual([]);
     expect(find('\0 🎉 constructor __proto__ hasOwnProperty', 'en', ['de'])).toEqual([]);
@@ -133,7 +133,7 @@ describe('relatedWords', () => {
     expect(relatedWords(Array<string>(256).fill('refund'), 'en', ['de'])).toHaveLength(1);
   });
 
-  it('looks up so many keys for the longest question, whatever its words', () => {
+  it('bounds the number of look-ups for the longest question', () => {
     const texts = [
       'log in '.repeat(600),
       'get money it the a back '.repeat(200),
@@ -159,7 +159,7 @@ describe('relatedWords', () => {
   });
 });
 
-describe('the concepts', () => {
+describe('the concept files', () => {
   const lines = conceptLines();
   const cases = lines.flatMap((line, place) =>
     languagesOf(line).flatMap((language) =>
@@ -171,7 +171,7 @@ describe('the concepts', () => {
   const languages = [...new Set(lines.flatMap(languagesOf))];
 
   it.each(languages)(
-    'are found again by every one of their entries in %s, which name at most four',
+    'are found by each of their entries in %s, each of which matches at most four concepts',
     (language) => {
       const lost = cases.filter(({ place, language: own, entry }) => {
         if (own !== language) return false;
@@ -184,7 +184,7 @@ describe('the concepts', () => {
     },
   );
 
-  it('are lines of languages with entries, English first, each language once', () => {
+  it('list languages with entries, English first, each language once', () => {
     for (const line of lines) {
       expect(line).toMatch(/^en: [^|]+(?: \| [a-z]{2}: [^|]+)*$/u);
       const languages = languagesOf(line);
@@ -193,7 +193,7 @@ describe('the concepts', () => {
     }
   });
 
-  it('have no empty, long, or doubled entries, and none of function words alone', () => {
+  it('have no empty, long, or duplicate entries, and none of function words alone', () => {
     const wrong = cases.filter(({ language, entry }) => {
       const words = wordsOf(entry, language);
       const most = isPaired(language) ? 24 : 5;
@@ -222,7 +222,7 @@ describe('the concepts', () => {
   });
 });
 
-/** The index of a language that counts its look-ups. */
+/** Wraps the index of a language and counts its look-ups. */
 function countingIndex(language: string): { index: ConceptIndex; lookUps: () => number } {
   const real = conceptIndex(language);
   if (real === null) throw new Error(`There are no concepts in ${language}.`);
@@ -240,7 +240,7 @@ function countingIndex(language: string): { index: ConceptIndex; lookUps: () => 
 }
 
 describe('partsAt', () => {
-  it('reads no parts of languages without compounds, nor of overlong words', () => {
+  it('finds no parts in languages without compounds, nor in overlong words', () => {
     const { index, lookUps } = countingIndex('de');
     expect(partsAt(['subscriptionsrefund'], 0, 'en', index)).toEqual([]);
     expect(partsAt([`${'x'.repeat(40)}rechnung`], 0, 'de', index)).toEqual([]);

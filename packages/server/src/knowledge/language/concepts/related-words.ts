@@ -10,15 +10,15 @@ export interface RelatedWord {
   language: string;
 }
 
-/** Words that mean the same as words of a text. */
+/** Words with the same meaning as words of a text. */
 export interface RelatedWords {
-  /** The first of the words that they can replace. */
+  /** Index of the first word that they can replace. */
   from: number;
-  /** The word after the last one. */
+  /** Index after the last word that they can replace. */
   to: number;
-  /** Without the replaced words themselves; the most typical first. */
+  /** Without the replaced words themselves; most typical first. */
   words: readonly RelatedWord[];
-  /** True if they mean the same as a part of the word only: "Urlaub" in "Jahresurlaub". */
+  /** True if they have the meaning of only a part of the word: "Urlaub" in "Jahresurlaub". */
   isPart?: true;
 }
 
@@ -26,16 +26,16 @@ const maxReadWords = 256;
 const maxLanguages = 8;
 const maxMatches = 16;
 const maxWordsOfMatch = 24;
-/** Words of a text that are searched for parts, since that takes a look-up for each letter. */
+/** Maximum number of words of a text that are searched for parts, which takes a look-up per letter. */
 const maxCompounds = 32;
 const minCompoundLetters = 8;
 
 /**
- * Looks the words of a text up in the lists of words that mean the same in a support question. This knows
- * words, not meaning: an ambiguous word brings the words of all its concepts.
- * @param words the words of a text as `wordsOf` returns them
- * @param language the text's language; English and the targets are tried if it is null or has no lists
- * @param targets the languages of the corpus, which the related words are in
+ * Returns synonyms in support questions for the words of a text. It works by word lists: an ambiguous word returns the words of
+ * all its concepts.
+ * @param words words of a text as returned by `wordsOf`
+ * @param language language of the text; if it is null or has no lists, English and the targets are tried
+ * @param targets languages of the corpus, in which the related words are returned
  */
 export function relatedWords(
   words: readonly string[],
@@ -67,7 +67,7 @@ function indexesFor(language: string | null, targets: readonly string[]): Langua
 
 type MatchGroup = [ConceptMatch, ...ConceptMatch[]];
 
-/** Matches from left to right that do not overlap; those of several languages at one place are a group. */
+/** Finds non-overlapping matches from left to right; matches of several languages at the same words form a group. */
 export function findMatches(words: readonly string[], indexes: readonly LanguageIndex[]): MatchGroup[] {
   const groups: MatchGroup[] = [];
   const seen = new Set<string>();
@@ -96,7 +96,7 @@ function longestOf(matches: readonly (ConceptMatch | null)[]): MatchGroup | null
   return first === undefined ? null : [first, ...others];
 }
 
-/** Takes a word of each concept and language in turn, so that none crowds the others out. */
+/** Takes a word of each concept and language in turn, so that none crowds out the others. */
 function wordsFor(group: MatchGroup, replaced: string, targets: readonly string[]): RelatedWord[] {
   const lines = conceptLines();
   const concepts = [...new Set(group.flatMap((match) => match.concepts))];
@@ -117,7 +117,7 @@ function wordsFor(group: MatchGroup, replaced: string, targets: readonly string[
   return [...found.values()];
 }
 
-/** The search finds the replaced word itself and all forms of it already. */
+/** Returns whether an entry is the replaced word or a form of it, which the search finds anyway. */
 function isReplaced(entry: string, language: string, group: MatchGroup, replaced: string): boolean {
   if (entry.toLowerCase() === replaced) return true;
   return group.some(
