@@ -1,6 +1,6 @@
 /**
- * A block of a passage: the part of its text from `start` to `end` (UTF-16 positions) with the role it had in
- * the document. Blocks stand in reading order, do not overlap, and are stored with the passage.
+ * A block of a passage: the range of its text from `start` to `end` (UTF-16 offsets) with its role in the document. Blocks are in
+ * reading order, do not overlap, and are stored with the passage.
  */
 export type PassageBlock =
   | { kind: 'paragraph' | 'code'; start: number; end: number }
@@ -14,14 +14,14 @@ export interface ListItemBlock {
   kind: 'list-item';
   start: number;
   end: number;
-  /** Number of the list within its document, so that a list that goes on in the next passage keeps it. */
+  /** Number of the list within its document; a list that continues in the next passage keeps it. */
   list: number;
-  /** 0 for the items of the list itself, 1 for those of a list inside an item, and so on. */
+  /** 0 for items of the outermost list, 1 for those of a nested list, and so on. */
   depth: number;
   isOrdered: boolean;
 }
 
-/** A row of a table: its cells in order, without those that are empty. */
+/** A table row with its non-empty cells, in order. */
 export interface TableRowBlock {
   kind: 'table-row';
   start: number;
@@ -29,6 +29,6 @@ export interface TableRowBlock {
   /** Number of the table within its document. */
   table: number;
   isHeader: boolean;
-  /** Each cell's part of the passage's text, and the name of its column; null if the table names none. */
+  /** Range of each cell in the passage's text, and the name of its column; null without a name. */
   cells: { start: number; end: number; column: string | null }[];
 }

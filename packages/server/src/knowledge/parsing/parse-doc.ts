@@ -4,22 +4,22 @@ import { isOnlyPageNumber } from './only-page-number.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 import { TableRows } from './table-rows.ts';
 
-/** The places of pictures and drawings in the text. */
+/** Characters for pictures and drawings in the text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are Word's signs
 const picture = /[\u0001\u0008]/;
 
-/** The first parts of the story of headers are the lines above notes. */
+/** Number of note separators at the start of the header story. */
 const separators = 6;
 
 /**
- * Text of a Word 97–2003 document: body, text boxes, notes, headers, and footers; a table row is one block. Throws
- * `file_damaged` if it cannot be read.
+ * Parses a Word 97–2003 document: body, text boxes, notes, headers, and footers; a table row is one block. Throws `file_damaged`
+ * if it cannot be read.
  */
 export async function parseDoc(bytes: Buffer): Promise<ParsedDocument> {
   return readDoc(bytes).document;
 }
 
-/** The document, and what has become of each character that is stored for what is read. */
+/** Returns the document, and how each of its characters was handled. */
 export function readDoc(bytes: Buffer): { document: ParsedDocument; counts: DocCounts; chars: number } {
   const file = new DocFile(bytes);
   const rows = new TableRows();
@@ -51,7 +51,7 @@ function headerRanges(file: DocFile): { start: number; end: number }[] {
   }));
 }
 
-/** Sections repeat their headers and footers; each is read once, and none is a heading of the text. */
+/** Keeps each repeated header and footer once, without headings. */
 function distinct(margins: readonly ParsedBlock[][]): ParsedBlock[] {
   const byText = new Map(margins.map((blocks) => [blocks.map((block) => block.text).join('\n'), blocks]));
   return [...byText.values()].flat().map((block) => {

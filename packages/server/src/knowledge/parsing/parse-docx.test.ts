@@ -19,7 +19,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('knows the order and depth of items, and the header of a table', async () => {
+  it('keeps the order and depth of items, and the header of a table', async () => {
     const item = (text: string, level: number) =>
       `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
     const row = (isHeader: boolean, ...texts: string[]) =>
@@ -55,7 +55,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('KB-07: keeps words whole that formatting splits into runs', async () => {
+  it('KB-07: joins words that formatting splits into runs', async () => {
     const bold = '<w:rPr><w:b/><w:rPrChange w:id="1"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>';
     const runs = `<w:p><w:r><w:t>Ware</w:t></w:r><w:r>${bold}<w:t>house</w:t></w:r><w:r><w:tab/><w:t>opens</w:t></w:r></w:p>`;
     expect(await linesOf(makeDocx(runs), 'a.docx')).toEqual(['paragraph: Warehouse opens']);
@@ -69,7 +69,7 @@ describe('a Word document', () => {
     expect(await failureOf(makeDocx(paragraph('Hours'), [evil]), 'a.docx')).toBe('file_damaged');
   });
 
-  it('SEC-27: that references external files is read without them', async () => {
+  it('SEC-27: with references to external files is read without them', async () => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
     const rels = {
       name: 'word/_rels/document.xml.rels',
@@ -82,7 +82,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('KB-07: of scanned pages with a page number is said to have no text', async () => {
+  it('KB-07: of scanned pages with a page number is reported as having no text', async () => {
     const picture = '<w:p><w:r><w:drawing/></w:r></w:p>';
     const margin = (text: string) => [
       storyPart('footer1.xml', 'ftr', paragraph(text)),
@@ -115,7 +115,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('KB-07: of Word 97 that is encrypted or truncated is reported as such', async () => {
+  it('KB-07: of Word 97 is reported if it is encrypted or truncated', async () => {
     expect(await failureOf(makeDoc('secret\r', { encrypted: true }), 'a.doc')).toBe('file_encrypted');
     expect(await failureOf(makeDoc('Opening hours\r').subarray(0, 2_500), 'a.doc')).toBe('file_damaged');
   });

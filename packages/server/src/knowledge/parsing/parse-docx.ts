@@ -9,13 +9,13 @@ import { isOnlyPageNumber } from './only-page-number.ts';
 import { ParseError } from './parse-error.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 
-/** Documents within documents within documents are no letters of a person. */
+/** Maximum nesting of embedded documents; deeper ones are not written by people. */
 const maxEmbeddedDepth = 2;
 const maxEmbeddedParts = 100;
 
 /**
- * Text of a Word document with its headings, lists, and tables; its notes, headers, and footers follow. Loads nothing
- * external. Throws like `unpackXmlParts`.
+ * Parses a Word document with its headings, lists, and tables, followed by notes, headers, and footers. Loads nothing external.
+ * Throws like `unpackXmlParts`.
  */
 export async function parseDocx(bytes: Buffer): Promise<ParsedDocument> {
   const file = new DocxPackage(bytes);
@@ -23,7 +23,7 @@ export async function parseDocx(bytes: Buffer): Promise<ParsedDocument> {
   return { title: coreTitle(file), pages: null, blocks: blocks.map((one) => one.block), columnNames };
 }
 
-/** How much has been embedded so far: how deep, and how many parts in total. */
+/** Current depth of embedding, and total number of embedded parts so far. */
 interface Embedding {
   depth: number;
   parts: number;
@@ -78,7 +78,7 @@ function embeddedPart(file: DocxPackage, { type, target }: Relation, embedding: 
   return html;
 }
 
-/** The texts of a diagram of shapes. */
+/** Returns the HTML of the texts in a diagram. */
 function diagramHtml(xml: string): string {
   const context: StoryContext = {
     styles: new DocxStyles(''),

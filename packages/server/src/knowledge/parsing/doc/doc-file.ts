@@ -3,28 +3,28 @@ import { eachChange, type PropertyRun, RunFinder, readRuns } from './doc-propert
 import { DocStyles, type LetterLook } from './doc-styles.ts';
 import { OleFile } from './ole-file.ts';
 
-/** A stretch of the text as it is stored. */
+/** A range of the text that is stored contiguously. */
 interface Piece {
-  /** Position of its first character in the text. */
+  /** Character position of its start in the text. */
   start: number;
   length: number;
-  /** Of its first character in the stream, and of each. */
+  /** Byte offset of its first character in the stream, and bytes per character. */
   byte: number;
   charBytes: number;
   changes: Buffer;
 }
 
-/** How the paragraph of a mark is set. */
+/** Formatting of a paragraph that is relevant for reading. */
 export interface ParagraphLook {
   style: number;
-  /** 0 outside of tables, 1 in a table, 2 in a table within a cell, and so on. */
+  /** 0 outside of tables, 1 in a table, 2 in a table nested in a cell, and so on. */
   tableDepth: number;
   isRowEnd: boolean;
   isInnerCellEnd: boolean;
   isInnerRowEnd: boolean;
 }
 
-/** The parts of a document's text, in the order in which they are stored. */
+/** Parts of a document's text, in storage order. */
 export const storyNames = [
   'body',
   'footnotes',
@@ -38,7 +38,7 @@ export const storyNames = [
 export type StoryName = (typeof storyNames)[number];
 
 const sprm = { inTable: 0x2416, rowEnd: 0x2417, tableDepth: 0x6649, innerCell: 0x244b, innerRow: 0x244c };
-/** Places of offsets in the file information block (MS-DOC 2.5). */
+/** Positions of offsets in the file information block (MS-DOC 2.5). */
 const fib = {
   styles: 0xa2,
   headers: 0xf2,
@@ -53,16 +53,16 @@ const maxChars = 20 * 1024 * 1024;
 const windows1252 = new TextDecoder('windows-1252');
 const none = Buffer.alloc(0);
 
-/** A Word 97–2003 document: its text with what is stored about each letter and paragraph (MS-DOC). */
+/** A Word 97–2003 document: its text with the formatting of each character and paragraph (MS-DOC). */
 export class DocFile {
-  /** All stories one after another; an index is a character position. */
+  /** Text of all stories, concatenated; an index is a character position. */
   readonly text: string;
   readonly stories: Readonly<Record<StoryName, { start: number; end: number }>>;
   readonly styles: DocStyles;
   readonly fonts: readonly string[];
-  /** Where each header and footer starts within their story, and where the last one ends. */
+  /** Start of each header and footer within their story, and the end of the last one. */
   readonly headerStarts: readonly number[];
-  /** What marks such as form fields refer to. */
+  /** Data stream that special characters, such as those of form fields, refer to. */
   readonly data: Buffer;
   readonly #pieces: readonly Piece[];
   readonly #letters: RunFinder;
@@ -70,7 +70,7 @@ export class DocFile {
   readonly #looks = new Map<PropertyRun, Map<number, LetterLook>>();
   #piece = 0;
 
-  /** Throws `file_damaged`. */
+  /** @throws ParseError `file_damaged` */
   constructor(bytes: Buffer) {
     const ole = new OleFile(bytes);
     const word = ole.stream('WordDocument');
@@ -101,7 +101,7 @@ export class DocFile {
     );
   }
 
-  /** How the letter at a position looks in a paragraph of a style. */
+  /** Returns the formatting of the character at a position, in a paragraph with the given style. */
   lookAt(position: number, style: number): LetterLook {
     const piece = this.#pieceAt(position);
     const run = piece === null ? null : this.#letters.at(byteOf(piece, position));
@@ -115,7 +115,7 @@ export class DocFile {
     return look;
   }
 
-  /** How the paragraph that the character at a position belongs to is set. */
+  /** Returns the formatting of the paragraph that contains a position. */
   paragraphAt(position: number): ParagraphLook {
     const piece = this.#pieceAt(position);
     const run = piece === null ? null : this.#paragraphs.at(byteOf(piece, position));
@@ -155,7 +155,7 @@ function byteOf(piece: Piece, position: number): number {
   return piece.byte + (position - piece.start) * piece.charBytes;
 }
 
-/** The table of pieces follows the changes that whole pieces refer to (MS-DOC 2.9.38). */
+/** Reads the piece table, which follows the property changes of whole pieces (MS-DOC 2.9.38). */
 function readPieces(word: Buffer, list: Buffer): { pieces: Piece[]; text: string } {
   const changes: Buffer[] = [];
   let at = 0;
@@ -206,7 +206,7 @@ function readStories(word: Buffer, chars: number): Record<StoryName, { start: nu
   return Object.fromEntries(stories) as Record<StoryName, { start: number; end: number }>;
 }
 
-/** Names of the fonts by their number (MS-DOC 2.9.291). */
+/** Reads the font names, indexed by font number (MS-DOC 2.9.291). */
 function readFonts(list: Buffer): string[] {
   const names: string[] = [];
   for (let at = 4; at < list.length; ) {

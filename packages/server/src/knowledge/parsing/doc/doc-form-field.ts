@@ -1,15 +1,18 @@
 import { checkedBox, emptyBox } from '../box-marks.ts';
 
-/** Of the picture that a form field is stored as, before its own data (MS-DOC 2.9.157). */
+/** Size of the picture header before the data of a form field (MS-DOC 2.9.157). */
 const pictureBytes = 0x44;
 const fieldVersion = 0xffffffff;
 const fixedBytes = 10;
 const kinds = { checkbox: 1, list: 2 };
-/** States of a checkbox and choices of a list that were never changed. */
+/** State of a checkbox or list that was never changed. */
 const untouched = 25;
 const maxOptions = 1_000;
 
-/** What a checkbox or a list of a form shows; null for other fields and damaged data. Text fields have their text in the story. */
+/**
+ * Returns the state of a checkbox or the choice of a list in a form; null for other fields and damaged data. The text of text
+ * fields is in the story.
+ */
 export function formFieldText(data: Buffer, at: number): string | null {
   const start = at + pictureBytes;
   if (at < 0 || start + fixedBytes > data.length || data.readUInt32LE(start) !== fieldVersion) return null;
@@ -24,14 +27,14 @@ export function formFieldText(data: Buffer, at: number): string | null {
   return optionAt(data, name + 2, value);
 }
 
-/** The end of a text that is stored with its length and a zero (MS-DOC 2.9.353). */
+/** Returns the end of a string stored with its length and a terminating zero (MS-DOC 2.9.353). */
 function skipString(data: Buffer, at: number): number | null {
   if (at + 2 > data.length) return null;
   const end = at + 2 + data.readUInt16LE(at) * 2 + 2;
   return end <= data.length ? end : null;
 }
 
-/** An option of a list, behind its format, its help, its status, and its two macros. */
+/** Returns an option of a list. The options follow the strings for format, help, status, and two macros. */
 function optionAt(data: Buffer, at: number, wanted: number): string | null {
   let next: number | null = at;
   for (let text = 0; text < 5 && next !== null; text += 1) next = skipString(data, next);

@@ -1,10 +1,10 @@
-/** A run of bytes of the text with its properties. */
+/** A byte range of the text with its formatting. */
 export interface PropertyRun {
   start: number;
   end: number;
-  /** The paragraph's style; 0 for runs of letters. */
+  /** Style of the paragraph; 0 for character runs. */
   style: number;
-  /** Changes of properties, one after another (MS-DOC 2.6). */
+  /** Concatenated property changes (MS-DOC 2.6). */
   changes: Buffer;
 }
 
@@ -17,8 +17,8 @@ const tableProperties = 0x646b;
 const none = Buffer.alloc(0);
 
 /**
- * Calls `visit` for each change, with the place of its operand. Stops where the list is damaged, and returns where it
- * stopped.
+ * Calls `visit` for each property change with the offset of its operand. Stops where the list is damaged, and returns that
+ * offset.
  */
 export function eachChange(changes: Buffer, visit: (change: number, operand: number) => void): number {
   let at = 0;
@@ -39,7 +39,7 @@ export function eachChange(changes: Buffer, visit: (change: number, operand: num
   return at;
 }
 
-/** The runs that the pages of a table of properties list, in the order of the text's bytes. */
+/** Reads the runs from the formatting pages, ordered by byte offset. */
 export function readRuns(
   { word, table, data }: { word: Buffer; table: Buffer; data: Buffer },
   { offset, bytes, isParagraphs }: { offset: number; bytes: number; isParagraphs: boolean },
@@ -55,7 +55,7 @@ export function readRuns(
   return runs.sort((a, b) => a.start - b.start);
 }
 
-/** @param data the stream that large properties of paragraphs are in; null for a page of letters. */
+/** @param data stream with large paragraph properties; null for pages of character properties */
 function readPage(page: Buffer, data: Buffer | null, into: PropertyRun[]): void {
   const count = page.readUInt8(pageBytes - 1);
   const entryBytes = data === null ? 1 : 13;
@@ -89,7 +89,7 @@ function paragraphChanges(page: Buffer, at: number, data: Buffer): { style: numb
   return { style: content.readUInt16LE(0), changes: Buffer.concat([own, ...largeChanges(own, data)]) };
 }
 
-/** What does not fit into a page is in another stream, which the list of changes points to. */
+/** Reads properties too large for a page from the data stream, to which the list of changes refers. */
 function largeChanges(changes: Buffer, data: Buffer): Buffer[] {
   const found: Buffer[] = [];
   eachChange(changes, (change, operand) => {
@@ -100,7 +100,7 @@ function largeChanges(changes: Buffer, data: Buffer): Buffer[] {
   return found;
 }
 
-/** Finds the run of a byte; neighbors are found at once. */
+/** Finds the run of a byte; consecutive look-ups in the same run are fast. */
 export class RunFinder {
   readonly #runs: readonly PropertyRun[];
   #last = 0;

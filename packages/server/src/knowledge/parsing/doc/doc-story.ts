@@ -7,32 +7,32 @@ import type { DocFile, ParagraphLook } from './doc-file.ts';
 import { formFieldText } from './doc-form-field.ts';
 import type { LetterLook } from './doc-styles.ts';
 
-/** What has become of the characters of a text; together they are all of them. */
+/** Number of characters by how they were handled; together they cover the whole text. */
 export interface DocCounts {
   read: number;
   hidden: number;
   struck: number;
   deleted: number;
-  /** Instructions of fields. */
+  /** Field instructions. */
   codes: number;
-  /** Ends of paragraphs, pictures, and other signs that are no letters. */
+  /** Paragraph ends, pictures, and other special characters. */
   marks: number;
 }
 
 interface Field {
   instruction: string;
-  /** What a field of a form shows. */
+  /** Displayed state of a form field. */
   shown: string | null;
   isResult: boolean;
-  /** Length of the text before its result. */
+  /** Length of the text before the field's result. */
   start: number;
 }
 
 interface Link {
-  /** Where its text is in that of the paragraph. */
+  /** Start of its text in the paragraph's text. */
   start: number;
   end: number;
-  /** Its text with its target. */
+  /** Its text followed by its target. */
   shown: string;
 }
 
@@ -48,12 +48,12 @@ const mark = {
   noBreakHyphen: '\u001e',
   softHyphen: '\u001f',
 };
-/** Signs of Word below the white space and between it and the letters. */
+/** Returns whether a character is a special character of Word, below the letters and not white space. */
 function isInkless(char: string): boolean {
   return char < '\t' || (char > '\r' && char < ' ' && char !== mark.noBreakHyphen);
 }
 
-/** What follows a link at the end of a sentence. */
+/** Rest of a sentence after a link at its end. */
 const endOfSentence = /^[\s.,;:!?)]*$/;
 const maxInstructionChars = 4_000;
 
@@ -61,7 +61,7 @@ export function emptyCounts(): DocCounts {
   return { read: 0, hidden: 0, struck: 0, deleted: 0, codes: 0, marks: 0 };
 }
 
-/** Reads a range of a document's text as blocks: paragraphs, headings, and rows of tables. */
+/** Reads a range of a document's text as blocks: paragraphs, headings, and table rows. */
 export class DocStory {
   readonly #file: DocFile;
   readonly #rows: TableRows;
@@ -136,7 +136,7 @@ export class DocStory {
     else this.#text += char === mark.lineBreak || char === mark.pageBreak ? '\n' : char;
   }
 
-  /** A form keeps the state of a box, and the choice of a list, outside the text. */
+  /** Reads the state of a checkbox or list, which forms store outside the text. */
   #readData({ place, isDeleted, isHidden, isStruck }: LetterLook): void {
     const field = this.#fields.at(-1);
     if (field === undefined || place === null || isDeleted || isHidden || isStruck) return;
@@ -162,7 +162,10 @@ export class DocStory {
     if (shown !== label) this.#links.push({ start: field.start, end: this.#text.length, shown });
   }
 
-  /** The text since the last end of a paragraph or a cell. Links within a sentence follow it, so that it stays whole. */
+  /**
+   * Returns the text since the last end of a paragraph or cell. Targets of links inside a sentence follow the text, so that the
+   * sentence stays whole.
+   */
   #takeText(): string {
     let text = this.#text;
     const last = this.#links.at(-1);

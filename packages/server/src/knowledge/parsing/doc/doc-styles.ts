@@ -1,15 +1,15 @@
 import { eachChange } from './doc-properties.ts';
 
-/** How letters look, as far as it decides whether they are read. */
+/** Formatting of a character that decides whether and how it is read. */
 export interface LetterLook {
   isHidden: boolean;
   isStruck: boolean;
   isDeleted: boolean;
-  /** The sign that a letter stands for: its font and its code. */
+  /** Font and code of the symbol that the character displays. */
   symbol: { font: number; code: number } | null;
-  /** Whether it is a mark of Word and no letter. */
+  /** Whether it is a special character of Word. */
   isMark: boolean;
-  /** Where the data of a mark is in the stream of data. */
+  /** Offset of a special character's data in the data stream. */
   place: number | null;
 }
 
@@ -24,7 +24,7 @@ export const plainLook: LetterLook = {
 
 interface Style {
   base: number;
-  /** Word's own number of a built-in style. */
+  /** Number of a built-in style. */
   kind: number;
   letters: Buffer;
 }
@@ -44,7 +44,7 @@ const paragraphStyle = 1;
 const titleKind = 62;
 const maxAncestors = 12;
 
-/** The styles of a Word 97 document (MS-DOC 2.9.271). */
+/** Styles of a Word 97 document (MS-DOC 2.9.271). */
 export class DocStyles {
   readonly #styles = new Map<number, Style>();
   readonly #looks = new Map<number, LetterLook>();
@@ -63,7 +63,7 @@ export class DocStyles {
     }
   }
 
-  /** The level of a heading, or null. */
+  /** Returns the heading level of a style, or null. */
   headingLevel(number: number): number | null {
     for (const style of this.#lineage(number)) {
       if (style.kind >= 1 && style.kind <= 6) return style.kind;
@@ -72,7 +72,7 @@ export class DocStyles {
     return null;
   }
 
-  /** How letters with their own changes look in a paragraph of a style. */
+  /** Returns the formatting of characters with direct changes, in a paragraph with the given style. */
   look(changes: Buffer, paragraph: number): LetterLook {
     const outer = this.#lookOf(paragraph);
     let look = outer;
@@ -90,7 +90,7 @@ export class DocStyles {
     return look;
   }
 
-  /** The default style hides nothing. */
+  /** Ignores the default style, so that it hides nothing. */
   #lettersOf(number: number): Buffer {
     const lineage = this.#lineage(number).filter((style) => style !== this.#styles.get(0));
     return Buffer.concat(lineage.reverse().map((style) => style.letters));
@@ -125,7 +125,7 @@ function readStyle(style: Buffer, fixedBytes: number): Style | null {
   return { base: base === noBase ? -1 : base, kind, letters };
 }
 
-/** A switch says on or off, or refers to what the paragraph's style says. */
+/** Applies property changes. A toggle is on, off, or relative to the paragraph's style. */
 function applied(look: LetterLook, changes: Buffer, outer: LetterLook): LetterLook {
   const next = { ...look };
   eachChange(changes, (change, operand) => {

@@ -18,7 +18,7 @@ const hex = (...changes: string[]): Buffer => Buffer.from(changes.join(''), 'hex
 const textsOf = async (text: string, options: DocOptions = {}): Promise<string[]> =>
   (await linesOf(makeDoc(text, options), 'a.doc')).map((line) => line.replace(/^paragraph: /, ''));
 
-/** A table whose cells end as Word ends them; the rows' ends are told by the properties of the last mark. */
+/** Builds a table with cell ends as in Word; the properties of the last character mark the row ends. */
 function tableOf(rows: readonly (readonly string[])[]): {
   text: string;
   paragraphs: DocOptions['paragraphs'];
@@ -33,7 +33,7 @@ function tableOf(rows: readonly (readonly string[])[]): {
   };
 }
 
-/** A field of a form as Word stores it beside the text: a checkbox, or with options a list. */
+/** Builds a form field as Word stores it outside the text: a checkbox, or a list if `options` are given. */
 function formField(state: number, usual: number, options?: readonly string[]): Buffer {
   const text = (value: string) => {
     const length = Buffer.alloc(2);
@@ -50,7 +50,7 @@ function formField(state: number, usual: number, options?: readonly string[]): B
   return Buffer.concat([Buffer.alloc(0x44), fixed, text('Field1'), chosen, ...rest, ...list]);
 }
 
-/** Properties of the sign that a field of a form has in the text. */
+/** Builds the properties of the character that represents a form field in the text. */
 function pointsTo(at: number): Buffer {
   const place = Buffer.alloc(4);
   place.writeUInt32LE(at);
@@ -90,7 +90,7 @@ describe('a Word 97 document', () => {
     expect(lines).toEqual([...shown, 'Behind']);
   });
 
-  it('KB-07: lacks what is hidden, struck or deleted, and nothing else', async () => {
+  it('KB-07: omits hidden, struck and deleted text, and nothing else', async () => {
     const text = 'Rye 5.40 margin 48 was 6.20 or 7.10 gone red big bold kept\r';
     const letters = [
       { text: ' margin 48', changes: hex(change.hidden) },
@@ -105,9 +105,9 @@ describe('a Word 97 document', () => {
     expect(await textsOf(text, { letters })).toEqual(['Rye 5.40 red big bold kept']);
   });
 
-  /** Changes of other properties whose low bits are those of "deleted". */
+  /** Other properties whose low bits equal those of "deleted". */
   it.each(['0048ff00', '602a01', '202601', '406a01000000', '80ca0101', 'e0ea010101'])(
-    'KB-07: does not take the change %s for a deletion',
+    'KB-07: does not mistake the change %s for a deletion',
     async (changes) => {
       expect(
         await textsOf('Rye 5.40 a kilo\r', { letters: [{ text: '5.40', changes: hex(changes) }] }),
@@ -115,7 +115,7 @@ describe('a Word 97 document', () => {
     },
   );
 
-  it('KB-07: has headers and footers once', async () => {
+  it('KB-07: contains headers and footers once', async () => {
     const margins = ['', 'Weir Lane 12', '', 'Call 0199 555 0142', '', ''];
     expect(await textsOf('Welcome\r', { headers: [...margins, ...margins] })).toEqual([
       'Welcome',
@@ -124,7 +124,7 @@ describe('a Word 97 document', () => {
     ]);
   });
 
-  it('KB-07: has the results of fields, and where their links lead', async () => {
+  it('KB-07: contains the results of fields, and the targets of their links', async () => {
     const field = (code: string, result: string) => `\u0013 ${code} \u0014${result}\u0015`;
     const text = `Page ${field('PAGE', '7')} of ${field('NUMPAGES', '9')}\rBook on ${field('HYPERLINK "https://mill.example/book"', 'our site')}.\rSee ${field('HYPERLINK "mailto:a@mill.example"', 'us')} soon\rNot\u001fhing\u001elost\u000bhere\r`;
     expect(await textsOf(text)).toEqual([
@@ -154,7 +154,7 @@ describe('a Word 97 document', () => {
       'Lunch',
     ],
     ['a picture', Buffer.alloc(200), 'FORMCHECKBOX', 'Lunch'],
-  ])('KB-07: has what fields of a form show: %s', async (_name, field, code, shown) => {
+  ])('KB-07: contains the state of form fields: %s', async (_name, field, code, shown) => {
     const text = `\u0013 ${code} \u0001\u0014\u0015 Lunch\r`;
     const before = Buffer.alloc(30);
     const options = {
@@ -164,13 +164,13 @@ describe('a Word 97 document', () => {
     expect(await textsOf(text, options)).toEqual([shown]);
   });
 
-  it('KB-07: leaves out the box of a form that is hidden', async () => {
+  it('KB-07: omits a hidden form checkbox', async () => {
     const changes = Buffer.concat([pointsTo(0), hex(change.hidden)]);
     const options = { data: formField(1, 0), letters: [{ text: '\u0001', changes }] };
     expect(await textsOf('\u0013 FORMCHECKBOX \u0001\u0014\u0015Lunch\r', options)).toEqual(['Lunch']);
   });
 
-  it('KB-07: accounts for each character of its table of pieces', async () => {
+  it('KB-07: accounts for each character of its piece table', async () => {
     const { text, paragraphs = [] } = tableOf(week);
     const field = '\u0013 DATE \u0014today\u0015';
     const whole = `Hidden it ${field}\r${text}`;
@@ -203,17 +203,17 @@ describe('a Word 97 document', () => {
     ['Word 95', { magic: 0xa5dc, version: 104 }],
     ['Word 6', { magic: 0xa5dc, version: 101 }],
     ['an early version of Word 97', { magic: 0xa5ec, version: 105 }],
-  ])('KB-07: of %s is called too old, not damaged', async (_, options) => {
+  ])('KB-07: of %s is reported as too old, not as damaged', async (_, options) => {
     expect(await failureOf(makeDoc('Hours\r', options), 'a.doc')).toBe('file_word_95');
   });
 
-  it('KB-07: of Word 2 is called too old', async () => {
+  it('KB-07: of Word 2 is reported as too old', async () => {
     expect(
       await failureOf(Buffer.concat([Buffer.from('dba52d00', 'hex'), Buffer.alloc(600, 1)]), 'a.doc'),
     ).toBe('file_word_95');
   });
 
-  it('SEC-26: with any byte changed is read or refused', async () => {
+  it('SEC-26: with any changed byte is read or rejected', async () => {
     const { text, paragraphs = [] } = tableOf(week);
     const bytes = makeDoc(text, { paragraphs, isHuge: true, headers: ['Top'] });
     const codes = new Set<string>();

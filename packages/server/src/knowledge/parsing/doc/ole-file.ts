@@ -13,7 +13,7 @@ interface Entry {
   bytes: number;
 }
 
-/** The streams of an OLE2 compound file (MS-CFB). Chains that loop or leave the file end where they do. */
+/** Streams of an OLE2 compound file (MS-CFB). Sector chains that loop or leave the file are truncated there. */
 export class OleFile {
   readonly #file: Buffer;
   readonly #sectorBytes: number;
@@ -24,7 +24,7 @@ export class OleFile {
   readonly #entries = new Map<string, Entry>();
   #root: Entry = { type: rootType, start: endOfChain, bytes: 0 };
 
-  /** Throws `file_damaged` if the header is none. */
+  /** @throws ParseError `file_damaged` if the header is invalid */
   constructor(file: Buffer) {
     const shift = file.length < headerBytes ? 0 : file.readUInt16LE(30);
     const miniShift = file.length < headerBytes ? 0 : file.readUInt16LE(32);
@@ -39,7 +39,7 @@ export class OleFile {
     this.#readEntries(this.#chain(file.readUInt32LE(48)));
   }
 
-  /** The bytes of a stream; null if there is none of that name. */
+  /** Returns the bytes of a stream; null if no stream has the name. */
   stream(name: string): Buffer | null {
     const entry = this.#entries.get(name);
     if (entry === undefined) return null;
@@ -53,7 +53,7 @@ export class OleFile {
     return this.#file.subarray(start, start + this.#sectorBytes);
   }
 
-  /** The first sectors of the table are listed in the header, the others in a chain. */
+  /** Reads the sector allocation table: its first sectors are listed in the header, the others in a chain. */
   #readTable(): Buffer {
     const sectors: Buffer[] = [];
     const limit = Math.ceil(this.#file.length / this.#sectorBytes);
@@ -84,7 +84,7 @@ export class OleFile {
     );
   }
 
-  /** Only what lies in the root: embedded documents have streams of the same names in folders of their own. */
+  /** Reads only the entries of the root folder, because embedded documents have streams of the same names in subfolders. */
   #readEntries(directory: Buffer): void {
     const count = Math.floor(directory.length / entryBytes);
     const waiting: number[] = [];

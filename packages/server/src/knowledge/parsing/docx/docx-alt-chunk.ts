@@ -5,7 +5,7 @@ import type { ParsedBlock } from '../parsed-document.ts';
 import { placeCells } from '../table-rows.ts';
 import { escapeHtml } from './html-writer.ts';
 
-/** The text of a part that another program has put into a Word document, as HTML that is whole. */
+/** Returns an embedded part, which another program added to a Word document, as complete HTML. */
 export function embeddedHtml(name: string, bytes: Buffer): string {
   if (/\.txt$/i.test(name)) return linesHtml(decodeText(bytes));
   const page = /\.mht(?:ml)?$/i.test(name) ? pageOfArchive(bytes) : bytes;
@@ -19,7 +19,7 @@ function linesHtml(text: string): string {
     .join('');
 }
 
-/** The first page in an archive of a page (RFC 2557). */
+/** Returns the first page of an MHTML archive (RFC 2557). */
 function pageOfArchive(bytes: Buffer): Buffer | null {
   const archive = bytes.toString('latin1');
   const type = /^content-type:\s*text\/html/im.exec(archive);

@@ -2,7 +2,7 @@ import { attributeOf, type XmlAttributes } from './read-xml.ts';
 
 interface MathNode {
   name: string;
-  /** The value of its property, such as the sign of a sum. */
+  /** Value of its property, such as the operator of a sum. */
   value: string | undefined;
   text: string;
   children: MathNode[];
@@ -41,7 +41,7 @@ const lowered: Readonly<Record<string, string>> = {
 };
 const textElements: ReadonlySet<string> = new Set(['m:t', 'w:t']);
 
-/** Collects an equation of Word, and writes it on one line: `x=(−b±√(b²−4·a·c))/(2·a)`. */
+/** Collects a Word equation, and writes it on one line: `x=(−b±√(b²−4·a·c))/(2·a)`. */
 export class DocxMath {
   readonly #root: MathNode = { name: 'm:oMath', value: undefined, text: '', children: [] };
   readonly #open: MathNode[] = [this.#root];
@@ -52,7 +52,7 @@ export class DocxMath {
     this.#open.push(node);
   }
 
-  /** Whether the element that ends is the equation itself. */
+  /** Returns whether the closed element is the equation itself. */
   close(): boolean {
     this.#open.pop();
     return this.#open.length === 0;
@@ -125,7 +125,7 @@ function delimited(node: MathNode): string {
   return start + entries(separator)(node) + (propertyOf(node, 'm:endChr') ?? ')');
 }
 
-/** The value of a property, which stands in the first child of a node. */
+/** Returns the value of a property, which is in the first child of a node. */
 function propertyOf(node: MathNode, name: string): string | undefined {
   const properties = node.children.find((one) => one.name.endsWith('Pr'));
   return properties?.children.find((one) => one.name === name)?.value;

@@ -2,11 +2,11 @@ import { checkedBox, emptyBox } from '../box-marks.ts';
 import type { ListLook, ResolvedStyle } from './docx-styles.ts';
 import { attributeOf, readXml, type XmlHandler } from './read-xml.ts';
 
-/** Where a paragraph stands in its list. */
+/** Position of a paragraph in its list. */
 export interface ListPlace {
   depth: number;
   isOrdered: boolean;
-  /** The box that stands for the item's bullet, as in lists of tasks; empty if there is none. */
+  /** Checkbox used as the item's bullet, as in task lists; empty without one. */
   box: string;
 }
 
@@ -18,11 +18,11 @@ interface Level {
 interface AbstractList {
   levels: Map<number, Level>;
   levelOfStyle: Map<string, number>;
-  /** The style whose list this one is. */
+  /** List style that defines the levels. */
   styleLink: string | null;
 }
 
-/** More levels than a person would nest. */
+/** Deeper levels are treated as this one. */
 const maxDepth = 9;
 
 /** The lists of a Word document. */
@@ -32,13 +32,13 @@ export class DocxNumbering {
 
   readonly #numberingOfStyle: (style: string) => string | undefined;
 
-  /** @param numberingOfStyle the list that a style of lists stands for. */
+  /** @param numberingOfStyle returns the list that a list style refers to */
   constructor(xml: string, numberingOfStyle: (style: string) => string | undefined) {
     this.#numberingOfStyle = numberingOfStyle;
     readXml(xml, this.#reader());
   }
 
-  /** The place of a paragraph by what it and its style say; null if it is in no list. */
+  /** Returns the position of a paragraph from its own and its style's properties; null if it is not in a list. */
   place(own: ListLook, styleId: string | null, style: ResolvedStyle): ListPlace | null {
     const numbering = own.numbering ?? style.numbering;
     const list = this.#listOf(numbering);

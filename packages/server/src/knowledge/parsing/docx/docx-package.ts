@@ -2,18 +2,18 @@ import { ParseError } from '../parse-error.ts';
 import { unpackXmlParts } from '../zip-guard.ts';
 import { attributeOf, readXml } from './read-xml.ts';
 
-/** Where a relation of a part leads: to another part by name, or outside. */
+/** Relationship of a part: to another part by name, or to an external target. */
 export interface Relation {
-  /** The last word of its type, such as `hyperlink`. */
+  /** Last segment of its type, such as `hyperlink`. */
   type: string;
   target: string;
   isExternal: boolean;
 }
 
-/** What a Word document may embed as a part of its text. */
+/** File types that a Word document may embed as part of its text. */
 const embeddedText = /\.(?:x?html?|mht|mhtml|txt|docx)$/i;
 
-/** The parts of a Word document by name, with the relations between them. */
+/** Parts of a Word document by name, with their relationships. */
 export class DocxPackage {
   readonly mainPart: string;
   readonly #parts: ReadonlyMap<string, Buffer>;
@@ -30,12 +30,12 @@ export class DocxPackage {
     return this.#parts.get(name) ?? null;
   }
 
-  /** The XML of a part; empty if it is missing. */
+  /** Returns the XML of a part; empty if it is missing. */
   xmlOf(name: string | undefined): string {
     return this.#parts.get(name ?? '')?.toString('utf8') ?? '';
   }
 
-  /** The relations of a part by id; those of the whole file for an empty name. */
+  /** Returns the relationships of a part by id; an empty name returns those of the whole file. */
   relationsOf(part: string): Map<string, Relation> {
     const slash = part.lastIndexOf('/') + 1;
     const folder = part.slice(0, slash);

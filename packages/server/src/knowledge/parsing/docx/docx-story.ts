@@ -14,17 +14,17 @@ interface Run {
 interface Field {
   instruction: string;
   isResult: boolean;
-  /** The state of a checkbox of an old form. */
+  /** State of a legacy form checkbox; null for other fields. */
   isChecked: boolean | null;
-  /** What a list of an old form has to choose from, and which one is chosen; null for other fields. */
+  /** Entries and current choice of a legacy form list; null for other fields. */
   choices: { entries: string[]; chosen: number } | null;
   link: Link | null;
-  /** The number of the paragraph that it begins in. */
+  /** Number of the paragraph in which it begins. */
   paragraph: number;
   hasText: boolean;
 }
 
-/** What is not read: earlier versions, what was deleted or moved away, and properties that show nothing. */
+/** Elements that are skipped: previous versions, deleted or moved text, and properties without visible effect. */
 const unread: ReadonlySet<string> = new Set([
   'w:moveFrom',
   'w:pPrChange',
@@ -46,8 +46,8 @@ const unread: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads one part of a Word document, such as its body, a header, or its notes, in one pass. Each letter that a person
- * sees is written once; elements that are not known are read for what is in them.
+ * Reads one part of a Word document, such as its body, a header, or its notes, in one pass. Each visible character is written
+ * once; unknown elements are read for their content.
  */
 export class DocxStory implements XmlHandler {
   readonly #context: StoryContext;
@@ -56,9 +56,9 @@ export class DocxStory implements XmlHandler {
   readonly #runs: Run[] = [];
   readonly #fields: Field[] = [];
   readonly #links: (Link | null)[] = [];
-  /** Whether a choice of each alternative content has been read. */
+  /** For each open `mc:AlternateContent`, whether one of its choices has been read. */
   readonly #alternatives: { isTaken: boolean }[] = [];
-  /** Of each content control that is open, the state of its checkbox. */
+  /** For each open content control, the state of its checkbox. */
   readonly #controls: { isChecked: boolean | null; isMarked: boolean }[] = [];
   #skipped = 0;
   #paragraphs = 0;
@@ -73,14 +73,14 @@ export class DocxStory implements XmlHandler {
     this.#text = new DocxText(context);
   }
 
-  /** The HTML of a part of running text. */
+  /** Returns the HTML of a part with running text. */
   static textOf(xml: string, context: StoryContext): string {
     const story = new DocxStory(context);
     readXml(xml, story);
     return story.#text.finishContainer();
   }
 
-  /** The HTML of each note of a part. */
+  /** Returns the HTML of each note of a part. */
   static notesOf(xml: string, context: StoryContext): string[] {
     const story = new DocxStory(context);
     readXml(xml, story);
@@ -113,7 +113,7 @@ export class DocxStory implements XmlHandler {
     }
   }
 
-  /** Whether an element and all that is in it are left out. */
+  /** Returns whether an element and its content are skipped. */
   #isDropped(name: string, attributes: XmlAttributes): boolean {
     if (name === 'w:del') return this.#deletes();
     if (name === 'mc:AlternateContent') this.#alternatives.push({ isTaken: false });
@@ -132,7 +132,7 @@ export class DocxStory implements XmlHandler {
     this.#math?.close();
   }
 
-  /** Deleted text, or the mark of a paragraph or a row that is deleted. */
+  /** Skips deleted text; a deleted paragraph mark joins paragraphs, and a deleted row mark drops the row. */
   #deletes(): boolean {
     if (this.#runProperties === 'mark') this.#text.paragraph().isJoined = true;
     else if (this.#properties === 'row') this.#dropRow();
@@ -357,7 +357,7 @@ export class DocxStory implements XmlHandler {
     this.#add(text);
   }
 
-  /** Adds text that the open run shows. */
+  /** Adds text with the formatting of the open run. */
   #add(text: string): void {
     const look = text === '' ? null : this.#look();
     if (look === null || this.#isInCondition(text)) return;
@@ -367,7 +367,10 @@ export class DocxStory implements XmlHandler {
     if (shown !== '') this.#text.add({ text: shown, isBold: look.isBold });
   }
 
-  /** The result of a field within the instruction of another belongs to that instruction, such as the condition of an IF. */
+  /**
+   * Adds the result of a nested field to the instruction of the outer field, such as the condition of an IF; returns whether
+   * there is one.
+   */
   #isInCondition(text: string): boolean {
     const outer = this.#fields.slice(0, -1).findLast((field) => !field.isResult);
     if (outer === undefined || outer.paragraph !== this.#paragraphs || outer.instruction.trim() === '')
@@ -380,7 +383,7 @@ export class DocxStory implements XmlHandler {
     if (this.#look() !== null) this.#text.addBreak();
   }
 
-  /** How text looks that is added now; null if it is not to be read. */
+  /** Returns the formatting of the text being added; null if it is hidden or struck. */
   #look(): { isBold: boolean } | null {
     const { styles } = this.#context;
     const paragraph = styles.paragraph(this.#text.style);
@@ -394,7 +397,7 @@ export class DocxStory implements XmlHandler {
     this.#add(symbolText(attributeOf(attributes, 'font') ?? '', attributeOf(attributes, 'char') ?? ''));
   }
 
-  /** The box in a control that is a checkbox is told by its state, whatever sign shows it. */
+  /** Replaces the symbol in a checkbox control with a box that shows its state. */
   #withBoxMark(text: string): string {
     const control = this.#controls.at(-1);
     if (control === undefined || control.isChecked === null) return text;
@@ -474,7 +477,7 @@ function boxMark(isChecked: boolean): string {
   return isChecked ? checkedBox : emptyBox;
 }
 
-/** The target of a field that is a link to somewhere outside. */
+/** Returns the external target of a hyperlink field. */
 function hyperlinkOf(instruction: string): string | null {
   const address = /^\s*HYPERLINK\s+(?:"([^"]{1,2000})"|([^\s"\\]{1,2000}))/i.exec(instruction);
   return address === null ? null : linkTarget(address[1] ?? address[2] ?? '');

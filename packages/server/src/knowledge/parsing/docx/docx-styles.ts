@@ -1,6 +1,6 @@
 import { attributeOf, isOn, numberOf, readXml, type XmlAttributes, type XmlHandler } from './read-xml.ts';
 
-/** What is said about the look of text; undefined where nothing is said. */
+/** Formatting of text; undefined where it is not specified. */
 export interface RunLook {
   isHidden?: boolean | undefined;
   isStruck?: boolean | undefined;
@@ -9,13 +9,13 @@ export interface RunLook {
   font?: string | undefined;
 }
 
-/** What a paragraph says about its list. */
+/** List properties of a paragraph. */
 export interface ListLook {
   numbering?: string | undefined;
   level?: number | undefined;
 }
 
-/** How text is shown. */
+/** Effective formatting of text. */
 export interface ShownLook {
   isHidden: boolean;
   isStruck: boolean;
@@ -30,14 +30,14 @@ interface Style extends ListLook {
   run: RunLook;
 }
 
-/** A style with what it has from those it is based on. */
+/** A style with the properties inherited from its base styles. */
 export type ResolvedStyle = Omit<Style, 'type' | 'parent' | 'name'> & { headingLevel: number | null };
 
 const plain: ResolvedStyle = { run: {}, headingLevel: null };
 const maxAncestors = 20;
 const headingName = /^heading ([1-6])$/i;
 
-/** Takes what an element within `w:rPr` says. */
+/** Reads one element within `w:rPr`. */
 export function readRunLook(look: RunLook, name: string, attributes: XmlAttributes): void {
   if (name === 'w:vanish') look.isHidden = isOn(attributes);
   else if (name === 'w:strike') look.isStruck = isOn(attributes);
@@ -57,14 +57,14 @@ export class DocxStyles {
     readXml(xml, this.#reader());
   }
 
-  /** The style of a paragraph, or the default one. */
+  /** Returns the style of a paragraph, or the default one. */
   paragraph(id: string | null): ResolvedStyle {
     return this.#resolve(id ?? this.#defaultParagraph);
   }
 
   /**
-   * How text looks: its own formatting, or else that of its styles. Where the styles of a paragraph and of its
-   * text both switch something on, they switch it off (ECMA-376, part 1, 17.7.3).
+   * Returns the effective formatting: direct formatting, or else that of the styles. If the paragraph's and the text's style both
+   * turn a property on, it is off (ECMA-376, part 1, 17.7.3).
    */
   look(own: RunLook, style: string | null, paragraph: ResolvedStyle): ShownLook {
     const run = style === null ? plain.run : this.#resolve(style).run;
@@ -95,7 +95,7 @@ export class DocxStyles {
     return resolved;
   }
 
-  /** A default style that hides or strikes its text was never meant to: all that people see overrides it. */
+  /** Ignores a default style that hides or strikes text: it cannot be intended, because all visible text overrides it. */
   #runOf(style: Style): RunLook {
     if (style !== this.#styles.get(this.#defaultParagraph)) return style.run;
     return { ...style.run, isHidden: undefined, isStruck: undefined, isDoubleStruck: undefined };

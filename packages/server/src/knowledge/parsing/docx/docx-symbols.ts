@@ -1,13 +1,13 @@
 import { codePoint } from 'dingbat-to-unicode';
 
 const symbolFonts = /^(?:wingdings|webdings|symbol)/i;
-/** Letters of the private use area that fonts of symbols have their signs at. */
+/** Private use characters at which symbol fonts have their symbols. */
 const privateSign = /[\uf020-\uf0ff]/g;
 const boxes: ReadonlySet<string> = new Set('☐☑☒□■▢◻✓✔✗✘');
-/** Signs that few fonts have, by those that people know. */
+/** Rare symbols, replaced with common ones. */
 const usualBoxes: Readonly<Record<string, string>> = { '🗹': '☑', '🗷': '☒', '🞎': '☐', '🞏': '☐', '□': '☐' };
 
-/** The sign that `w:sym` shows; a space if it is unknown. */
+/** Returns the symbol of `w:sym`; a space if it is unknown. */
 export function symbolText(font: string, code: string): string {
   const value = Number.parseInt(code, 16);
   if (!Number.isInteger(value) || value < 0x20 || value > 0x10ffff) return ' ';
@@ -16,13 +16,13 @@ export function symbolText(font: string, code: string): string {
   return value >= 0xe000 && value <= 0xf8ff ? ' ' : String.fromCodePoint(value).toWellFormed();
 }
 
-/** Text with the signs that letters of the private use area show. */
+/** Replaces private use characters with the symbols that they display. */
 export function withSigns(text: string, font: string | undefined): string {
   const family = font !== undefined && symbolFonts.test(font) ? font : 'Symbol';
   return text.replace(privateSign, (char) => signOf(family, char.charCodeAt(0)) ?? char);
 }
 
-/** Text without the boxes of forms, whose state is told otherwise. */
+/** Removes box symbols, because the form's state is written separately. */
 export function withoutBoxes(text: string): string {
   return [...text].filter((char) => !boxes.has(char)).join('');
 }

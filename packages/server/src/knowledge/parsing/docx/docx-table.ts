@@ -2,13 +2,13 @@
 export interface DocxCell {
   html: string;
   columns: number;
-  /** Whether it goes on with the cell above it. */
+  /** Whether it continues the cell above it. */
   isContinued: boolean;
 }
 
 export interface DocxRow {
   cells: DocxCell[];
-  /** Columns that the row leaves out before its first cell. */
+  /** Number of columns that the row skips before its first cell. */
   skippedColumns: number;
   isHeader: boolean;
   /** Whether the row is hidden or deleted. */
@@ -19,7 +19,7 @@ interface PlacedCell extends DocxCell {
   rows: number;
 }
 
-/** The HTML of a table. The text of a cell that goes on with the one above belongs to that one. */
+/** Returns the HTML of a table. The text of a continued cell is added to the cell above. */
 export function tableHtml(rows: readonly DocxRow[]): string {
   const kept = rows.filter((row) => !row.isDropped);
   const open = new Map<number, PlacedCell>();

@@ -135,7 +135,7 @@ describe('the text of a Word document', () => {
       p(`<w:r><mc:AlternateContent><mc:Fallback><w:t>spare</w:t></mc:Fallback></mc:AlternateContent></w:r>`),
       'spare',
     ],
-  ])('KB-07: has %s', async (_, body, text) => {
+  ])('KB-07: contains %s', async (_, body, text) => {
     expect(await textsOf(body)).toEqual([text]);
   });
 
@@ -149,13 +149,13 @@ describe('the text of a Word document', () => {
       '<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>i=1</m:t></m:r></m:sub><m:sup><m:r><m:t>n</m:t></m:r></m:sup><m:e><m:r><m:t>i</m:t></m:r></m:e></m:nary>',
       '∑_(i=1)ⁿ i',
     ],
-  ])('KB-07: has an equation on one line: %#', async (math, text) => {
+  ])('KB-07: writes an equation on one line: %#', async (math, text) => {
     expect(await textsOf(p(run('So '), `<m:oMath>${math}</m:oMath>`, run(' holds.')))).toEqual([
       `So ${text} holds.`,
     ]);
   });
 
-  it('KB-07: has text boxes after the paragraph that they stand beside', async () => {
+  it('KB-07: contains text boxes after the paragraph they are anchored to', async () => {
     const body = p(
       run('Before'),
       `<w:r>${textBox(paragraph('In the box') + paragraph('Still'))}</w:r>`,
@@ -164,7 +164,7 @@ describe('the text of a Word document', () => {
     expect(await textsOf(body)).toEqual(['Before and after', 'In the box', 'Still']);
   });
 
-  it('KB-07: has the pages and documents that are embedded in it', async () => {
+  it('KB-07: contains embedded pages and documents', async () => {
     const chunks = [
       { name: 'word/a.html', content: '<html><body><p>Closed on <b>Mondays</b></body></html>' },
       {
@@ -179,7 +179,7 @@ describe('the text of a Word document', () => {
     expect(await textsOf(body, chunks)).toEqual(['Start', 'Closed on Mondays', 'Grüße', 'Within', 'End']);
   });
 
-  it('SEC-27: does not read a document that is embedded in itself again and again', async () => {
+  it('SEC-27: does not recurse into a document that is embedded in itself', async () => {
     const nest = (inner: Buffer): Buffer =>
       makeDocx(`${paragraph('Level')}<w:altChunk r:id="rId1"/>`, [
         { name: 'word/a.docx', content: inner },
@@ -190,7 +190,7 @@ describe('the text of a Word document', () => {
     expect(await linesOf(bytes, 'a.docx')).toEqual(Array(3).fill('paragraph: Level'));
   });
 
-  it('KB-07: has notes, headers and footers once, without the line above the notes', async () => {
+  it('KB-07: contains notes, headers and footers once, without the separator above the notes', async () => {
     const note = (id: number, text: string, type = '') =>
       `<w:footnote w:id="${id}"${type}>${paragraph(text)}</w:footnote>`;
     const more = [
@@ -218,7 +218,7 @@ describe('the text of a Word document', () => {
     expect(await textsOf('<w:p/>', more.slice(3))).toEqual(['Call 0199 555 0142']);
   });
 
-  it('KB-07: lacks what is hidden or struck, by itself or by a style', async () => {
+  it('KB-07: omits text that is hidden or struck directly or by a style', async () => {
     const style = (type: string, id: string, look: string, parent = '') =>
       `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${parent === '' ? '' : `<w:basedOn w:val="${parent}"/>`}<w:rPr>${look}</w:rPr></w:style>`;
     const styles =
@@ -254,7 +254,7 @@ describe('the text of a Word document', () => {
     ]);
   });
 
-  it('KB-07: lacks what was deleted or moved away, and joins what the deletion joins', async () => {
+  it('KB-07: omits deleted and moved text, and joins the paragraphs around a deleted mark', async () => {
     const body = [
       p(
         '<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>',
@@ -268,7 +268,7 @@ describe('the text of a Word document', () => {
     expect(await textsOf(body.join(''))).toEqual(['Open at nine.', 'Here', 'table-row: Stays']);
   });
 
-  it('KB-07: tells the state of checkboxes of every kind', async () => {
+  it('KB-07: contains the state of checkboxes of every kind', async () => {
     const control = (state: string, sign: string) =>
       `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${state}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(sign)}</w:sdtContent></w:sdt>`;
     const old = (state: string) =>
@@ -289,7 +289,7 @@ describe('the text of a Word document', () => {
     ]);
   });
 
-  it('KB-07: tells the state of tasks whose boxes are their bullets', async () => {
+  it('KB-07: contains the state of tasks whose bullets are checkboxes', async () => {
     const level = (number: number, text: string) =>
       `<w:abstractNum w:abstractNumId="${number}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum>`;
     const numbers = [0, 1, 2].map(
@@ -312,7 +312,7 @@ describe('the text of a Word document', () => {
     ]);
   });
 
-  it('KB-07: keeps a large first letter with its word', async () => {
+  it('KB-07: keeps a drop cap with its word', async () => {
     const letter = p('<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>', run('W'));
     expect(await textsOf(letter + paragraph('elcome to the mill.') + paragraph('Next.'))).toEqual([
       'Welcome to the mill.',
@@ -320,7 +320,7 @@ describe('the text of a Word document', () => {
     ]);
   });
 
-  it('KB-07: tells where links lead', async () => {
+  it('KB-07: contains the targets of links', async () => {
     const field = (instruction: string, text: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction.slice(0, 14)}</w:instrText></w:r><w:r><w:instrText>${instruction.slice(14)}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${text}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
     const body = [
@@ -352,7 +352,7 @@ describe('the text of a Word document', () => {
     ]);
   });
 
-  it('KB-07: is the same whatever prefixes its XML has, and in the strict form', async () => {
+  it('KB-07: is the same for other XML prefixes and for the strict format', async () => {
     const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
     const xml = `<x:document xmlns:x="${strict}"><x:body><x:p><x:r><x:rPr><x:vanish/></x:rPr><x:t>no</x:t></x:r><x:r><x:t>yes</x:t></x:r></x:p><p xmlns="${strict}"><r><t>too</t></r></p></x:body></x:document>`;
     const bytes = makeDocx('').toString('latin1');
@@ -381,8 +381,8 @@ describe('the text of a Word document', () => {
     ).toEqual(['paragraph: yes', 'paragraph: too']);
   });
 
-  /** Made of every wrapper within every other one, around letters that occur once each. */
-  it('KB-07: has each letter of generated documents exactly once', async () => {
+  /** Nests every wrapper within every other one, around letters that occur once each. */
+  it('KB-07: contains each letter of generated documents exactly once', async () => {
     const wrappers: ((inner: string) => string)[] = [
       (inner) => `<w:fldSimple w:instr=" DATE ">${inner}</w:fldSimple>`,
       (inner) => `<w:dir w:val="rtl">${inner}</w:dir>`,

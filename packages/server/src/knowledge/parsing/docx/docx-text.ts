@@ -5,23 +5,23 @@ import type { DocxStyles, ListLook } from './docx-styles.ts';
 import { type DocxCell, type DocxRow, tableHtml } from './docx-table.ts';
 import { HtmlWriter, lineBreak, type Piece } from './html-writer.ts';
 
-/** What a part of a document needs of the others. */
+/** Data that a part of a document needs from other parts. */
 export interface StoryContext {
   styles: DocxStyles;
   numbering: DocxNumbering;
   relations: ReadonlyMap<string, Relation>;
-  /** The HTML of an embedded part, such as a chunk of another document or a diagram. */
+  /** Returns the HTML of an embedded part, such as a chunk of another document or a diagram. */
   embedded: (relation: Relation) => string;
-  /** Headings of a letterhead are none of the text. */
+  /** False for headers and footers, whose headings do not structure the text. */
   hasHeadings?: boolean;
 }
 
 interface Paragraph extends ListLook {
   pieces: Piece[];
   style: string | null;
-  /** Text boxes and pictures with text, which follow the paragraph that they are anchored in. */
+  /** Text boxes and pictures with text, written after the paragraph that they are anchored to. */
   boxes: string[];
-  /** Whether it goes on in the next paragraph: its mark is deleted, or it is a large first letter. */
+  /** Whether the next paragraph continues it, because its mark is deleted or it is a drop cap. */
   isJoined: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Container {
   paragraph: Paragraph | null;
 }
 
-/** Where the text of a link starts. */
+/** Start of a link's text. */
 export interface Link {
   target: string | null;
   paragraph: Paragraph;
@@ -39,7 +39,7 @@ export interface Link {
 
 export const maxColumns = 200;
 
-/** Puts together what a part of a Word document shows: paragraphs with their links, tables, notes, and boxes. */
+/** Assembles the visible content of a part of a Word document: paragraphs with links, tables, notes, and boxes. */
 export class DocxText {
   readonly #context: StoryContext;
   readonly #containers: Container[] = [newContainer()];
@@ -59,7 +59,7 @@ export class DocxText {
     return container;
   }
 
-  /** The paragraph that is open; text outside of any is a paragraph of its own. */
+  /** Returns the open paragraph; text outside of any opens a new one. */
   paragraph(): Paragraph {
     const container = this.#container;
     container.paragraph ??= newParagraph();
@@ -102,7 +102,7 @@ export class DocxText {
     return (this.#containers.pop() ?? newContainer()).writer.finish();
   }
 
-  /** The style of the open paragraph. */
+  /** Style of the open paragraph. */
   get style(): string | null {
     return this.#container.paragraph?.style ?? null;
   }
@@ -119,7 +119,7 @@ export class DocxText {
     this.add(lineBreak);
   }
 
-  /** A cell, a note, or a box, which has paragraphs of its own. */
+  /** Starts a cell, note, or box, which has its own paragraphs. */
   startContainer(): void {
     this.#containers.push(newContainer());
   }
@@ -143,7 +143,7 @@ export class DocxText {
     return { target, paragraph, start: paragraph.pieces.length };
   }
 
-  /** A link that goes on in another paragraph is told without its target. */
+  /** Adds the target to a link; a link that spans paragraphs gets none. */
   closeLink(link: Link | null): void {
     const paragraph = this.#container.paragraph;
     if (link === null || paragraph !== link.paragraph || this.#isInHeading()) return;
@@ -176,7 +176,7 @@ export class DocxText {
     if (ruby !== undefined) ruby.reading.push(...this.paragraph().pieces.splice(ruby.start));
   }
 
-  /** The reading follows what it is the reading of, as in browsers that cannot set it above. */
+  /** Adds the ruby text in parentheses after its base text, as browsers without ruby support do. */
   endRuby(): void {
     const reading = this.#ruby.pop()?.reading ?? [];
     if (reading.length === 0) return;

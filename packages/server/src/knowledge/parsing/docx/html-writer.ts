@@ -6,13 +6,13 @@ export interface Piece {
   isBold: boolean;
 }
 
-/** Breaks a line within a paragraph. */
+/** A line break within a paragraph. */
 export const lineBreak: Piece = { text: '\u2028', isBold: false };
 
-/** Writes paragraphs, items and tables one after another as HTML. */
+/** Writes paragraphs, list items and tables as HTML. */
 export class HtmlWriter {
   readonly #parts: string[] = [];
-  /** The lists that are open, from the outermost; each has an open item. */
+  /** Open lists, outermost first; each has an open item. */
   readonly #lists: ('ol' | 'ul')[] = [];
 
   paragraph(pieces: readonly Piece[], headingLevel: number | null): void {
@@ -35,7 +35,7 @@ export class HtmlWriter {
     this.#parts.push(...pieces.map(markup));
   }
 
-  /** Adds what has been written elsewhere. */
+  /** Adds finished HTML. */
   block(html: string): void {
     if (html === '') return;
     this.#closeLists(0);

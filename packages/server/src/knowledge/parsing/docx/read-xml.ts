@@ -2,14 +2,16 @@ import { Parser } from 'htmlparser2';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Events of an office file's XML. Names have the usual prefix of their namespace, whatever the file calls it. */
+/**
+ * Events of an office file's XML. Names have the conventional prefix of their namespace, regardless of the prefix in the file.
+ */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** Prefixes of both kinds of Office Open XML, transitional and strict. */
+/** Prefixes by namespace, for both transitional and strict Office Open XML. */
 const prefixes: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
@@ -24,7 +26,7 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/package/2006/relationships': 'rel',
 };
 
-/** Reads XML in one pass without building a tree. It neither needs nor follows a document type. */
+/** Reads XML in one pass without building a tree. Ignores document type declarations. */
 export function readXml(xml: string, handler: XmlHandler): void {
   const names = new Namespaces();
   const parser = new Parser(
@@ -39,7 +41,7 @@ export function readXml(xml: string, handler: XmlHandler): void {
   parser.end();
 }
 
-/** The value of an attribute by its name without a prefix. */
+/** Returns the value of an attribute by its local name. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   for (const key in attributes) {
     const start = key.length - name.length;
@@ -48,12 +50,12 @@ export function attributeOf(attributes: XmlAttributes, name: string): string | u
   return undefined;
 }
 
-/** Whether an on/off property is on: it is when it has no value. */
+/** Returns whether an on/off property is on; without a value it is. */
 export function isOn(attributes: XmlAttributes): boolean {
   return !/^(?:0|false|off|none)$/.test(attributeOf(attributes, 'val') ?? '');
 }
 
-/** A property that is a whole number; null without one. */
+/** Returns the integer value of a property; null without one. */
 export function numberOf(attributes: XmlAttributes): number | null {
   const value = attributeOf(attributes, 'val') ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : null;
@@ -63,7 +65,7 @@ class Namespaces {
   #byPrefix: ReadonlyMap<string, string> = new Map();
   #names = new Map<string, string>();
   #depth = 0;
-  /** What was declared outside of the elements that declare something themselves. */
+  /** Namespace declarations saved at each element that changes them. */
   #outer: { depth: number; byPrefix: ReadonlyMap<string, string> }[] = [];
 
   open(name: string, attributes: XmlAttributes): string {
