@@ -15,7 +15,7 @@ function pdf(cmap: string, ordering: string, encoding: string, text: string): Bu
   return makeCjkPdf({ cmap, ordering }, [line(encoding, text)]);
 }
 
-describe('a PDF in Chinese, Japanese, or Korean that names its codes and embeds no font', () => {
+describe('a PDF in Chinese, Japanese, or Korean without embedded fonts', () => {
   it.each([
     ['UniGB-UCS2-H', 'GB1', 'utf16be', '营业时间：上午九点到下午六点'],
     ['UniGB-UTF16-H', 'GB1', 'utf16be', '营业时间 9:00–18:00'],
@@ -36,24 +36,24 @@ describe('a PDF in Chinese, Japanese, or Korean that names its codes and embeds 
     ['UniKS-UTF16-H', 'Korea1', 'utf16be', '영업 시간은 아홉 시부터'],
     ['KSCms-UHC-H', 'Korea1', 'cp949', '일요일은 쉽니다'],
     ['KSC-EUC-H', 'Korea1', 'euc-kr', '일요일은 쉽니다'],
-  ])('KB-07: is read by %s', async (cmap, ordering, encoding, text) => {
+  ])('KB-07: is decoded by %s', async (cmap, ordering, encoding, text) => {
     expect(await linesOf(pdf(cmap, ordering, encoding, text), 'a.pdf')).toEqual([`paragraph: ${text}`]);
   });
 
-  it('KB-07: is read by the numbers of its character collection', async () => {
+  it('KB-07: is decoded by the numbers of its character collection', async () => {
     const font = { cmap: 'Identity-H', ordering: 'Japan1' };
     const hiraganaA = { codes: Buffer.from('034b', 'hex'), x: 50, y: 700 };
     expect(await linesOf(makeCjkPdf(font, [hiraganaA]), 'a.pdf')).toEqual(['paragraph: あ']);
   });
 
-  it('KB-07: is read with an embedded CMap that extends a predefined one', async () => {
+  it('KB-07: is decoded with an embedded CMap that extends a predefined one', async () => {
     const cmap = 'begincmap /90ms-RKSJ-H usecmap 1 begincidchar <8140> 843 endcidchar endcmap';
     const codes = Buffer.concat([Buffer.from('8140', 'hex'), iconv.encode('日曜', 'shift_jis')]);
     const bytes = makeCjkPdf({ cmap, ordering: 'Japan1' }, [{ codes, x: 50, y: 700 }]);
     expect(await linesOf(bytes, 'a.pdf')).toEqual(['paragraph: あ日曜']);
   });
 
-  it('KB-07: is read column by column if set vertically, with characters as they are typed', async () => {
+  it('KB-07: with vertical text is read column by column, with ordinary characters', async () => {
     const columns = [
       line('utf16be', '営業時間は午前', 550),
       line('utf16be', '九時からです。', 530),
@@ -68,7 +68,7 @@ describe('a PDF in Chinese, Japanese, or Korean that names its codes and embeds 
     expect(await failureOf(pdf('UniXX-UCS2-H', 'Japan1', 'utf16be', '営業'), 'a.pdf')).toBe('file_no_text');
   });
 
-  it('KB-07: is read by the sandboxed child too', async () => {
+  it('KB-07: is also decoded in the sandboxed child process', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parse-cjk-'));
     const file = { path: path.join(folder, 'a.pdf'), fileName: 'a.pdf' };
     await writeFile(file.path, pdf('90ms-RKSJ-H', 'Japan1', 'shift_jis', '日曜日は休みです'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assemblePdf } from './testing/make-pdf.ts';
 import { linesOf } from './testing/parsed.ts';
 
-/** A page with a text in a font whose codes have the names of `differences`, and the characters of `map`. */
+/** Builds a page with text in a font whose codes have the glyph names of `differences` and the characters of `map`. */
 function pdfOf(text: string, differences: string, map: string): Buffer {
   const stream = (data: string) => `<< /Length ${data.length} >>\nstream\n${data}\nendstream`;
   return assemblePdf(
@@ -19,7 +19,7 @@ function pdfOf(text: string, differences: string, map: string): Buffer {
   );
 }
 
-/** Pages with the given drawing. */
+/** Builds pages with the given drawing operators. */
 function pdfDrawn(...pages: string[]): Buffer {
   const kids = pages.map((_, n) => `${4 + n * 2} 0 R`).join(' ');
   return assemblePdf(
@@ -65,7 +65,7 @@ describe('the glyphs of a PDF', () => {
     ]);
   });
 
-  it('KB-07: accents, signs, and letters mapped to 0 are read by their names', async () => {
+  it('KB-07: accents, symbols, and letters mapped to 0 are read by their names', async () => {
     const map = `1 beginbfrange <80> <83> [<0000> <0000> <0000> <0000>] endbfrange ${letters}`;
     const text = 'K\\200se 5 \\201, \\202 und \\203';
     expect(await linesOf(pdfOf(text, '128 /adieresis /Euro /Scaron /uni0416', map), 'a.pdf')).toEqual([
@@ -73,14 +73,14 @@ describe('the glyphs of a PDF', () => {
     ]);
   });
 
-  it('KB-07: mapped to forms of Arabic letters are read as these letters', async () => {
+  it('KB-07: mapped to Arabic presentation forms are read as ordinary letters', async () => {
     const map = `2 beginbfchar <01> <FEFB> <03> <FEE3> endbfchar ${letters}`;
     const read = async (code: string) => linesOf(pdfOf(code, '1 /a /b /c', map), 'a.pdf');
     expect(await read('\\001')).toEqual(['paragraph: \u0644\u0627']);
     expect(await read('\\003')).toEqual(['paragraph: \u0645']);
   });
 
-  it('KB-07: of a watermark at an angle do not divide what it is drawn across, and are read once', async () => {
+  it('KB-07: of a slanted watermark do not split the text below, and are read once', async () => {
     const page = (name: string) =>
       [
         upright(`The ${name} is cleaned every day and the`, 700),
@@ -94,7 +94,7 @@ describe('the glyphs of a PDF', () => {
     ]);
   });
 
-  it('KB-07: that stand sideways are read as lines', async () => {
+  it('KB-07: of rotated text are read as lines', async () => {
     const page = [
       turned('Open from May', 10, 30, 500, 90),
       turned('to October', 10, 42, 500, 90),
@@ -106,12 +106,12 @@ describe('the glyphs of a PDF', () => {
     ]);
   });
 
-  it('KB-07: mapped to pictures that only their font has are not read', async () => {
+  it('KB-07: mapped to private use characters are omitted', async () => {
     const map = `1 beginbfchar <01> <DB80DFD9> endbfchar ${letters}`;
     expect(await linesOf(pdfOf('Indonesia \\001', '1 /a', map), 'a.pdf')).toEqual(['paragraph: Indonesia']);
   });
 
-  it('KB-07: mapped to other characters keep these', async () => {
+  it('KB-07: mapped to other characters keep the mapping', async () => {
     const map = `1 beginbfchar <01> <00660066> endbfchar ${letters}`;
     expect(await linesOf(pdfOf('O\\001er', '1 /fi', map), 'a.pdf')).toEqual(['paragraph: Offer']);
   });

@@ -41,7 +41,7 @@ describe('a PDF', () => {
     expect(text).toContain(expected);
   });
 
-  it('KB-07: rejoins words in capitals that are written elsewhere, and those with a soft hyphen', async () => {
+  it('KB-07: rejoins words in capitals that also occur unhyphenated, and words with a soft hyphen', async () => {
     const pages = [[line('THE REGISTER IS KEPT IN THE REG-', 700), line('ISTER ROOM', 686)]];
     expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual([
       'paragraph: THE REGISTER IS KEPT IN THE REGISTER ROOM',
@@ -49,7 +49,7 @@ describe('a PDF', () => {
     expect(joinText('of the Farm\u00ad', 'House', () => false)).toBe('of the FarmHouse');
   });
 
-  it('KB-07: keeps the cells of a table row apart', async () => {
+  it('KB-07: keeps the cells of a table row separate', async () => {
     const row = (y: number, name: string, price: string) => [line(name, y), line(price, y, 11, 300)];
     const pages = [[...row(700, 'Basic plan', '10 euros'), ...row(686, 'Large plan', '20 euros')]];
     const expected = ['table-row: Basic plan | 10 euros', 'table-row: Large plan | 20 euros'];
@@ -98,7 +98,7 @@ describe('a PDF', () => {
     expect(lines.filter((one) => one.includes('of chapter'))).toHaveLength(20);
   });
 
-  it('KB-07: omits page numbers, and heads and feet of two pages after the first', async () => {
+  it('KB-07: omits page numbers, and running heads and feet of two-page documents, after the first', async () => {
     const pages = [1, 2].map((page) => [
       line('Hotel Adler, Am Markt 5', 780, 8),
       line(`Paragraph of page ${page} about rooms.`, 600),
@@ -133,7 +133,7 @@ describe('a PDF', () => {
     ['Seite # von 8 – Kapitel @', 24, 1],
     ['Pag. # - cap. @', 24, 0],
   ])(
-    'KB-07: omits "%s", whose chapters change, and keeps its first if that has words',
+    'KB-07: omits "%s" with changing chapters, and keeps the first one if it has words',
     async (head, y, kept) => {
       const chapters = [1, 1, 2, 2, 2, 3, 4, 4];
       const names = 'oven,door,lamp,tray,fan,grill,clock,hinge'.split(',');
@@ -148,7 +148,7 @@ describe('a PDF', () => {
     },
   );
 
-  it('KB-07: keeps lines at the edge whose other numbers are no chapters', async () => {
+  it('KB-07: keeps edge lines whose other numbers are not chapters', async () => {
     const names = 'oven,door,lamp,tray,fan,grill,clock,hinge'.split(',');
     const pages = names.map((name, n) => [
       line(`Lesson ${n + 1} in room ${[4, 9, 2, 7, 1, 8, 3, 6][n]}`, 780),
@@ -160,7 +160,7 @@ describe('a PDF', () => {
     expect(lines.filter((one) => /carried over: \d+ euros/.test(one))).toHaveLength(8);
   });
 
-  it('KB-07: keeps the names of lessons at the top of their pages, and sums that are carried over', async () => {
+  it('KB-07: keeps numbered lesson titles at the top of pages, and sums carried over', async () => {
     const pages = [1, 2, 3, 4].map((page) => [
       line(`Lesson ${page}`, 780),
       line(`Carried over: ${page * page}5.00`, 760),
@@ -173,7 +173,7 @@ describe('a PDF', () => {
     expect(lines.match(/Carried over: \d+\.00/g)).toHaveLength(4);
   });
 
-  it('KB-07: footnotes stay with their page, after the text of all its columns', async () => {
+  it('KB-07: puts footnotes after the text of all columns of their page', async () => {
     const column = (texts: string[], x: number) => texts.map((text, n) => line(text, 700 - n * 14, 11, x));
     const left = [
       'Our mill has been grinding grain since',
@@ -198,13 +198,13 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('KB-07: opens with an empty password, and reports if it needs another', async () => {
+  it('KB-07: is opened with an empty password, and reported if it needs another', async () => {
     const pages = [[line('Opening hours', 700)]];
     expect(await linesOf(makePdf(pages, ''), 'a.pdf')).toEqual(['paragraph: Opening hours']);
     expect(await failureOf(makePdf(pages, 'secret'), 'a.pdf')).toBe('file_encrypted');
   });
 
-  it('KB-07: without text is a scan', async () => {
+  it('KB-07: without text is reported as a scan', async () => {
     expect(await failureOf(makePdf([[], []]), 'a.pdf')).toBe('file_no_text');
   });
 

@@ -20,18 +20,14 @@ import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
 import { type PdfSignature, signaturesOf } from './pdf-signatures.ts';
 import { joinWideWords } from './pdf-wide-words.ts';
 
-/**
- * Adobe's tables of Chinese, Japanese, and Korean codes, which PDFs reference without embedding them; see
- * decision 0005.
- */
+/** Adobe's CMaps for Chinese, Japanese, and Korean, which PDFs reference without embedding; see decision 0005. */
 const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.url)).replaceAll(sep, '/');
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
- * Text of a PDF by page. An empty user password is tried first, as every viewer does. Unreadable pages are
- * skipped as long as others can be read. Throws `file_encrypted`, `file_too_complex` (pages, characters), or
- * `file_damaged` (no readable page).
+ * Parses a PDF page by page. Tries an empty user password first, as every viewer does. Skips unreadable pages if others can be
+ * read. Throws `file_encrypted`, `file_too_complex` (pages, characters), or `file_damaged` (no readable page).
  */
 export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
   const signatures = signaturesOf(bytes);
@@ -98,9 +94,9 @@ async function readPage(
 }
 
 /**
- * Typographic ligatures (ﬁ, ﬂ …), forms of Arabic letters (ﺍ, ﻻ …), and vertical forms (︒, ﹁ …) would prevent words from being
- * found. Pictures in the private planes of Unicode mean something in one font only, and
- * a soft hyphen something at the end of a line only.
+ * Replaces typographic ligatures (ﬁ, ﬂ …), Arabic presentation forms (ﺍ, ﻻ …), and vertical forms (︒, ﹁ …), which would prevent
+ * words from being found. Removes private use characters, which have a meaning in one font only, and soft hyphens except at the
+ * end of a line.
  */
 function withPlainLetters(text: string): string {
   return text

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assemblePdf } from './testing/make-pdf.ts';
 import { linesOf } from './testing/parsed.ts';
 
-/** A page with texts, each `[text, x, y]`, and annotations in the words of the format. */
+/** Builds a page with texts, each `[text, x, y]`, and annotations in PDF syntax. */
 function pdfWith(texts: readonly [string, number, number][], annotations: readonly string[]): Buffer {
   const drawn = texts.map(([text, x, y]) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n');
   const refs = annotations.map((_, index) => `${6 + index} 0 R`).join(' ');
@@ -23,7 +23,7 @@ const link = (rect: string, uri: string) => `/Subtype /Link /Rect [${rect}] /A <
 const read = (...given: Parameters<typeof pdfWith>) => linesOf(pdfWith(...given), 'a.pdf');
 
 describe('the fields of a PDF form', () => {
-  it('KB-07: keep their values beside their labels', async () => {
+  it('KB-07: keep their values next to their labels', async () => {
     expect(
       await read(
         [
@@ -47,7 +47,7 @@ describe('the fields of a PDF form', () => {
     ]);
   });
 
-  it('KB-07: of several lines and without a label are read where they are', async () => {
+  it('KB-07: with several lines and without a label are read at their position', async () => {
     expect(
       await read(
         [
@@ -74,7 +74,7 @@ describe('the fields of a PDF form', () => {
     ).toEqual(['paragraph: ☑ Breakfast', 'paragraph: ☐ Parking', 'paragraph: Dog ☑']);
   });
 
-  it('KB-07: signature fields have who signed, and when', async () => {
+  it('KB-07: signature fields contain the signer and the date', async () => {
     const signed = (name: string, date: string) =>
       `/Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 30] /Contents <00FF> /Name ${name} /M (${date})`;
     expect(
@@ -114,7 +114,7 @@ describe('the fields of a PDF form', () => {
 });
 
 describe('the links of a PDF', () => {
-  it('KB-07: to pages, mail, and telephones keep their targets beside their words', async () => {
+  it('KB-07: to pages, email addresses, and telephone numbers keep their targets after their words', async () => {
     expect(
       await read(
         [
@@ -136,7 +136,7 @@ describe('the links of a PDF', () => {
     ]);
   });
 
-  it('KB-07: over two lines keep one target, after their last word', async () => {
+  it('KB-07: across two lines have one target, after the last word', async () => {
     expect(
       await read(
         [
@@ -151,7 +151,7 @@ describe('the links of a PDF', () => {
     ).toEqual(['paragraph: The terms are in our long list of conditions (https://inn.example/terms) today.']);
   });
 
-  it('SEC-26: to scripts and places of the document add nothing', async () => {
+  it('SEC-26: to scripts and to positions in the document add nothing', async () => {
     expect(
       await read(
         [['Go on', 50, 700]],

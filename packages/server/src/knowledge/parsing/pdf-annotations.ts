@@ -1,17 +1,17 @@
 import type { PdfRun } from './pdf-runs.ts';
 import type { PdfSignature } from './pdf-signatures.ts';
 
-/** What is used of an annotation as pdf.js reports it; `rect` is [left, bottom, right, top]. */
+/** Fields of a pdf.js annotation that are used; `rect` is [left, bottom, right, top]. */
 export interface PdfAnnotation {
   subtype: string;
   rect: number[];
   annotationFlags?: number;
   hidden?: boolean;
-  /** Of links. */
+  /** Links only. */
   url?: string;
   unsafeUrl?: string;
   quadPoints?: ArrayLike<number> | null;
-  /** Of form fields: text, button, choice, or signature. */
+  /** Form fields only: text, button, choice, or signature. */
   fieldType?: string;
   fieldName?: string;
   fieldValue?: unknown;
@@ -21,27 +21,27 @@ export interface PdfAnnotation {
   exportValue?: string;
   buttonValue?: string;
   options?: { exportValue?: string; displayValue?: string }[];
-  /** Of a text that is written on the page. */
+  /** Text annotations only. */
   textContent?: string[];
 }
 
 const maxAnnotations = 5_000;
 const maxValueChars = 20_000;
 const maxValueLines = 500;
-/** Invisible, hidden, not shown on a screen (PDF 32000, table 165). */
+/** Flags for invisible, hidden, and not shown on screen (PDF 32000, table 165). */
 const unseenFlags = 1 | 2 | 32;
 const usualSize = 10;
 const leading = 1.2;
-/** A label further from its field, in units of the type size, is that of something else. */
+/** Maximum distance of a label from its field, in units of the type size. */
 const maxLabelGap = 20;
 const labelSpace = 0.3;
 const charWidth = 0.5;
-/** So many dots or underscores after a label are a line to write on. */
+/** Minimum number of dots or underscores after a label that form a line to write on. */
 const minPlaceholder = 3;
 
 /**
- * Adds what a page's form fields hold and what is written on the page as a note of its own, each where it is shown: a value
- * beside its label, a box for the state of a checkbox.
+ * Adds the values of form fields and the text annotations of a page at their positions: a value next to its label, a box for the
+ * state of a checkbox.
  */
 export function withFields(runs: readonly PdfRun[], annotations: readonly PdfAnnotation[]): PdfRun[] {
   const result = [...runs];
@@ -54,7 +54,7 @@ export function withFields(runs: readonly PdfRun[], annotations: readonly PdfAnn
   return result;
 }
 
-/** Annotations of which those of signature fields have who signed as their value. */
+/** Returns the annotations with the signer as the value of signature fields. */
 export function withSigners(
   annotations: readonly PdfAnnotation[],
   signatures: readonly PdfSignature[],
@@ -93,7 +93,7 @@ function isOn({ checkBox, fieldValue, exportValue, buttonValue }: PdfAnnotation)
   return typeof fieldValue === 'string' && fieldValue !== 'Off' && fieldValue === on;
 }
 
-/** The sign of a checkbox, on the line of the words beside it; one without words says nothing. */
+/** Adds a checkbox on the line of the words next to it; one without words is omitted. */
 function addBox(result: PdfRun[], { rect }: PdfAnnotation, sign: string): void {
   const [left = 0, , right = 0] = rect;
   let at = -1;
@@ -146,7 +146,7 @@ function withoutPlaceholder(text: string): string {
   return text.length - end < minPlaceholder ? text : text.slice(0, end);
 }
 
-/** The nearest words to the left of a field, unless another value is between them. */
+/** Returns the nearest words to the left of a field, unless another value is in between. */
 function labelOf(rect: readonly number[], runs: readonly PdfRun[]): PdfRun | undefined {
   const [left = 0] = rect;
   const [label] = runs.filter((run) => isOnLine(run, rect) && run.x < left).sort((a, b) => b.x - a.x);
@@ -161,7 +161,7 @@ function isOnLine(run: PdfRun, [, bottom = 0, , top = 0]: readonly number[]): bo
   );
 }
 
-/** From a box to words; those to its right are more often its own. */
+/** Returns the distance from a box to words; prefers words to its right, which more often belong to it. */
 function distanceTo(run: PdfRun, [left = 0, , right = 0]: readonly number[]): number {
   return run.x >= left ? Math.max(0, run.x - right) : Math.abs(left - run.endX) + usualSize;
 }

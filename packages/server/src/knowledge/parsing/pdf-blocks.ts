@@ -11,7 +11,7 @@ const maxHeadingChars = 200;
 const bullet = /^\s*[•‣◦▪●○∙·\uf0b7\uf0a7]\s*/;
 const numbered = /^\s*\(?\d{1,2}[.)]\s/;
 
-/** Marks of items such as "iii)" are no longer than this. */
+/** Maximum length of an item's mark, such as "iii)". */
 const maxMarkChars = 4;
 const shortWord = /^(?![ivx]+$)\p{L}{2,}$/iu;
 
@@ -24,17 +24,17 @@ interface Paragraph {
   cells: readonly PdfSpan[];
 }
 
-/** A character is about half as wide as it is high. */
+/** Average width of a character in units of the type size. */
 const charWidth = 0.5;
 
-/** A table with fewer columns ends where other lines begin. */
+/** A table with fewer columns ends at the next line that is not a row. */
 const minColumns = 3;
 const maxBetweenRows = 3;
-/** More lines do not stand beside each other. */
+/** Maximum number of lines at one height that are compared. */
 const maxBeside = 20;
-/** A line that goes on in the next column is not shorter. */
+/** Minimum length of a line that continues in the next column. */
 const minFullChars = 15;
-/** Lines of a cell are not further apart, in units of the type size, and have an edge in common. */
+/** Maximum line spacing within a cell, in units of the type size, and tolerance for a common edge. */
 const maxCellLeading = 1.5;
 const sameCellEdge = 0.2;
 
@@ -75,8 +75,8 @@ export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): {
 }
 
 /**
- * Rows that follow each other are a table, also with some lines between that tell more about one of them. Cells are in the
- * column of the first row above or below which they are printed.
+ * Groups consecutive rows into tables, even with a few lines in between that comment on one of them. Cells are assigned to the
+ * columns of the table's first row by their horizontal position.
  */
 function rowsOf(paragraphs: readonly Paragraph[]): {
   rows: Map<Paragraph, ParsedBlock>;
@@ -96,7 +96,7 @@ function rowsOf(paragraphs: readonly Paragraph[]): {
   return { rows, columnNames: into.columnNames };
 }
 
-/** The tables of a document, each in the parts between which other lines stand. */
+/** Returns the tables of a document, each as the parts that other lines separate. */
 function tablesOf(paragraphs: readonly Paragraph[]): Paragraph[][][] {
   const tables: Paragraph[][][] = [];
   let part: Paragraph[] = [];
@@ -132,7 +132,7 @@ function placedRows(table: readonly Paragraph[]): PlainCell[][] {
   return table.map((row) => placedCells(row, columns));
 }
 
-/** Whether a table goes on below some lines: each cell is in a column of its own, and no other header follows. */
+/** Returns whether a table continues after a few lines: each cell is in a column of its own, and no new header follows. */
 function goesOn(table: readonly Paragraph[], part: readonly Paragraph[], between: number): boolean {
   const [first] = table;
   const [row] = part;
@@ -151,14 +151,14 @@ function placedCells({ text, cells }: Paragraph, columns: readonly PdfSpan[]): P
   });
 }
 
-/** The column that a cell overlaps most; -1 if there is none. */
+/** Returns the column that a cell overlaps most; -1 if there is none. */
 function columnOf({ x, endX }: PdfSpan, columns: readonly PdfSpan[]): number {
   const overlaps = columns.map((column) => Math.min(endX, column.endX) - Math.max(x, column.x));
   const most = Math.max(0, ...overlaps);
   return overlaps.findIndex((overlap) => overlap > 0 && overlap === most);
 }
 
-/** Two cells make a row, unless the first is only the number or bullet of what follows. */
+/** Returns whether a text is a row: two or more cells, unless the first is only the number or bullet of an item. */
 function isRow(text: string): boolean {
   const [first = '', ...others] = cellsOf(text);
   return others.length > 1 || (others.length === 1 && (first.length > maxMarkChars || shortWord.test(first)));
@@ -197,7 +197,7 @@ function joinLines(lines: readonly PdfLine[], page: number, isWritten: IsWritten
   return paragraphs;
 }
 
-/** Whether one of two lines is in a column and the other one goes across this column and the next, as a heading over both does. */
+/** Returns whether one of two lines is in a column and the other spans this column and the next, like a heading over both. */
 function isAcross(above: PdfLine, line: PdfLine, heights: ReadonlyMap<number, readonly PdfLine[]>): boolean {
   const isOver = (wide: PdfLine, column: PdfLine) =>
     column.text.length >= minFullChars &&
@@ -210,7 +210,7 @@ function isAcross(above: PdfLine, line: PdfLine, heights: ReadonlyMap<number, re
   return isOver(above, line) || isOver(line, above);
 }
 
-/** Which cell of a row goes on in a line below: one that begins where the line does, but not the first; -1 if there is none. */
+/** Returns the index of the cell that a line below continues, judged by its edges; never the first cell, -1 for none. */
 function continuedCell(row: Paragraph, above: PdfLine, line: PdfLine): number {
   const drop = above.y - line.y;
   if (!isRow(row.text) || line.cells.length !== 1 || line.angle !== above.angle) return -1;
@@ -222,7 +222,9 @@ function continuedCell(row: Paragraph, above: PdfLine, line: PdfLine): number {
   return cell < 1 || (next !== undefined && line.endX > next.x) ? -1 : cell;
 }
 
-/** Whether a line begins where a cell does, or, unless it is a figure of another row, ends or is centered with it. */
+/**
+ * Returns whether a line is left-aligned with a cell or, unless it is a figure of another row, right-aligned or centered with it.
+ */
 function isInCell({ x, endX }: PdfSpan, line: PdfLine): boolean {
   const isSame = (one: number, other: number) => Math.abs(one - other) <= sameCellEdge * line.size;
   if (isSame(x, line.x)) return true;
@@ -238,7 +240,10 @@ function continueCell(row: Paragraph, cell: number, line: PdfLine, isWritten: Is
   );
 }
 
-/** Continues a paragraph: same type, close below, neither a list item nor indented after a sentence. */
+/**
+ * Returns whether a line continues a paragraph: same type size, close below, and neither a list item nor indented after a
+ * sentence.
+ */
 function continues(above: PdfLine, line: PdfLine): boolean {
   if (above.angle !== line.angle || Math.abs(above.size - line.size) > above.size * 0.1) return false;
   if (bullet.test(line.text) || numbered.test(line.text) || isRow(line.text) || isRow(above.text))

@@ -1,25 +1,25 @@
 import type { PdfLine, PdfSpan } from './pdf-lines.ts';
 import type { PdfGroup } from './pdf-order.ts';
 
-/** So many lines make columns; with fewer, a gap may be one by chance. */
+/** Minimum number of lines for columns; with fewer, a gap may be a coincidence. */
 const minLines = 4;
 const minRows = 3;
-/** More lines than a page has, and more columns than a table. */
+/** Upper bounds: more lines than a page has, and more columns than a table has. */
 const maxLines = 400;
 const maxColumns = 50;
-/** Prose fills its column, and has so many characters a line. */
+/** Minimum share of the column's width that prose fills, and minimum average characters per line. */
 const minFill = 0.75;
 const minProseChars = 20;
-/** Narrowest space between columns, in units of the type size. */
+/** Minimum space between columns, in units of the type size. */
 const minGutter = 0.5;
-/** Baselines of a row differ by less, in units of the type size. */
+/** Maximum difference between the baselines of a row, in units of the type size. */
 const sameRow = 0.3;
-/** Of the rows of a column. */
+/** Minimum share of the rows of a column. */
 const minShare = 0.8;
 const minFigures = 0.6;
 const maxFigureChars = 24;
 
-/** Two columns of prose that were drawn line by line across both are read one after the other. */
+/** Separates two columns of prose that were drawn line by line across both, so that they are read one after the other. */
 export function splitColumns(lines: readonly PdfLine[]): PdfLine[] {
   const result: PdfLine[] = [];
   for (let start = 0; start < lines.length; ) {
@@ -37,7 +37,7 @@ export function splitColumns(lines: readonly PdfLine[]): PdfLine[] {
   return result;
 }
 
-/** Up to where lines from `start` on leave the same gap free. */
+/** Returns the end of the lines from `start` on that leave a common gap free, and the gap. */
 function columnsFrom(lines: readonly PdfLine[], start: number): { end: number; gutter: PdfSpan | null } {
   let gutter: PdfSpan | null = null;
   let end = start;
@@ -53,7 +53,7 @@ function columnsFrom(lines: readonly PdfLine[], start: number): { end: number; g
   return { end, gutter };
 }
 
-/** What a line leaves free of a gutter; the first line must have two cells. */
+/** Returns the part of a gutter that a line leaves free; the first line must have two cells. */
 function freeOf({ cells, x, endX }: PdfLine, gutter: PdfSpan | null): PdfSpan | null {
   const [left, right] = cells;
   if (left !== undefined && right !== undefined && left.endX < right.x) {
@@ -87,7 +87,7 @@ function isProse(lines: readonly PdfLine[]): boolean {
   return filled >= minFill * lines.length && chars >= minProseChars * lines.length;
 }
 
-/** The columns of a table that were drawn one after the other become its rows. */
+/** Converts the columns of a table that were drawn one after the other to rows. */
 export function joinRows(groups: readonly PdfGroup[]): PdfGroup[] {
   const result: PdfGroup[] = [];
   for (let start = 0; start < groups.length; ) {
@@ -98,7 +98,9 @@ export function joinRows(groups: readonly PdfGroup[]): PdfGroup[] {
   return result;
 }
 
-/** The groups from `start` on that stand side by side with their lines in rows, if they are a table; or else the first. */
+/**
+ * Returns the groups from `start` on that are side by side with aligned lines, if they form a table; otherwise only the first.
+ */
 function tableFrom(groups: readonly PdfGroup[], start: number): PdfGroup[] {
   const columns = groups.slice(start, start + 1);
   for (const group of groups.slice(start + 1)) {
@@ -113,14 +115,14 @@ function tableFrom(groups: readonly PdfGroup[], start: number): PdfGroup[] {
     : columns.slice(0, 1);
 }
 
-/** Whether a group stands in the gap between two others. */
+/** Returns whether a group is in the gap between two others. */
 function isBetween(one: PdfGroup, left: PdfGroup, right: PdfGroup): boolean {
   const top = Math.min(left.top, right.top);
   const bottom = Math.max(left.bottom, right.bottom);
   return one.x >= left.endX && one.endX <= right.x && one.bottom <= top && one.top >= bottom;
 }
 
-/** Whether lines go on in the next one, as those of a cell with many words do. */
+/** Returns whether lines continue each other, as in a cell with many words. */
 export function runsOn(lines: readonly PdfLine[]): boolean {
   const going = lines.filter(({ text }, index) => {
     const above = lines[index - 1]?.text.trimEnd() ?? '';

@@ -1,17 +1,17 @@
 import { commonSize, type PdfLine } from './pdf-lines.ts';
 
-/** Notes are set smaller than the text, by at least this. */
+/** Maximum type size of a footnote, relative to the text. */
 const maxSize = 0.92;
-/** Lines of a note are not further apart, in units of their size. */
+/** Maximum line spacing within a footnote, in units of its type size. */
 const maxLeading = 2;
-/** A page with more lines is a drawing or an attack. */
+/** A page with more lines is a drawing or an attack, and is left unchanged. */
 const maxLines = 2_000;
-/** What a note begins with: "1 ", "2)", "*", "†". A list of the text is set in the size of the text. */
+/** Beginning of a footnote: "1 ", "2)", "*", "†". A list of the text has the type size of the text. */
 const mark = /^(?:\d{1,2}(?:[.)]?\s|(?=\p{L}))|[*†‡§¹²³⁰⁴-⁹]{1,3}\s?\S)/u;
 
 /**
- * Puts the footnotes of a page, which are in reading order, after its text: in columns, the text of the first one goes on in the
- * second, not in the notes below the first.
+ * Moves the footnotes of a page after its text. In columns, the text of the first continues in the second, not in the footnotes
+ * below the first.
  */
 export function withNotesLast(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length > maxLines) return [...lines];
@@ -27,7 +27,7 @@ export function withNotesLast(lines: readonly PdfLine[]): PdfLine[] {
   return [...lines.filter((line) => !notes.has(line)), ...lines.filter((line) => notes.has(line))];
 }
 
-/** Whether a line begins a note: it has the mark of one, and nothing in the size of the text is printed below it. */
+/** Returns whether a line begins a footnote: it starts with a mark, and nothing in the size of the text is below it. */
 function beginsNote(line: PdfLine, lines: readonly PdfLine[], size: number): boolean {
   if (line.angle !== 0 || line.cells.length > 1 || !mark.test(line.text.trimStart())) return false;
   return !lines.some(

@@ -1,15 +1,15 @@
 import { commonSize, type PdfLine } from './pdf-lines.ts';
 import { isTilted } from './pdf-order.ts';
 
-/** On fewer pages, what is repeated must be on each of them, in the same place. */
+/** On fewer pages, repeated lines must be on every page, at the same position. */
 const minPages = 4;
 const minShare = 0.6;
-/** Lines at the upper and the lower edge, and how many may be repeated there if they are in the same place. */
+/** Number of lines at the top and bottom edge, and the maximum that can be repeated if they are at the same position. */
 const edgeLines = 2;
 const maxEdgeLines = 6;
 /** In points. */
 const samePlace = 2;
-/** Of a page number such as "Page 3 of 12" or "- 3 -", which is not larger than other text. */
+/** Limits of a page number such as "Page 3 of 12" or "- 3 -", which is not larger than other text. */
 const maxNumberLetters = 12;
 const maxNumberWords = 2;
 const maxNumberChars = 24;
@@ -17,7 +17,7 @@ const maxNumberSize = 1.15;
 const pageWord =
   /^\P{L}*(?:p|pp|pg|page|s|seite|pág|página|pag|pagina|стр|страница|עמוד|صفحة|صفحه|صفحہ|ページ|頁|第|页|쪽|페이지)(?!\p{L})/iu;
 
-/** A line at the edge of a page, or at an angle across it; `key` is its text without numbers. */
+/** A line at the edge of a page, or slanted across it; `key` is its text without numbers. */
 interface Edge {
   line: PdfLine;
   page: number;
@@ -28,9 +28,9 @@ interface Edge {
 }
 
 /**
- * Drops running heads and feet and watermarks, lines at the upper or lower edge or at an angle that appear on most pages, after the first, since a name or an
- * address may appear nowhere else; and the numbers of pages, which go up from page to page. Lines with other numbers, such as a
- * sum that is carried over, stay.
+ * Removes running heads, running feet and watermarks: lines at the top or bottom edge, or slanted, that are on most pages. The
+ * first one is kept, since a name or address may be nowhere else. Also removes page numbers, which increase with the pages. Lines
+ * with other numbers, such as a sum carried over, are kept.
  */
 export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
   const filled = pages.filter((lines) => lines.length > 0).length;
@@ -82,7 +82,7 @@ function byKey(edges: readonly Edge[]): Edge[][] {
   return [...Map.groupBy(edges, ({ key }) => key).values()].filter((group) => group.length > 1);
 }
 
-/** What a number of lines that are alike is: the same everywhere, or that of the page with a constant added. */
+/** Pattern of a number in similar lines: constant, or the page number plus a constant. */
 interface Step {
   isPage: boolean;
   value: number;
@@ -111,8 +111,8 @@ function mostFrequent(values: readonly number[]): { value: number; count: number
 }
 
 /**
- * Lines such as "Page 3 of 12 · Chapter 2": one number is named as that of the page or stands at an end of the line, and the
- * others, of chapters and sections, go up no faster than the pages. A sum that is carried over does.
+ * Returns lines such as "Page 3 of 12 · Chapter 2": one number is labeled as a page number or is at an end of the line, and the
+ * others, of chapters and sections, increase no faster than the pages. A sum carried over increases faster.
  */
 function risingHeads(edges: readonly Edge[], steps: readonly Step[]): Edge[] {
   const slot = steps.findIndex(({ isPage }) => isPage);
@@ -129,13 +129,13 @@ function risingHeads(edges: readonly Edge[], steps: readonly Step[]): Edge[] {
 function risesSlowly(before: Edge, after: Edge, pageSlot: number): boolean {
   for (const [slot, number] of after.numbers.entries()) {
     const rise = number - (before.numbers[slot] ?? 0);
-    // A section starts anew with its chapter.
+    // Section numbers restart with each chapter.
     if (slot !== pageSlot && rise !== 0) return rise > 0 && rise <= Math.max(1, after.page - before.page);
   }
   return true;
 }
 
-/** Whether the number of this slot is said to be that of a page, or begins or ends the line. */
+/** Returns whether the number in this slot is labeled as a page number, or begins or ends the line. */
 function namesPage(key: string, slot: number): boolean {
   const texts = key.split('#');
   const [before = '', after = ''] = [texts[slot], texts[slot + 1]];
@@ -144,7 +144,7 @@ function namesPage(key: string, slot: number): boolean {
   return pageWord.test(before.match(/\p{L}+/gu)?.at(-1) ?? '') || pageWord.test(after);
 }
 
-/** Those of lines that are alike which are furniture: on most pages at the edge, or in the same place near it. */
+/** Returns the similar lines to remove: at the edge of most pages, or at the same position near it. */
 function repeatedOf(edges: readonly Edge[], filled: number, isNumber: boolean): Edge[] {
   const height = mostFrequent(edges.map(({ line }) => Math.round(line.y))).value;
   const inPlace = edges.filter(
@@ -165,7 +165,7 @@ function isPageNumber({ line, key, numbers, isTop }: Edge, maxSize: number): boo
   return !isTop || words.length === 0 || numbers.length > 1 || pageWord.test(key);
 }
 
-/** "Lesson 3" at the top of a page is its name. */
+/** "Lesson 3" at the top of a page is its title. */
 function isNumberedHeading({ isTop, key }: Edge): boolean {
   return isTop && key.length <= maxNumberChars;
 }

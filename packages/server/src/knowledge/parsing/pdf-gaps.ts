@@ -1,6 +1,6 @@
 import type { PdfRun } from './pdf-runs.ts';
 
-/** A line whose gaps are judged by those of the lines around it. */
+/** A line whose gaps are compared with those of the lines around it. */
 interface Line {
   readonly runs: readonly PdfRun[];
   readonly y: number;
@@ -10,45 +10,45 @@ interface Line {
 interface Gap {
   from: number;
   to: number;
-  /** The words on both its sides. */
+  /** Words on both sides. */
   before: string;
   after: string;
 }
 
-/** Wider than any space between words, in units of the type size, as are the following. */
+/** Gaps in units of the type size; this one is wider than any space between words. */
 const cellGap = 1.8;
-/** Cells of a row may stand closer if the gap goes on in the row above or below, by at least `minShared`. */
+/** Minimum gap between cells if a gap in the row above or below overlaps it by at least `minShared`. */
 const minCellGap = 0.6;
 const minShared = 0.3;
-/** Cells of two rows that begin or end at the same place may stand as close as this. */
+/** Minimum gap between cells of two rows that have a common left or right edge. */
 const minNarrowGap = 0.42;
 const sameNarrowEdge = 0.1;
 const maxLinesBetween = 4;
-/** Fewer gaps may go on in a row that is not next to a line by chance. */
+/** Minimum number of gaps shared with a row that is not adjacent; fewer may be a coincidence. */
 const minTableGaps = 2;
-/** In a typewriter's font a space is as wide as any letter. */
+/** In a monospaced font, a space is as wide as any letter. */
 const monospacedWidth = 0.6;
 const minMonospacedGap = 0.9;
-/** Wider than a space of a justified line. */
+/** Maximum space in a justified line. */
 const maxWordGap = 6;
 const minGap = 0.1;
-/** Lines of a paragraph and rows of a table are not further apart. */
+/** Maximum line spacing of a paragraph, and distance of table rows. */
 const maxLeading = 2.2;
 const maxRowDistance = 3;
 const sameEdge = 0.4;
 const sameStart = 0.2;
-/** The spaces of a justified line are alike. */
+/** Minimum ratio of the narrowest to the widest space in a justified line. */
 const minEvenness = 0.6;
-/** How many lines before and after may show where a paragraph ends on the right. */
+/** Number of lines before and after that may show the right edge of a paragraph. */
 const paragraphLines = 8;
-/** A line with more is no row of a table. */
+/** A line with more gaps is not a table row. */
 const maxGaps = 200;
 const leader = /^[.…_\s]+$/;
 const figure = /^[\p{Sc}\p{N}.,:%()\s–+-]*[\p{N}\p{Sc}%)]$/u;
 
 /**
- * The gaps of each line that separate cells, each by where the next cell begins. A gap between words is one if it is wide and
- * not the space of a justified paragraph, or if it goes on in a row above or below.
+ * Returns for each line the starts of cells that follow a gap. A gap separates cells if it is wide and not the space of a
+ * justified paragraph, or if it overlaps a gap in a row above or below.
  */
 export function findCells<Given extends Line>(lines: readonly Given[]): Map<Given, Set<number>> {
   const wide = new Map(
@@ -73,7 +73,7 @@ export function findCells<Given extends Line>(lines: readonly Given[]): Map<Give
   );
 }
 
-/** The nearest rows above and below a line; a cell of several lines may stand between. */
+/** Returns the nearest rows above and below a line; the lines of a multi-line cell may be in between. */
 function rowsAround<Given extends Line>(
   lines: readonly Given[],
   index: number,
@@ -84,7 +84,7 @@ function rowsAround<Given extends Line>(
   return [above.find(hasCells), below.find(hasCells)].filter((row) => row !== undefined);
 }
 
-/** The rows just above and below a row of a table: one of them may have merged the cells that another one has apart. */
+/** Returns the adjacent rows of the table, because one of them may have merged cells that another has separate. */
 function rowsOfTable<Given extends Line>(
   lines: readonly Given[],
   index: number,
@@ -102,7 +102,7 @@ function rowsOfTable<Given extends Line>(
   return [...follow(-1), ...follow(1)];
 }
 
-/** The narrow gaps of a row beside which the next one has its text at the same edge: on the left, or on the right as figures do. */
+/** Returns the narrow gaps of a row next to which another row has text with the same edge: left, or right as with figures. */
 function lining(line: Line, other: Line): Gap[] {
   const theirs = narrowGaps(other);
   const isSame = (one: number, two: number) => Math.abs(one - two) <= sameNarrowEdge * line.size;
@@ -113,7 +113,7 @@ function lining(line: Line, other: Line): Gap[] {
   return narrowGaps(line).filter((gap) => theirs.some((one) => isLining(gap, one)));
 }
 
-/** Gaps between words; a box or the dots of a leader are no cell. */
+/** Returns gaps between words; a box or dot leader is not a cell. */
 function narrowGaps(line: Line): Gap[] {
   const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
   const atLeast = line.runs.every(isMonospaced) ? minMonospacedGap : minNarrowGap;
@@ -133,7 +133,7 @@ function isNear(line: Line, other: Line): boolean {
   return Math.abs(line.y - other.y) <= maxRowDistance * Math.max(line.size, other.size);
 }
 
-/** The gaps of a line that go on in those of the row beside it; none if text of the line crosses one of them. */
+/** Returns the gaps of a line that overlap those of an adjacent row; none if text of the line crosses one of them. */
 function goingOn(line: Line, theirs: readonly Gap[]): Gap[] {
   const start = line.runs[0]?.x ?? 0;
   const inside = theirs.filter(({ from, to }) => from > start && to < endOf(line));
@@ -143,7 +143,7 @@ function goingOn(line: Line, theirs: readonly Gap[]): Gap[] {
   return shared.every((gap) => gap !== undefined) ? shared : [];
 }
 
-/** The gap that goes on in another one; if several do, the one after which the text begins at the same edge. */
+/** Returns the gap that overlaps another one; if there are several, the one followed by text at the same edge. */
 function nearestOf(gaps: readonly Gap[], other: Gap, size: number): Gap | undefined {
   const going = gaps.filter((one) => sharedOf(one, other) >= minShared * size);
   return going.find((one) => Math.abs(one.to - other.to) <= sameNarrowEdge * size) ?? going[0];
@@ -154,8 +154,8 @@ function sharedOf(one: Gap, other: Gap): number {
 }
 
 /**
- * Whether the wide gaps of a line are the spaces of a justified paragraph: all its spaces are alike, lines without gaps end
- * where it ends, and no cell begins where one of the row above or below does.
+ * Returns whether the wide gaps of a line are the spaces of a justified paragraph: all its spaces are similar, nearby lines
+ * without gaps have the same right edge, and no cell is aligned with one in the row above or below.
  */
 function isJustified(lines: readonly Line[], index: number): boolean {
   const line = lines[index];

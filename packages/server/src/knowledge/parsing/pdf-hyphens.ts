@@ -1,20 +1,20 @@
 import type { PdfLine } from './pdf-lines.ts';
 
-/** Whether a word is written in the document, in lower case, other than divided at the end of a line. */
+/** Returns whether a word is in the document in lower case, other than hyphenated at the end of a line. */
 export type IsWritten = (word: string) => boolean;
 
-/** A longer word is not divided. */
+/** Longer words are not rejoined. */
 const maxWordChars = 80;
 const hyphen = /\p{L}[-\u00ad\u2010]$/u;
 const noWord = /[^\p{L}\p{M}-]+/u;
 const firstWord = /^[\p{L}\p{M}]+/u;
 const wordsPattern = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
-/** "Ein- und Ausgang": the hyphen stands for a part that both words have. */
+/** "Ein- und Ausgang": the hyphen replaces a part that both words share. */
 const conjunction = /^(?:and|und|oder|sowie|et|ou|y|и|или)(?![\p{L}\p{M}])/u;
 const unspacedEnd = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]$/u;
 const unspacedStart = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]/u;
 
-/** The words of a document's lines; they are counted only if a line ends with a hyphen. */
+/** Returns a look-up for the words of a document; they are collected only once a line ends with a hyphen. */
 export function wordsIn(pages: readonly (readonly PdfLine[])[]): IsWritten {
   let words: Set<string> | undefined;
   return (word) => {
@@ -29,8 +29,8 @@ function wholeWords(text: string): string[] {
 }
 
 /**
- * The text of two lines that follow each other. A word divided at the end of the first one is rejoined, a compound keeps its
- * hyphen; scripts without spaces are joined without one.
+ * Joins the text of two consecutive lines. A hyphenated word is rejoined, a compound keeps its hyphen, and scripts without spaces
+ * are joined without one.
  */
 export function joinText(head: string, tail: string, isWritten: IsWritten): string {
   const start = head.trimEnd();

@@ -8,7 +8,7 @@ import { linesOf } from './testing/parsed.ts';
 const at = (text: string, x: number, y = 700, size = 10) => ({ text, x, y, size });
 const read = (...texts: ReturnType<typeof at>[]) => linesOf(makePdf([texts]), 'a.pdf');
 
-/** Lines of drawn items, each `[text, x, width]`; the glyphs of these scripts need no font here. */
+/** Returns the lines of drawn items, each `[text, x, width]`; the glyphs of these scripts need no font here. */
 function drawn(...items: [string, number, number][]): string[] {
   return toPdfLines(
     toPdfRuns(
@@ -45,13 +45,13 @@ describe('the lines of a PDF', () => {
     ]);
   });
 
-  it('KB-07: words of one line drawn backwards are a sentence', async () => {
+  it('KB-07: words of one line drawn from right to left form a sentence', async () => {
     expect(await read(at('at nine', 147), at('doors open', 92), at('Our', 72))).toEqual([
       'paragraph: Our doors open at nine',
     ]);
   });
 
-  it('KB-07: text drawn twice to look bold is read once', async () => {
+  it('KB-07: text drawn twice for a bold effect is read once', async () => {
     expect(await read(at('Closed on Mondays', 50), at('Closed on Mondays', 50.4))).toEqual([
       'paragraph: Closed on Mondays',
     ]);
@@ -61,7 +61,7 @@ describe('the lines of a PDF', () => {
     ]);
   });
 
-  it('KB-07: letters drawn twice each are read once', async () => {
+  it('KB-07: letters drawn twice are read once', async () => {
     const widths = { P: 6.67, a: 5.56, u: 5.56, s: 5, e: 5.56 };
     let x = 50;
     const texts = [...'Pause'].flatMap((letter) => {
@@ -72,14 +72,14 @@ describe('the lines of a PDF', () => {
     expect(await read(...texts)).toEqual(['paragraph: Pause']);
   });
 
-  it('KB-07: the same word in two places stays twice', async () => {
+  it('KB-07: the same word at two positions is kept twice', async () => {
     expect(await read(at('free', 50), at('free', 50, 660), at('free', 200, 660))).toEqual([
       'paragraph: free',
       'table-row: free | free',
     ]);
   });
 
-  it('KB-07: the spaces of a justified line are no cells', async () => {
+  it('KB-07: the spaces of a justified line do not separate cells', async () => {
     expect(
       await read(
         at('All guests of the house may use the pool', 50),
@@ -92,7 +92,7 @@ describe('the lines of a PDF', () => {
     ).toEqual(['paragraph: All guests of the house may use the pool swimming, sauna and gym until ten.']);
   });
 
-  it('KB-07: a header whose names stand close has the cells of its rows', async () => {
+  it('KB-07: a header with close names has the same cells as its rows', async () => {
     const row = (y: number, ...texts: [string, number][]) => texts.map(([text, x]) => at(text, x, y));
     expect(
       await read(
@@ -107,7 +107,7 @@ describe('the lines of a PDF', () => {
     ]);
   });
 
-  it('KB-07: wide-set words are joined', async () => {
+  it('KB-07: letter-spaced words are joined', async () => {
     const spaced = (word: string, x: number) => [...word].map((letter, n) => at(letter, x + n * 11));
     expect(await read(...spaced('HOTEL', 50), ...spaced('ADLER', 112))).toEqual(['paragraph: HOTEL ADLER']);
   });

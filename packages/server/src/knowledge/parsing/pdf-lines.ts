@@ -2,8 +2,8 @@ import { findCells } from './pdf-gaps.ts';
 import type { PdfRun } from './pdf-runs.ts';
 
 /**
- * One printed line; a tab in `text` stands for a gap as between table cells. `x` to `endX` and `y` run along
- * and across the line's own direction; sizes are in points. `cells` are the parts between the gaps.
+ * A printed line. A tab in `text` marks a gap, as between table cells, and `cells` are the parts between gaps. `x` to `endX` and
+ * `y` run along and across the line's own direction; sizes are in points.
  */
 export interface PdfLine {
   text: string;
@@ -15,25 +15,25 @@ export interface PdfLine {
   cells: PdfSpan[];
 }
 
-/** From where to where something is printed along its line. */
+/** Horizontal extent along its line. */
 export interface PdfSpan {
   x: number;
   endX: number;
 }
 
-/** Whether one stands above or below a part of the other. */
+/** Returns whether two spans overlap horizontally. */
 export function overlaps(one: PdfSpan, other: PdfSpan): boolean {
   return one.x < other.endX && other.x < one.endX;
 }
 
-/** The size in which most characters are set. */
+/** Returns the type size of most characters. */
 export function commonSize(lines: readonly Pick<PdfLine, 'size' | 'text'>[]): number {
   const chars = new Map<number, number>();
   for (const { size, text } of lines) chars.set(size, (chars.get(size) ?? 0) + text.length);
   return [...chars].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as [number, number])[0];
 }
 
-/** The runs of a line, from left to right. */
+/** Runs of a line, from left to right. */
 interface RunLine {
   runs: PdfRun[];
   y: number;
@@ -44,22 +44,19 @@ interface RunLine {
 const minSpace = 0.1;
 /** A line with more gaps has no columns. */
 const maxCells = 200;
-/** Baselines within this part of the type size are of one line, as those of raised and lowered characters. */
+/** Maximum shift of the baseline within a line, in units of the type size, as of superscripts and subscripts. */
 const maxShift = 0.6;
-/** Letters that cover as much of those before them, of the type size, may be the same drawn again. */
+/** Minimum overlap with the letters before, in units of the type size, for letters to be the same ones drawn again. */
 const minCover = 0.15;
 
-/** Of a raised number: its size beside the figure before it, and its height in units of that figure's size. */
+/** Limits of a superscript number: its maximum size and its minimum rise, relative to the figure before it. */
 const maxRaisedSize = 0.8;
 const minRaise = 0.2;
 
 const rangeMark = /^\s*[-\u2010-\u2014]\s*$/;
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
-/**
- * Joins the runs of one page to lines, in the order in which the lines were drawn. The runs of a line are put in the order
- * in which they are printed, whatever the order of their drawing.
- */
+/** Joins the runs of a page to lines, in drawing order. The runs of a line are sorted by position. */
 export function toPdfLines(runs: readonly PdfRun[]): PdfLine[] {
   const lines: RunLine[] = [];
   for (const run of runs) {
@@ -83,7 +80,7 @@ function extend(line: RunLine, run: PdfRun): void {
   line.size = Math.max(line.size, run.size);
 }
 
-/** Cuts what the end of a run and the start of the next have in common and print on each other: single letters drawn twice. */
+/** Removes letters drawn twice: the end of a run that is repeated on top of it at the start of the next. */
 function withoutRepeats(runs: readonly PdfRun[]): PdfRun[] {
   const kept: PdfRun[] = [];
   for (const run of runs) {
@@ -96,7 +93,7 @@ function withoutRepeats(runs: readonly PdfRun[]): PdfRun[] {
   return kept;
 }
 
-/** How many letters at the start of a run are those at the end of the one before it, printed on them. */
+/** Returns the number of letters at the start of a run that repeat the end of the run before, at the same position. */
 function repeatedLetters(last: PdfRun, run: PdfRun): number {
   const covered = last.endX - run.x;
   if (covered < run.size * minCover) return 0;
@@ -107,7 +104,7 @@ function repeatedLetters(last: PdfRun, run: PdfRun): number {
   return 0;
 }
 
-/** @param starts where its cells begin, without the first */
+/** @param starts start positions of its cells, without the first */
 function toLine({ runs, size, y }: RunLine, starts: ReadonlySet<number>): PdfLine {
   const cells: { span: PdfSpan; runs: PdfRun[] }[] = [];
   let endX = Number.NEGATIVE_INFINITY;
@@ -135,7 +132,10 @@ function toLine({ runs, size, y }: RunLine, starts: ReadonlySet<number>): PdfLin
   };
 }
 
-/** From right to left; runs of numbers and Latin words inside keep their own direction. A range that begins in a word's run goes on. */
+/**
+ * Orders runs from right to left; numbers and Latin words inside keep their direction. A range that begins in a right-to-left run
+ * is continued.
+ */
 function reversed(runs: readonly PdfRun[]): PdfRun[] {
   const result: PdfRun[] = [];
   let start = 0;
@@ -159,7 +159,7 @@ function textOf(runs: readonly PdfRun[], size: number): string {
   return text;
 }
 
-/** Whether a run is the number of a note, or an exponent, which would change the figure before it. */
+/** Returns whether a run is a superscript: a note number or exponent, which would change the figure before it. */
 function isRaisedNumber(left: PdfRun, right: PdfRun): boolean {
   return (
     /^\d{1,3}$/.test(right.text) &&

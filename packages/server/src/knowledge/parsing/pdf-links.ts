@@ -4,7 +4,7 @@ import type { PdfRun } from './pdf-runs.ts';
 
 interface Link {
   target: string;
-  /** Where it can be clicked, in the order of its lines; each [left, bottom, right, top]. */
+  /** Clickable areas in line order, each [left, bottom, right, top]. */
   areas: number[][];
 }
 
@@ -16,10 +16,10 @@ interface Part {
 
 const maxLinks = 2_000;
 const maxAreas = 20;
-/** Lines of one link are not further apart, in units of the height of an area. */
+/** Maximum distance between the lines of one link, in units of an area's height. */
 const maxLineDistance = 2;
 
-/** Writes where the links of a page lead behind their words. */
+/** Adds the targets of a page's links after their words. */
 export function withTargets(runs: readonly PdfRun[], annotations: readonly PdfAnnotation[]): PdfRun[] {
   const endings = new Map<PdfRun, { end: number; text: string }[]>();
   for (const { target, areas } of linksOf(annotations)) {
@@ -44,7 +44,7 @@ export function withTargets(runs: readonly PdfRun[], annotations: readonly PdfAn
   });
 }
 
-/** The links that lead out of the document. Those to one target in lines below each other are one. */
+/** Returns the links that lead outside the document. Links on consecutive lines with the same target are merged. */
 function linksOf(annotations: readonly PdfAnnotation[]): Link[] {
   const links: Link[] = [];
   for (const annotation of annotations.slice(0, maxLinks)) {
@@ -78,7 +78,7 @@ function isNextLine(area: readonly number[] = [], next: readonly number[] = []):
   return drop > 0 && drop <= maxLineDistance * (top - bottom);
 }
 
-/** The words of a run in an area; a run may go on before and after. */
+/** Returns the parts of a run inside an area; the run may extend beyond it. */
 function partUnder(run: PdfRun, [left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Part[] {
   const middle = run.y + run.size * 0.3;
   if (run.angle !== 0 || middle < bottom || middle > top || run.endX <= left || run.x >= right) return [];
@@ -87,7 +87,7 @@ function partUnder(run: PdfRun, [left = 0, bottom = 0, right = 0, top = 0]: read
   return start < end ? [{ run, start, end }] : [];
 }
 
-/** About which letter of a run is printed at a place: pdf.js tells only the width of the whole run. */
+/** Estimates the letter of a run at a position, because pdf.js reports only the width of the whole run. */
 function letterAt({ text, x, endX }: PdfRun, place: number): number {
   let total = 0;
   for (let index = 0; index < text.length; index += 1) total += relativeWidth(text.charCodeAt(index));
@@ -101,14 +101,14 @@ function letterAt({ text, x, endX }: PdfRun, place: number): number {
   return text.length;
 }
 
-/** Of a letter in a proportional font, of the usual one. */
+/** Returns the width of a letter in a proportional font, relative to an average one. */
 function relativeWidth(code: number): number {
   const letter = String.fromCharCode(code);
   if (" ,.:;!'|()[]ijlftIr-".includes(letter)) return 0.5;
   return 'mwMW@'.includes(letter) ? 1.5 : 1;
 }
 
-/** The start of the word that is nearest: widths of letters differ, and links begin with words. */
+/** Returns the nearest start of a word, because the estimate is imprecise and links begin with words. */
 function wordStart(text: string, at: number): number {
   const before = text.lastIndexOf(' ', at - 1) + 1;
   const after = text.indexOf(' ', at) + 1;

@@ -1,28 +1,31 @@
 import type { PdfLine, PdfSpan } from './pdf-lines.ts';
 import { isFigure } from './pdf-rows.ts';
 
-/** So many lines of names and figures make a list. */
+/** Minimum number of lines for a list. */
 const minListLines = 6;
-/** More lines than a page has, and more lists than stand side by side. */
+/** Upper bounds: more lines than a page has, and more lists than fit side by side. */
 const maxLines = 1_000;
 const maxLists = 20;
-/** Lines of a list are not further apart, in units of the type size. */
+/** Maximum line spacing of a list, in units of the type size. */
 const maxDrop = 3;
-/** Names of a list begin at the same place, within this part of the type size. */
+/** Tolerance for a common left edge of the names, in units of the type size. */
 const sameEdge = 0.2;
-/** Of the lines of a list, how many end with a figure. */
+/** Minimum share of a list's lines that end with a figure. */
 const minFigures = 0.35;
-/** Of the lines with parts of two lists, in how many a heading of one stands beside a figure of another; in a table there are few. */
+/** Minimum share of shared lines in which a heading of one list is next to a figure of another; lower in tables. */
 const minHeadings = 0.2;
 
 interface Cell extends PdfSpan {
   text: string;
 }
 
-/** The part of a line that is in one list, or null. */
+/** Part of a line that belongs to one list, or null. */
 type Part = PdfLine | null;
 
-/** Lists of names and figures under headings of their own that were drawn line by line across all of them are read one after the other. */
+/**
+ * Separates lists of names and figures with their own headings that were drawn line by line across all of them, so that they are
+ * read one after the other.
+ */
 export function splitLists(lines: readonly PdfLine[]): PdfLine[] {
   const result: PdfLine[] = [];
   for (let start = 0; start < lines.length; ) {
@@ -33,7 +36,7 @@ export function splitLists(lines: readonly PdfLine[]): PdfLine[] {
   return result;
 }
 
-/** Up to where each line from `start` on is printed below the one before. */
+/** Returns the end of the lines from `start` on that are printed below each other. */
 function regionFrom(lines: readonly PdfLine[], start: number): number {
   let end = start + 1;
   for (; end < lines.length && end - start < maxLines; end += 1) {
@@ -44,7 +47,7 @@ function regionFrom(lines: readonly PdfLine[], start: number): number {
   return end;
 }
 
-/** The lines of lists, if lines have them side by side; or else the lines as they are. */
+/** Returns the lines list by list, if lists are side by side; otherwise unchanged. */
 function listsOf(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length < minListLines) return [...lines];
   const edges = edgesOf(lines);
@@ -66,7 +69,7 @@ function oneByOne(lines: readonly PdfLine[], edges: readonly number[]): PdfLine[
   return lists.flat().filter((part) => part !== null);
 }
 
-/** Where the names of many lines begin, from left to right. */
+/** Returns the left edges that many names share, from left to right. */
 function edgesOf(lines: readonly PdfLine[]): number[] {
   const starts = lines
     .flatMap((line) => cellsOf(line).filter((cell) => /^\p{L}/u.test(cell.text)))
@@ -82,7 +85,7 @@ function edgesOf(lines: readonly PdfLine[]): number[] {
   return edges.filter(({ count }) => count >= minListLines).map(({ x }) => x);
 }
 
-/** Whether a cell of a line goes on beyond where a list begins, or stands before the first. */
+/** Returns whether a cell of a line extends across the left edge of a list, or is left of the first. */
 function crosses(line: PdfLine, edges: readonly number[]): boolean {
   const near = sameEdge * line.size;
   const [first = 0] = edges;
@@ -91,7 +94,7 @@ function crosses(line: PdfLine, edges: readonly number[]): boolean {
   );
 }
 
-/** The lists between the edges; names that have figures only in the next column are one list with it. */
+/** Splits lines at the edges into lists; a column of names without figures is joined with the next column. */
 function partsBetween(lines: readonly PdfLine[], edges: readonly number[]): Part[][] {
   const lists: Part[][] = [];
   let start = edges[0] ?? 0;

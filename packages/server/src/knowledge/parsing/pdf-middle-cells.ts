@@ -1,21 +1,21 @@
 import { overlaps, type PdfLine } from './pdf-lines.ts';
 import { isFigure } from './pdf-rows.ts';
 
-/** Lines of a cell are not further apart, in units of the type size. */
+/** Maximum line spacing within a cell, in units of the type size. */
 const maxLeading = 1.6;
-/** A cell has no more lines. */
+/** Maximum number of lines in a cell. */
 const maxCellLines = 4;
-/** How far a cell may be from the middle of its row, in units of the type size. */
+/** Maximum distance of a cell from the vertical middle of its row, in units of the type size. */
 const fromMiddle = 0.4;
-/** With fewer cells, what stands beside lines may be another block of the page. */
+/** Minimum number of cells in a row; with fewer, adjacent lines may be another block of the page. */
 const minRowCells = 3;
 const minFigures = 2;
-/** A page with more lines is a drawing or an attack. */
+/** A page with more lines is a drawing or an attack, and is left unchanged. */
 const maxLines = 2_000;
 
 /**
- * Joins what is set at the middle height of a row with its other cells: figures beside cells of several lines that begin above
- * them, and a cell of two lines or four whose figures stand between its lines.
+ * Joins vertically centered text with the other cells of its row: figures next to multi-line cells that begin above them, and a
+ * cell of two or four lines whose figures are centered next to it.
  */
 export function joinMiddles(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length > maxLines) return [...lines];
@@ -40,7 +40,7 @@ export function joinMiddles(lines: readonly PdfLine[]): PdfLine[] {
     .filter((line) => line !== null && line !== undefined);
 }
 
-/** Puts the cells of a line among those of a row, in the order in which they are printed. */
+/** Inserts the cells of a line into a row, sorted by position. */
 function join(joined: Map<PdfLine, PdfLine | null>, row: PdfLine, line: PdfLine): void {
   const whole = joined.get(row) ?? row;
   const cells = [...partsOf(whole), ...partsOf(line)].sort((a, b) => a.x - b.x);
@@ -59,7 +59,7 @@ function partsOf(line: PdfLine): { text: string; x: number; endX: number }[] {
   return line.cells.map((span, index) => ({ ...span, text: texts[index] ?? '' }));
 }
 
-/** The row in whose cells lines go on below it, as far down as figures at their middle height need. */
+/** Returns the row whose multi-line cells begin above figures that are vertically centered next to them. */
 function rowBeginningAbove(figures: PdfLine, lines: readonly PdfLine[]): PdfLine | undefined {
   return lines.find((row) => {
     if (row.y - figures.y < fromMiddle * row.size || row.y - figures.y > maxCellLines * row.size)
@@ -70,7 +70,7 @@ function rowBeginningAbove(figures: PdfLine, lines: readonly PdfLine[]): PdfLine
   });
 }
 
-/** The baseline of the last line that goes on below a row without a gap. */
+/** Returns the baseline of the last line that continues a row without a gap. */
 function bottomOf(row: PdfLine, figures: PdfLine, lines: readonly PdfLine[]): number {
   let bottom = row.y;
   let count = 0;
@@ -84,7 +84,7 @@ function bottomOf(row: PdfLine, figures: PdfLine, lines: readonly PdfLine[]): nu
   return bottom;
 }
 
-/** The lines of a cell around the middle of which a row with figures is set. */
+/** Returns the lines of a cell that is vertically centered on a row with figures. */
 function cellAround(row: PdfLine, lines: readonly PdfLine[]): PdfLine[] | undefined {
   if (!hasTextPerCell(row) || partsOf(row).filter(({ text }) => isFigure(text)).length < minFigures) return;
   const reach = maxLeading * maxCellLines * row.size;
@@ -101,7 +101,7 @@ function cellAround(row: PdfLine, lines: readonly PdfLine[]): PdfLine[] | undefi
     });
 }
 
-/** The lines below each other at the same edge from one on, if no other line is close above or below. */
+/** Returns consecutive lines with the same left edge, unless another line is close above or below. */
 function cellFrom(first: PdfLine, lines: readonly PdfLine[]): PdfLine[] {
   const isClose = (above: PdfLine, below: PdfLine) =>
     above.y > below.y && above.y - below.y <= maxLeading * first.size && overlaps(above, below);
@@ -126,7 +126,7 @@ function hasTextPerCell(line: PdfLine): boolean {
   return line.text.split('\t').length === line.cells.length;
 }
 
-/** Whether a line stands beside the cells of a row or between them, in type of about its size. */
+/** Returns whether a line fits next to or between the cells of a row, at about the same type size. */
 function isBeside(row: PdfLine, line: PdfLine): boolean {
   const isSameSize = Math.abs(line.size - row.size) <= row.size * 0.1;
   return isSameSize && line.cells.every((cell) => !row.cells.some((one) => overlaps(one, cell)));

@@ -22,7 +22,7 @@ const right = [
 ];
 
 describe('the order of a PDF page', () => {
-  it('KB-07: columns of prose stay columns, whatever the order of their drawing', async () => {
+  it('KB-07: keeps columns of prose separate in any drawing order', async () => {
     const expected = [left.join(' '), right.join(' ')];
     expect(await read(...column(left, 50, 700), ...column(right, 320, 700))).toEqual(expected);
     expect(await read(...column(right, 320, 700), ...column(left, 50, 700))).toEqual(expected);
@@ -33,7 +33,7 @@ describe('the order of a PDF page', () => {
     expect(await read(...across)).toEqual(expected);
   });
 
-  it('KB-07: lists of names and figures that were drawn across all of them are read one after the other', async () => {
+  it('KB-07: reads lists of names and figures drawn across each other one after the other', async () => {
     const row = (y: number, ...cells: [string, number][]) => cells.map(([text, x]) => at(text, x, y));
     expect(
       await read(
@@ -74,7 +74,7 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
-  it('KB-07: the dishes of a menu follow the name of their course, whenever they were drawn', async () => {
+  it('KB-07: puts the dishes of a menu after the name of their course in any drawing order', async () => {
     const dishes = (names: string[], x: number, top: number) =>
       names.flatMap((name, n) => [
         at(name, x, top - n * 40),
@@ -100,7 +100,7 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
-  it('KB-07: a table with two columns of names and an empty cell stays a table', async () => {
+  it('KB-07: keeps a table with two columns of names and an empty cell', async () => {
     const rows = ['Bolt', 'Nut', 'Screw', 'Hook', 'Hinge', 'Latch', 'Plate', 'Wedge'].map((name, n) => [
       at(name, 50, 700 - n * 14),
       ...(n === 3 ? [] : [at(`${n + 2}`, 180, 700 - n * 14)]),
@@ -113,7 +113,7 @@ describe('the order of a PDF page', () => {
     expect(lines[4]).toBe('table-row: Hinge | 6 | Maker H | 4.50');
   });
 
-  it('KB-07: a line over two columns belongs to neither of them', async () => {
+  it('KB-07: assigns a line across two columns to neither of them', async () => {
     const heading = at(
       'The old mill and its bakery beside the river, told by both of their owners for all guests',
       50,
@@ -129,7 +129,7 @@ describe('the order of a PDF page', () => {
     expect(await read(end, ...column(right, 320, 700), ...column(left, 50, 700), heading)).toEqual(expected);
   });
 
-  it('KB-07: a table drawn column by column is read by its rows', async () => {
+  it('KB-07: reads a table drawn column by column row by row', async () => {
     const expected = [
       'table-row: Soup | small | 4.50',
       'table-row: Stew | large | 9.80',
@@ -154,7 +154,7 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
-  it('KB-07: cells of many lines each are read one after the other', async () => {
+  it('KB-07: reads multi-line cells one after the other', async () => {
     expect(
       await read(
         ...column(['Rooms shall be', 'kept clean and', 'dry at all times'], 50, 700),
@@ -168,7 +168,7 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
-  it('KB-07: a row of headings comes before both columns below it', async () => {
+  it('KB-07: puts a row of headings before both columns below it', async () => {
     expect(
       await read(
         ...column(['Mill Ltd.', 'River Road'], 50, 686),
@@ -179,7 +179,7 @@ describe('the order of a PDF page', () => {
     ).toEqual(['table-row: Invoice to | Delivered to', 'Mill Ltd. River Road', 'Ana Sole Hill Street']);
   });
 
-  it('KB-07: two addresses side by side are not rows', async () => {
+  it('KB-07: does not read two addresses side by side as rows', async () => {
     const sender = ['Mill Ltd.', 'River Road', 'Dale'];
     const receiver = ['Ms. Ana Sole', 'Hill Street', 'Porto'];
     expect(await read(...column(sender, 50, 700), ...column(receiver, 320, 700))).toEqual([
@@ -188,7 +188,7 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
-  it('KB-07: what is printed above is read before what is below, also if it was drawn last', async () => {
+  it('KB-07: reads text higher on the page first, even if it was drawn last', async () => {
     expect(
       await read(at('Page footer', 50, 40), ...column(left, 50, 600), at('Opening of the mill', 50, 760)),
     ).toEqual(['Opening of the mill', left.join(' '), 'Page footer']);
@@ -199,7 +199,7 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
-  it('SEC-26: a page of thousands of scattered words is read', async () => {
+  it('SEC-26: parses a page of thousands of scattered words', async () => {
     const words = Array.from({ length: 4_000 }, (_, n) =>
       at(`w${n}`, 20 + ((n * 37) % 500), 20 + ((n * 53) % 700)),
     );

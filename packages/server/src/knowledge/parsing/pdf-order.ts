@@ -5,28 +5,28 @@ export interface PdfGroup {
   lines: PdfLine[];
   x: number;
   endX: number;
-  /** Of the highest and lowest baseline. */
+  /** Highest and lowest baseline. */
   top: number;
   bottom: number;
 }
 
-/** Lines further apart, in units of the type size, are of two groups. */
+/** Maximum distance of lines in a group, in units of the type size. */
 const maxDrop = 3;
-/** A page with more groups is a drawing or an attack. */
+/** A page with more groups is a drawing or an attack, and is left unchanged. */
 const maxGroups = 1_500;
-/** From so many lines with so many characters on, a group is a column of prose. */
+/** Minimum lines, and characters per line, of a column of prose. */
 const minColumnLines = 4;
 const minColumnChars = 20;
-/** A list begins not further below its name, in units of the type size, and at about the same place on the left. */
+/** Maximum distance of a list below its name, and tolerance for their left edges, in units of the type size. */
 const maxListDrop = 5;
 const sameEdge = 0.2;
 const maxFigureChars = 24;
 /** In degrees; pages that were scanned askew have less. */
 const minTilt = 15;
-/** Of the lower one of two columns that stand side by side. */
+/** Minimum share of the lower column's height that two adjacent columns have in common. */
 const minSideShare = 0.5;
 
-/** Gathers the lines of a page, in drawing order, as long as each is below the one before. */
+/** Groups the lines of a page, in drawing order, as long as each is below the one before. */
 export function groupLines(lines: readonly PdfLine[]): PdfGroup[] {
   const groups: PdfGroup[] = [];
   for (const line of lines) {
@@ -53,16 +53,15 @@ function continuesGroup(group: PdfGroup, line: PdfLine): boolean {
 }
 
 /**
- * Puts the groups of a page in reading order. The order of their drawing counts, since it knows which lines belong together,
- * except that nothing is read before what is printed above it, and no column of prose before one to its left. What is printed at an
- * angle is read last.
+ * Sorts the groups of a page into reading order. Keeps the drawing order, which reflects what belongs together, except that a
+ * group follows those printed above it, and a column of prose follows the one to its left. Slanted text comes last.
  */
 export function inReadingOrder(groups: readonly PdfGroup[]): PdfGroup[] {
   const isAtAngle = ({ lines: [first] }: PdfGroup) => first !== undefined && isTilted(first);
   return [...inOrder(groups.filter((group) => !isAtAngle(group))), ...groups.filter(isAtAngle)];
 }
 
-/** Whether a line is printed at an angle, as a watermark is, across the lines of the page. */
+/** Returns whether a line is slanted, as a watermark is. */
 export function isTilted({ angle }: PdfLine): boolean {
   const turned = Math.abs(angle) % 90;
   return Math.min(turned, 90 - turned) >= minTilt;
@@ -87,8 +86,8 @@ function countBefore(group: PdfGroup, groups: readonly PdfGroup[]): number {
 }
 
 /**
- * Of the groups that wait for no other, the one drawn first, unless a list goes on below the last group and nothing of the other
- * one is beside it; or else, if each waits for one, the one drawn first.
+ * Returns the first-drawn group without predecessors. A group that continues a list below the last group goes first unless the
+ * other one is next to it. If all groups have predecessors, returns the first-drawn one.
  */
 function firstFree(waiting: ReadonlyMap<PdfGroup, number>, last?: PdfGroup): PdfGroup | undefined {
   let first: PdfGroup | undefined;
@@ -101,7 +100,7 @@ function firstFree(waiting: ReadonlyMap<PdfGroup, number>, last?: PdfGroup): Pdf
   return first ?? waiting.keys().next().value;
 }
 
-/** Whether a group goes on with a list of names and figures below the last group, or begins one there, at the same left edge. */
+/** Returns whether a group continues or begins a list of names and figures below the last group, at the same left edge. */
 function isListBelow(group: PdfGroup, last: PdfGroup): boolean {
   const [line, above] = [group.lines[0], last.lines[0]];
   if (line === undefined || above === undefined || line.angle !== 0 || above.angle !== 0) return false;

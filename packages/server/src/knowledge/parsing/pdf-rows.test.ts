@@ -10,7 +10,7 @@ const read = async (...texts: ReturnType<typeof at>[]) =>
   (await linesOf(makePdf([texts]), 'a.pdf')).map((line) => line.replace(/^paragraph: /, ''));
 
 describe('the rows of a PDF', () => {
-  it('KB-07: a value stands beside its label, however far apart and whenever they were drawn', async () => {
+  it('KB-07: a value is next to its label at any distance and in any drawing order', async () => {
     expect(
       await read(
         at('47774', 450, 700),
@@ -38,7 +38,7 @@ describe('the rows of a PDF', () => {
     ]);
   });
 
-  it('KB-07: prices of a menu that were drawn first stand beside their dishes, also if printed a little higher', async () => {
+  it('KB-07: menu prices drawn first are next to their dishes, even if printed slightly higher', async () => {
     expect(
       await read(
         ...column(['£ 4.50', '£ 9.80', '£ 3.20'], 250, 701, 30),
@@ -56,7 +56,7 @@ describe('the rows of a PDF', () => {
     ]);
   });
 
-  it('KB-07: a value below its label is not the value of the label beside it', async () => {
+  it('KB-07: a value below its label is not assigned to the label beside it', async () => {
     expect(
       await read(
         ...column(['Invoice date', '03/20/2023'], 50, 700),
@@ -71,13 +71,13 @@ describe('the rows of a PDF', () => {
     ).toEqual(['Included: two towels one robe', 'Ask at the desk.']);
   });
 
-  it('KB-07: the figures of a scale are not the values of what stands beside some of them', async () => {
+  it('KB-07: the figures of a scale are not values of the text next to some of them', async () => {
     const hours = Array.from({ length: 8 }, (_, n) => `${9 + n}:00`);
     const lines = await read(...column(['Opera'], 50, 644), ...column(hours, 320, 700, 28));
     expect(lines).toEqual(expect.arrayContaining(['Opera']));
   });
 
-  it('KB-07: the parts of a row are joined if one of them goes on below', async () => {
+  it('KB-07: the parts of a row are joined if one of them continues below', async () => {
     expect(
       await read(
         ...column(['Flash card of the', 'fast kind'], 50, 700, 12),
@@ -92,7 +92,7 @@ describe('the rows of a PDF', () => {
     ]);
   });
 
-  it('KB-07: amounts at the middle height of a row with several lines belong to this row', async () => {
+  it('KB-07: amounts centered next to a row with several lines belong to that row', async () => {
     const item = (y: number, name: string, amount: string) => [
       at(name, 50, y),
       ...column(['4012345001235', '(GTIN)'], 50, y - 9, 9),
@@ -110,7 +110,7 @@ describe('the rows of a PDF', () => {
     ]);
   });
 
-  it('KB-07: a cell of two lines belongs to the row that is set at its middle height', async () => {
+  it('KB-07: a cell of two lines belongs to the row centered next to it', async () => {
     const item = (y: number, name: string[], price: string) => [
       ...column(name, 50, y + 6.5, 13),
       ...row(y, ['2', 200], [price, 260]),
@@ -132,7 +132,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Date | 13/12/2017', 'Anna Cole Sales']);
   });
 
-  it('KB-07: narrow cells are cells if they stand at the same edge in the next row', async () => {
+  it('KB-07: close cells are separated if the next row has the same edges', async () => {
     expect(
       await read(
         ...row(700, ['Apple juice', 50], ['12.00', 200], ['7 %', 231], ['51.00', 320]),
@@ -141,7 +141,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Apple juice | 12.00 | 7 % | 51.00', 'table-row: Bread | 1.50 | 19 % | 8.40']);
   });
 
-  it('KB-07: a word that is by chance as wide as one of a typewriter does not join the cells of its row', async () => {
+  it('KB-07: a word with the width of a monospaced one by chance does not join the cells of its row', async () => {
     expect(
       await read(
         ...row(700, ['Bread', 50], ['1.50', 205.56], ['19 %', 231], ['8.40', 320]),
@@ -150,7 +150,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Bread | 1.50 | 19 % | 8.40', 'table-row: TED GAINES | 12.00 | 7 % | 51.00']);
   });
 
-  it('KB-07: cells that stand close are told by a row of the same table, also one that is not next to theirs', async () => {
+  it('KB-07: close cells are separated by a row of the same table, even if it is not adjacent', async () => {
     expect(
       await read(
         ...row(700, ['Summer rent', 150], ['Winter rent', 218], ['Autumn rent', 277], ['Deposit', 380]),
@@ -166,7 +166,7 @@ describe('the rows of a PDF', () => {
     ]);
   });
 
-  it('KB-07: a raised number of a note or an exponent is no digit of the figure before it', async () => {
+  it('KB-07: a superscript note number or exponent is not a digit of the figure before it', async () => {
     expect(
       await read(
         at('Members: 8,935', 50, 700),
@@ -186,7 +186,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Discount regular | 10 %', 'table-row: Discount loyalty | 12 %']);
   });
 
-  it('KB-07: dots lead from a name to its price, and are not read', async () => {
+  it('KB-07: dot leaders between a name and its price are omitted', async () => {
     expect(
       await read(
         at('Espresso ........................ 2.50', 50, 700),
@@ -196,7 +196,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Espresso | 2.50', 'table-row: Cappuccino | 3.20', 'And then .... we close.']);
   });
 
-  it('KB-07: a short name begins a row, a mark does not', async () => {
+  it('KB-07: a short name begins a row, but a list mark does not', async () => {
     expect(
       await read(
         ...row(700, ['Tea', 50], ['2.00', 200]),
@@ -207,7 +207,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Tea | 2.00', 'table-row: Rum | 6.00', 'iii Wash your hands', '(a) Lock the door']);
   });
 
-  it('KB-07: a cell goes on in the next line', async () => {
+  it('KB-07: a cell continues on the next line', async () => {
     expect(
       await read(
         ...row(700, ['Payment', 50], ['by card, by bank transfer or in cash', 150]),
@@ -229,7 +229,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Item | Price without tax | Sum', 'table-row: Chair | 70.00 | 70.00']);
   });
 
-  it('KB-07: a table goes on below a note about one of its rows, under the same names', async () => {
+  it('KB-07: a table continues with the same columns after a note about one of its rows', async () => {
     const pdf = makePdf([
       [
         ...row(700, ['Article', 50], ['Number', 200], ['Price', 300]),
@@ -252,12 +252,12 @@ describe('the rows of a PDF', () => {
     ).toBe(1);
   });
 
-  it('KB-07: short words that are set wide are joined like the long ones beside them', async () => {
+  it('KB-07: short letter-spaced words are joined like the long ones next to them', async () => {
     const wide = (word: string, x: number) => at([...word].join(' '), x, 700);
     expect(await read(wide('Rooms', 50), wide('to', 100), wide('let', 118))).toEqual(['Rooms to let']);
   });
 
-  it('KB-07: a line that is set wide has no spaces inside its words', async () => {
+  it('KB-07: a letter-spaced line has no spaces inside its words', async () => {
     expect(
       await read(
         ...row(700, ['Fi s h', 50], ['o f', 80], ['t he', 96], ['d ay', 118]),
@@ -266,7 +266,7 @@ describe('the rows of a PDF', () => {
     ).toEqual(['Fish of the day', 'to do as we do']);
   });
 
-  it('SEC-26: a page of thousands of labels and figures is read', async () => {
+  it('SEC-26: parses a page of thousands of labels and figures', async () => {
     const texts = Array.from({ length: 4_000 }, (_, n) =>
       at(n % 2 ? `${n}` : `n${n}:`, 10 + (n % 97) * 6, 700 - (n % 53) * 12),
     );

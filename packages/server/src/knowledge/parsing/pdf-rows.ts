@@ -2,26 +2,26 @@ import { runsOn } from './pdf-columns.ts';
 import type { PdfLine, PdfSpan } from './pdf-lines.ts';
 import type { PdfGroup } from './pdf-order.ts';
 
-/** Baselines of a row differ by less, in units of the type size. */
+/** Maximum difference between the baselines of a row, in units of the type size. */
 const sameRow = 0.3;
-/** Parts of a row may touch, but not cover each other by more, in units of the type size. */
+/** Maximum overlap of adjacent parts of a row, in units of the type size. */
 const maxOverlap = 0.3;
 const maxFigureChars = 24;
-/** Of the characters of a figure such as "€ 4.50" or "7 May 2024"; a name has fewer digits. */
+/** Minimum share of digits and currency signs in a figure such as "€ 4.50" or "7 May 2024"; names have fewer. */
 const minDigitShare = 0.4;
-/** Of the lines of a column of figures. */
+/** Minimum share of figures among the lines of a column of figures. */
 const minFigures = 0.6;
-/** Lines of a block are not further apart, in units of the type size. */
+/** Maximum line spacing of a block, in units of the type size. */
 const maxLeading = 1.6;
-/** With fewer cells, what stands beside a line may be another block of the page. */
+/** Minimum number of cells in a row; with fewer, adjacent lines may be another block of the page. */
 const minRowCells = 3;
-/** More lines are a text beside a table. */
+/** Maximum number of lines in a cell; more are text beside a table. */
 const maxCellLines = 4;
-/** A text has so many lines, so few rows among them, or so many characters a line. */
+/** Running text has at least this many lines, at most this share of rows, or at least this many characters per line. */
 const minTextLines = 3;
 const maxRowShare = 0.2;
 const minTextChars = 45;
-/** A page with more lines is a drawing or an attack. */
+/** A page with more lines is a drawing or an attack, and is left unchanged. */
 const maxLines = 5_000;
 const figureStart = /^(?:\p{L}{1,3}\.? )?[(+–-]?(?:\p{Sc} ?)?\p{N}/u;
 const itemMark = /^\(?\d{1,3}[.)]$/;
@@ -33,10 +33,10 @@ interface Part extends PdfSpan {
   line: PdfLine;
 }
 
-/** What is around a line where it was drawn. */
+/** Context of a line in drawing order. */
 interface Surroundings {
   group: PdfGroup;
-  /** Of the lines of its group, how many are figures, and how many are half of a pair of name and value. */
+  /** Number of figures in the line's group, and number of lines that are half of a name-value pair. */
   figures: number;
   pairs: number;
 }
@@ -44,8 +44,8 @@ interface Surroundings {
 type Places = ReadonlyMap<PdfLine, Surroundings>;
 
 /**
- * Joins what is printed on one line and belongs together, but was drawn apart, as programs that fill forms do: a label and its
- * value, a name and its figure, the parts of a row.
+ * Joins text that is on one printed line but was drawn separately, as by programs that fill in forms: a label and its value, a
+ * name and its figure, the parts of a row.
  */
 export function joinApart(groups: readonly PdfGroup[]): PdfLine[] {
   const lines = groups.flatMap((group) => group.lines);
@@ -65,7 +65,7 @@ export function joinApart(groups: readonly PdfGroup[]): PdfLine[] {
   return lines.map((line) => (joined.has(line) ? joined.get(line) : line)).filter((line) => line != null);
 }
 
-/** The surroundings of each line that is not a part of a text. */
+/** Returns the context of each line that is not running text. */
 function placesOf(groups: readonly PdfGroup[]): Places {
   return new Map(
     groups.flatMap((group) => {
@@ -78,7 +78,7 @@ function placesOf(groups: readonly PdfGroup[]): Places {
   );
 }
 
-/** Whether lines are one text, rather than names, labels, or figures below each other. */
+/** Returns whether lines are running text, rather than a column of names, labels, or figures. */
 function isText(block: readonly PdfLine[]): boolean {
   const rows = block.filter((line) => line.cells.length > 1).length;
   if (block.length < minTextLines || rows > maxRowShare * block.length) return false;
@@ -96,7 +96,7 @@ function blocksOf(lines: readonly PdfLine[]): PdfLine[][] {
   return blocks;
 }
 
-/** Counts halves of pairs; figures that stand beside figures only are a scale. */
+/** Counts halves of pairs; figures next to figures only are a scale. */
 function countPairs(bands: readonly (readonly Part[])[], places: Places): void {
   for (const chain of bands.flatMap((band) => chainsBy(band, isPair))) {
     for (const line of new Set(chain.map((part) => part.line))) {
@@ -106,7 +106,7 @@ function countPairs(bands: readonly (readonly Part[])[], places: Places): void {
   }
 }
 
-/** The cells of lines on about one baseline, from left to right. */
+/** Returns the cells of lines on about the same baseline, from left to right. */
 function bandsOf(lines: readonly PdfLine[]): Part[][] {
   const bands: PdfLine[][] = [];
   for (const line of [...lines].sort((a, b) => b.y - a.y)) {
@@ -130,14 +130,14 @@ function isSameRow(one: PdfLine, other: PdfLine): boolean {
   return Math.abs(one.y - other.y) <= sameRow * Math.min(one.size, other.size);
 }
 
-/** The parts of a band that are a row each, of several lines, and not of figures alone. */
+/** Splits a band into rows that join parts of several lines; rows of figures alone are dropped. */
 function chainsBy(band: readonly Part[], isJoined: (left: Part, right: Part) => boolean): Part[][] {
   const chains: Part[][] = [];
   let endX = Number.NEGATIVE_INFINITY;
   for (const part of band) {
     const chain = chains.at(-1);
     const last = chain?.at(-1);
-    // A line that goes on to the right has around it what is printed in its gaps.
+    // Parts in the gaps of a line that extends to the right belong to the same row.
     const isInside = part.endX <= endX;
     if (chain !== undefined && last !== undefined && (isInside || isJoined(last, part))) chain.push(part);
     else chains.push([part]);
@@ -163,14 +163,17 @@ function isBeside(left: Part, right: Part): boolean {
   return isSameRow(left.line, right.line) && left.endX - right.x <= maxOverlap * size;
 }
 
-/** Whether two parts are a label and its value, or a name and its figure. */
+/** Returns whether two parts are a label and its value, or a name and its figure. */
 function isPair(left: Part, right: Part): boolean {
   if (!isBeside(left, right)) return false;
   const [name, value] = isRightToLeft(left, right) ? [right, left] : [left, right];
   return isFigure(value.text) || (isLabel(name.text) && !isLabel(value.text));
 }
 
-/** Whether half of a pair begins a block of lines, or is one of several such halves; figures among others are their own. */
+/**
+ * Returns whether one half of a pair is plausible: it begins a block of lines, or its group has several such halves; a figure
+ * needs a column of figures.
+ */
 function isPaired({ text, line }: Part, places: Places): boolean {
   const around = places.get(line);
   if (around === undefined) return false;
@@ -182,7 +185,7 @@ function isPaired({ text, line }: Part, places: Places): boolean {
   return block.length === 1 || (block.length > 1 && !isLabel(text));
 }
 
-/** Whether a part of a row is a row itself, or the first line of a cell that ends above the next row. */
+/** Returns whether a part of a row has several cells itself, or is the first line of a cell that ends above the next row. */
 function isWithinRow(part: PdfLine, row: PdfLine, places: Places): boolean {
   const around = places.get(part);
   if (part.cells.length > 1 || around === undefined) return true;
@@ -192,7 +195,7 @@ function isWithinRow(part: PdfLine, row: PdfLine, places: Places): boolean {
   return !rows.some((other) => other !== row && block.some((line) => isSameRow(line, other)));
 }
 
-/** The lines that follow each other closely from one on; none if it is not the first of them. */
+/** Returns the lines that closely follow the given one; none if it is not the first of its block. */
 function blockFrom(line: PdfLine, { lines }: PdfGroup): PdfLine[] {
   const at = lines.indexOf(line);
   if (isClose(lines[at - 1], line)) return [];
@@ -210,7 +213,7 @@ function isLabel(text: string): boolean {
   return /[:\uff1a]$/.test(text.trimEnd());
 }
 
-/** Whether a text is a figure, such as a price, a date, or a time, and not the number of an item. */
+/** Returns whether a text is a figure, such as a price, date, or time, but not an item number. */
 export function isFigure(text: string): boolean {
   const figure = text.trim();
   if (figure.length > maxFigureChars || !figureStart.test(figure) || itemMark.test(figure)) return false;
@@ -222,7 +225,7 @@ function isRightToLeft(...parts: readonly Part[]): boolean {
   return parts.some((part) => rightToLeft.test(part.text));
 }
 
-/** A row of cells, given from left to right, that were drawn apart. */
+/** Builds a row from cells, given from left to right, that were drawn separately. */
 function rowOf(parts: readonly Part[]): PdfLine {
   const lines = parts.map((part) => part.line);
   const [first] = lines;

@@ -1,6 +1,6 @@
 /**
- * One run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for
- * upright characters set below each other.
+ * A run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], and `dir` is 'ttb' for upright characters in
+ * vertical text.
  */
 export interface PdfTextItem {
   str: string;
@@ -12,8 +12,7 @@ export interface PdfTextItem {
 }
 
 /**
- * A run in its place: `x` to `endX` and `y` run along and across its own direction, which has the `angle`; sizes are in
- * points.
+ * A run with its position: `x` to `endX` and `y` run along and across its own direction, given by `angle`; sizes are in points.
  */
 export interface PdfRun {
   text: string;
@@ -22,22 +21,22 @@ export interface PdfRun {
   x: number;
   endX: number;
   y: number;
-  /** Its place in the order of drawing. */
+  /** Position in drawing order. */
   order: number;
-  /** Whether pdf.js saw white space between it and the run drawn before. */
+  /** Whether pdf.js found white space between it and the run drawn before. */
   isSpaced: boolean;
-  /** Whether it begins a line of the drawing. */
+  /** Whether it starts a line in drawing order. */
   isFirst: boolean;
 }
 
-/** What is drawn again within this distance, in units of the type size, is drawn twice to look bold or shaded. */
+/** Maximum distance, in units of the type size, of the same text drawn again for a bold or shadow effect. */
 const shadowShift = 0.25;
-/** How many places of a text are remembered: its shadow is drawn soon after it. */
+/** Number of remembered positions per text; a shadow is drawn soon after its text. */
 const maxPlaces = 50;
-/** Dots that lead the eye from a name to its price or page; with fewer, a sentence may break off. */
+/** Dot leader between a name and its price or page; fewer dots may be an ellipsis. */
 const leader = /(?:\. ?){5,}/;
 
-/** The runs of a page in drawing order, without those drawn twice. */
+/** Returns the runs of a page in drawing order, without those drawn twice. */
 export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
   const runs: PdfRun[] = [];
   const drawn = new Map<string, Place[]>();
@@ -61,8 +60,8 @@ export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
 }
 
 /**
- * A column of upright characters is treated as a line that runs down the page; the next column is to its
- * left. Mirrored text is read as in a mirror.
+ * Vertical text is treated as a line that runs down the page; the next column is to its left. Mirrored text is read as in a
+ * mirror.
  */
 function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFirst'> {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
@@ -78,7 +77,7 @@ function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFir
   return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y };
 }
 
-/** The parts of a run between its leaders. pdf.js tells only where the whole run is, so their places are estimates. */
+/** Splits a run at its dot leaders. The positions are estimates, because pdf.js reports only that of the whole run. */
 function withoutLeaders(run: PdfRun): PdfRun[] {
   if (!run.text.includes('..') && !run.text.includes('. .')) return [run];
   const charWidth = (run.endX - run.x) / run.text.length;
@@ -95,7 +94,7 @@ function withoutLeaders(run: PdfRun): PdfRun[] {
 
 type Place = Pick<PdfRun, 'text' | 'size' | 'angle' | 'x' | 'y'>;
 
-/** Whether the same text was drawn here before, by its places in `drawn`. */
+/** Returns whether the same text was already drawn here, according to `drawn`. */
 function isShadow(run: Place, drawn: Map<string, Place[]>): boolean {
   const shift = run.size * shadowShift;
   const places = drawn.get(run.text) ?? [];

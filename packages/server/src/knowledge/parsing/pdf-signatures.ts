@@ -1,20 +1,20 @@
-/** What a signature field of a file has; pdf.js does not tell. */
+/** Content of a signature field, which pdf.js does not report. */
 export interface PdfSignature {
-  /** The name of the field, or null if it is not known. */
+  /** Name of the field, or null if unknown. */
   field: string | null;
-  /** Who signed, and on which day: "Ana Sole, 2026-04-17". */
+  /** Signer and date: "Ana Sole, 2026-04-17". */
   value: string;
 }
 
 const maxSignatures = 50;
-/** A signed object has its certificates in it; a field has little. */
+/** Maximum object sizes: a signature contains its certificates; a field is small. */
 const maxObjectBytes = 300_000;
 const maxFieldBytes = 4_000;
 const maxNameChars = 200;
 
 /**
- * Who signed a PDF in its signature fields, as the signatures themselves say: nothing is verified. What is signed is stored
- * outside of compressed objects, and names in an encrypted file are not read.
+ * Returns the signers of a PDF as stated in the signatures; nothing is verified. Signatures are always in uncompressed objects.
+ * Names in encrypted files are not read.
  */
 export function signaturesOf(bytes: Buffer): PdfSignature[] {
   if (bytes.includes('/Encrypt')) return [];
@@ -29,7 +29,7 @@ export function signaturesOf(bytes: Buffer): PdfSignature[] {
   return signatures;
 }
 
-/** The object of a file that has the given place in it. */
+/** Returns the object that contains a position of the file. */
 function objectAround(bytes: Buffer, at: number, maxBytes: number): { number: number; text: string } | null {
   const start = bytes.lastIndexOf(' obj', at);
   const end = bytes.indexOf('endobj', at);
@@ -44,7 +44,7 @@ function signerOf(object: string): string {
   return [name, year === undefined ? '' : `${year}-${month}-${day}`].filter((part) => part !== '').join(', ');
 }
 
-/** The name of the field whose value an object is. */
+/** Returns the name of the field that has an object as its value. */
 function fieldOf(bytes: Buffer, number: number): string | null {
   const reference = `/V ${number} 0 R`;
   const at = bytes.indexOf(reference);
@@ -52,7 +52,7 @@ function fieldOf(bytes: Buffer, number: number): string | null {
   return field === null ? null : textAfter(field.text, '/T') || null;
 }
 
-/** The text that follows a key, in either notation of the format; empty if there is none. */
+/** Returns the text after a key, as a literal or hexadecimal string; empty if there is none. */
 function textAfter(object: string, key: string): string {
   for (let at = object.indexOf(key); at >= 0; at = object.indexOf(key, at + 1)) {
     const rest = object.slice(at + key.length, at + key.length + 4 * maxNameChars).trimStart();
@@ -65,7 +65,7 @@ function textAfter(object: string, key: string): string {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The characters of a text in parentheses, which may have others inside. */
+/** Returns the characters of a string in parentheses, which may be nested. */
 function literal(text: string): string {
   let result = '';
   let depth = 0;
@@ -87,7 +87,7 @@ function literal(text: string): string {
   return result;
 }
 
-/** UTF-16 with a byte order mark, UTF-8 with one, or else the encoding of the format, which is like Latin-1. */
+/** Decodes UTF-16 or UTF-8 with a byte order mark; otherwise PDFDocEncoding, approximated by Latin-1. */
 function decoded(bytes: Buffer): string {
   const text =
     bytes[0] === 0xfe && bytes[1] === 0xff

@@ -1,29 +1,29 @@
 import type { PdfRun } from './pdf-runs.ts';
 
-/** Letters with a space after each are one word that is set wide; fewer of them may be letters for themselves. */
+/** A letter-spaced word: letters with a space after each. Shorter sequences may be separate letters. */
 const wideWord = /^(?:\p{Lu}{4,}|\p{L}{5,})[!?:.]?$/u;
 const spacedLetters = /^\p{L}(?: \p{L})*[!?:.]?$/u;
-/** Words of one line are not further apart, in units of the type size. */
+/** Maximum distance of letters in a line, in units of the type size. */
 const maxWordGap = 1;
-/** Gaps between words are wider than those between letters. */
+/** Minimum ratio of the gaps between words to those between letters. */
 const minWordGap = 1.5;
-/** Runs of more letters on average are words. */
+/** Runs with more letters on average are words. */
 const maxLettersApart = 2.5;
 
-/** In a line that is set wide, pdf.js sees spaces between some letters of its words, and wider ones between its words. */
+/** Pattern of a letter-spaced run, in which pdf.js finds spaces between some letters and wider gaps between words. */
 const wideLetters = /^[\p{Lu}\p{Ll}\p{N}]{1,3}(?: [\p{Lu}\p{Ll}\p{N}]{1,3})*[!?:.,]?$/u;
 const minWideRuns = 3;
 const minWideLetters = 8;
-/** Of the parts between spaces, how many are single letters, and how many letters the parts have on average. */
+/** Minimum share of single letters among the parts between spaces, and maximum average letters per part. */
 const minSingleLetters = 0.4;
 const maxPartLetters = 2;
 
-/** Joins the letters of lines and words that are set wide. */
+/** Joins the letters of letter-spaced lines and words. */
 export function joinWideWords(runs: readonly PdfRun[]): PdfRun[] {
   return joinLetters(joinWideLines(runs));
 }
 
-/** Takes the spaces out of the words of lines that are set wide: "p ia tti d i ma re" is "piatti di mare". */
+/** Removes the spaces inside the words of letter-spaced lines: "p ia tti d i ma re" becomes "piatti di mare". */
 function joinWideLines(runs: readonly PdfRun[]): PdfRun[] {
   const result: PdfRun[] = [];
   let line: PdfRun[] = [];
@@ -43,7 +43,7 @@ function joinWideLines(runs: readonly PdfRun[]): PdfRun[] {
   return result;
 }
 
-/** Whether runs are words with spaces among their letters, rather than short words or single letters. */
+/** Returns whether runs are letter-spaced words, rather than short words or single letters. */
 function isSetWide(runs: readonly PdfRun[]): boolean {
   const spaced = runs.filter((run) => run.text.trim().includes(' '));
   if (runs.length < minWideRuns || spaced.length * 2 < runs.length) return false;
@@ -59,7 +59,7 @@ function isSetWide(runs: readonly PdfRun[]): boolean {
   );
 }
 
-/** Joins the letters of words that are set wide, also of the short ones beside a word that is surely one. */
+/** Joins the letters of letter-spaced words, including short ones next to a certain one. */
 function joinLetters(runs: readonly PdfRun[]): PdfRun[] {
   const result: PdfRun[] = [];
   let letters: PdfRun[] = [];
@@ -91,7 +91,7 @@ function isNextWord(last: PdfRun, run: PdfRun): boolean {
   );
 }
 
-/** The words of a row of letters, of which pdf.js reports each word or, if they stand further apart, each letter by itself. */
+/** Returns the words of a row of letters. pdf.js reports each word or, if they are further apart, each letter as a run. */
 function wordsOf(runs: readonly PdfRun[]): PdfRun[] {
   const texts = runs.map((run) => run.text.replaceAll(' ', ''));
   const gaps = runs.slice(1).map((run, index) => run.x - (runs[index]?.endX ?? run.x));
