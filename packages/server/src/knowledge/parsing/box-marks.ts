@@ -1,3 +1,3 @@
-/** How the state of a checkbox is written before its label. */
+/** Prefixes of checkbox labels for checked and empty boxes. */
 export const checkedBox = '☑ ';
 export const emptyBox = '☐ ';

@@ -1,10 +1,10 @@
 import { readHtml } from './html-events.ts';
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
-/** HTML names some 2,200 characters; numbers are decoded each time. */
+/** Cache of named references, of which HTML has some 2,200; numeric ones are decoded each time. */
 const known = new Map<string, string>();
 
-/** Decodes the character references of HTML, such as `&oacute;` and `&#8364;`. Others stay as they are. */
+/** Decodes HTML character references such as `&oacute;` and `&#8364;`. Unknown ones stay unchanged. */
 export function decodeReferences(text: string): string {
   return text.includes('&') ? text.replace(reference, decode) : text;
 }

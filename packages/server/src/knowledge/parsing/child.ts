@@ -5,7 +5,7 @@ import { failureOf } from './parse-error.ts';
 import type { ParseResult } from './parsed-document.ts';
 import { writeResult } from './write-result.ts';
 
-/** The child process: `node child.ts <path> <fileName>` reads one file, writes one result, and exits. */
+/** Entry point of the child process: `node child.ts <path> <fileName>` parses one file, writes one result, and exits. */
 const [, , path = '', fileName = ''] = argv;
 
 async function parse(): Promise<ParseResult> {

@@ -1,7 +1,6 @@
 /**
- * Control characters, soft hyphens, byte order marks, direction overrides, invisible tag characters, and
- * noncharacters. They are invisible, and some carry hidden instructions. Joiners stay, because several
- * scripts need them.
+ * Control characters, soft hyphens, byte order marks, direction overrides, invisible tag characters, and noncharacters. They are
+ * invisible, and some carry hidden instructions. Joiners are kept, because several scripts need them.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
@@ -11,14 +10,14 @@ function visible(text: string): string {
   return text.toWellFormed().replace(invisible, '').normalize('NFC');
 }
 
-/** One line of plain text: NFC, white space collapsed, no control characters. */
+/** Returns one line of plain text: NFC, white space collapsed, no control characters. */
 export function cleanText(text: string): string {
   return visible(text)
     .replace(/[\s\u0085]+/g, ' ')
     .trim();
 }
 
-/** Code keeps its lines and indentation; everything else as in `cleanText`. */
+/** Cleans code like `cleanText`, but keeps lines and indentation. */
 export function cleanCode(text: string): string {
   return visible(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replace(/[^\S\n\t]/g, ' ')
@@ -26,7 +25,7 @@ export function cleanCode(text: string): string {
     .trimEnd();
 }
 
-/** Whether a text contains at least one letter or digit of any script. */
+/** Returns whether a text contains at least one letter or digit of any script. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

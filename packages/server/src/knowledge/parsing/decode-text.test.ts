@@ -10,7 +10,7 @@ describe('the encoding of a text', () => {
     ['a literal replacement character', 'Größe: 3 \ufffd, Öl', 'Größe: 3 \ufffd, Öl'],
     ['several of them and one umlaut', '\ufffd\ufffd\ufffd für', '\ufffd\ufffd\ufffd für'],
     ['a Word mark', 'Žluťoučký \ufffd kůň', 'Žluťoučký \ufffd kůň'],
-  ])('KB-07: valid UTF-8 with %s stays as it is', (_name, text, expected) => {
+  ])('KB-07: keeps valid UTF-8 with %s', (_name, text, expected) => {
     expect(decodeText(Buffer.from(text))).toBe(expected);
   });
 
@@ -18,7 +18,7 @@ describe('the encoding of a text', () => {
     ['a stray byte', [Buffer.from(menu), latin('\xfc'), Buffer.from(menu)], `${menu}\ufffd${menu}`],
     ['a letter cut off at the end', [Buffer.from('Süße Äpfel öfter: 3'), latin('\xe2\x82')], null],
     ['a letter cut off inside', [Buffer.from('Größe, Maß'), latin('\xc3 '), Buffer.from('für')], null],
-  ])('KB-07: %s in UTF-8 costs only itself', (_name, parts, expected) => {
+  ])('KB-07: %s in UTF-8 damages only single characters', (_name, parts, expected) => {
     const bytes = Buffer.concat(parts);
     for (const declared of [null, 'utf-8', 'iso-8859-1']) {
       const text = decodeText(bytes, declared);
@@ -28,7 +28,7 @@ describe('the encoding of a text', () => {
     }
   });
 
-  it('KB-07: valid UTF-8 outweighs another declaration', () => {
+  it('KB-07: prefers valid UTF-8 to a different declaration', () => {
     for (const declared of ['windows-1252', 'shift_jis', 'gb2312', 'koi8-r'])
       expect(decodeText(Buffer.from('Täglich geöffnet: 9–18 Uhr, 価格'), declared)).toBe(
         'Täglich geöffnet: 9–18 Uhr, 価格',
@@ -41,11 +41,11 @@ describe('the encoding of a text', () => {
     ['iso-8859-9', 'açık'],
     ['shift_jis', '料金'],
     ['gb18030', '价格𠀀'],
-  ])('KB-07: text that is not UTF-8 is read as declared: %s', (charset, text) => {
+  ])('KB-07: decodes text that is not UTF-8 as declared: %s', (charset, text) => {
     expect(decodeText(iconv.encode(text, charset), charset)).toBe(text);
   });
 
-  it('KB-07: a declaration that is wrong for every other byte does not outweigh a guess', () => {
+  it('KB-07: prefers detection to a declaration that is wrong for every other byte', () => {
     const text = 'Мы открыты каждый день с девяти часов утра.';
     for (const declared of ['utf-8', 'shift_jis', 'euc-kr'])
       expect(decodeText(iconv.encode(text, 'windows-1251'), declared)).toBe(text);
@@ -66,11 +66,11 @@ describe('the encoding of a text', () => {
     ['utf-16be', '水車小屋は毎日九時に開きます。カフェは三月に休業します。'],
     ['utf-16le', 'Ο μύλος είναι ανοιχτός κάθε μέρα από τις εννέα.'],
     ['iso-8859-2', 'Mlýn je otevřen každý den od devíti. Příliš žluťoučký kůň.'],
-  ])('KB-07: a short text in %s is recognized', (charset, text) => {
+  ])('KB-07: detects a short text in %s', (charset, text) => {
     expect(decodeText(iconv.encode(text, charset))).toBe(text);
   });
 
-  it('KB-07: control characters in older encodings are no sign of UTF-16', () => {
+  it('KB-07: does not mistake control characters in older encodings for UTF-16', () => {
     for (const [charset, text] of [
       ['windows-1252', 'Prix\u0002 : café crème, thé glacé\u0001 et gâteau\u0003 à la crème brûlée'],
       ['shift_jis', '営業時間は\u00019時から18時まで、料金は\u0002五百円です'],

@@ -3,11 +3,13 @@ import { analyse } from 'chardet';
 
 const sampleBytes = 64 * 1024;
 const minWideBytes = 4;
-/** A decoding with more characters that people do not write is a wrong one. */
+/** Maximum share of implausible characters for a decoding to be accepted. */
 const maxOddShare = 0.1;
-/** Among so many characters of Big5, some have a second byte of ASCII; of Japanese, some are kana. */
+/**
+ * From this many double-byte characters on, real Big5 text contains trail bytes below 0x80, and real Japanese text contains kana.
+ */
 const minOwnPairs = 4;
-/** Tried after what the statistics suggest. */
+/** Encodings tried after those that the statistics suggest. */
 const likelyEncodings = [
   'windows-1252',
   'windows-1251',
@@ -18,7 +20,7 @@ const likelyEncodings = [
   'euc-jp',
   'ibm866',
 ];
-/** First bytes of the characters that make up nearly all text of an encoding with two bytes for a character. */
+/** Ranges of lead bytes that cover nearly all text in each double-byte encoding. */
 const commonLeads: Readonly<Record<string, readonly [number, number][]>> = {
   gbk: [
     [0xa1, 0xa3],
@@ -46,7 +48,7 @@ const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
   /(?<=\p{L})[¡-©«-´¶-¹»-¿×÷](?=\p{L})|[¹¼-¾](?=\p{L})|[\ufffd\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u0084\u0086-\u009f\p{Co}\p{Cn}\uff61-\uff9f\u2500-\u259f]|(?<=[\p{sc=Latin}])[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]|(?<=[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}])\p{sc=Latin}/gu;
 
-/** Whether bytes can be text in some encoding: hardly any control bytes, or the NUL pattern of UTF-16. */
+/** Returns whether bytes can be text in some encoding: they have hardly any control bytes, or the NUL pattern of UTF-16. */
 export function looksLikeText(bytes: Buffer): boolean {
   if (bomEncoding(bytes) !== null || wideEncoding(bytes) !== null) return true;
   let controls = 0;
@@ -58,9 +60,9 @@ export function looksLikeText(bytes: Buffer): boolean {
 }
 
 /**
- * Decodes bytes of unknown encoding. Trusts, in order: byte order mark, valid UTF-8, the encoding that the
- * document declares (any WHATWG label), and detection by byte statistics. A few broken bytes in a text that is
- * otherwise UTF-8 cost only their own characters. Never throws; undecodable bytes become U+FFFD.
+ * Decodes bytes of unknown encoding. Trusts, in this order: byte order mark, valid UTF-8, the encoding that the document declares
+ * (any WHATWG label), and detection by byte statistics. Invalid bytes in mostly valid UTF-8 damage only their own characters.
+ * Never throws; undecodable bytes become U+FFFD.
  */
 export function decodeText(bytes: Buffer, declared: string | null = null): string {
   const marked = bomEncoding(bytes) ?? wideEncoding(bytes) ?? escapedEncoding(bytes);
@@ -79,8 +81,8 @@ function bomEncoding(bytes: Buffer): string | null {
 }
 
 /**
- * UTF-16 without a byte order mark: NULs on one side of the byte pairs only, and either many of them or other
- * control bytes (the halves of letters outside Latin), which no other text has.
+ * Detects UTF-16 without a byte order mark: NULs are only at even or only at odd positions, and there are many of them or other
+ * control bytes (halves of non-Latin letters), unlike in any other text.
  */
 function wideEncoding(bytes: Buffer): string | null {
   const sample = bytes.subarray(0, sampleBytes - (sampleBytes % 2));
@@ -105,8 +107,8 @@ function wideEncoding(bytes: Buffer): string | null {
 }
 
 /**
- * UTF-16 of Chinese, Japanese or Korean has hardly any NULs: the one order of bytes that people could have written, if it is
- * mostly their letters. The second halves of these are spread over all bytes, those of Latin letters in pairs are not.
+ * Detects UTF-16 of Chinese, Japanese or Korean text, which has hardly any NULs. Exactly one byte order must yield plausible text
+ * that is mostly East Asian, with low bytes spread over all values; pairs of Latin letters are not spread like that.
  */
 function wideEastAsian(sample: Buffer): string | null {
   if (isUtf8(sample)) return null;
@@ -125,13 +127,13 @@ function wideEastAsian(sample: Buffer): string | null {
   return isEastAsian ? only.encoding : null;
 }
 
-/** ISO-2022-JP has no byte above 0x7f and says by escape sequences where Japanese begins. */
+/** Detects ISO-2022-JP, which has no byte above 0x7f and marks Japanese text by escape sequences. */
 function escapedEncoding(bytes: Buffer): string | null {
   const hasEscape = bytes.includes('\x1b$B', 0, 'latin1') || bytes.includes('\x1b$@', 0, 'latin1');
   return hasEscape && nextForeign(bytes, 0) < 0 ? 'iso-2022-jp' : null;
 }
 
-/** Decodes UTF-8, valid or with a few broken characters; null if the bytes are something else. */
+/** Decodes UTF-8 that is valid or has a few broken characters; returns null for other bytes. */
 function decodeUtf8(bytes: Buffer, isDeclared: boolean): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -142,7 +144,7 @@ function decodeUtf8(bytes: Buffer, isDeclared: boolean): string | null {
   }
 }
 
-/** Characters beyond ASCII that are whole, and places where bytes were not UTF-8. */
+/** Counts valid non-ASCII characters, and sequences that are not UTF-8. */
 function countForeign(text: string, bytes: Buffer): { broken: number; whole: number } {
   let replaced = 0;
   let whole = 0;
@@ -157,7 +159,7 @@ function countForeign(text: string, bytes: Buffer): { broken: number; whole: num
   return { broken: replaced - literal, whole: whole + literal };
 }
 
-/** The likeliest decoding whose letters could stand beside each other; `declared` is what the declaration gives. */
+/** Returns the most likely decoding by plausible characters; `declared` is the text decoded as declared. */
 function detected(bytes: Buffer, declared: string | null): string {
   const sample = foreignSample(bytes);
   const names = analyse(sample).map((match) => (match.name === 'KOI8-R' ? 'koi8-u' : match.name));
@@ -174,7 +176,7 @@ function detected(bytes: Buffer, declared: string | null): string {
   return (best?.decoder ?? new TextDecoder('windows-1252')).decode(bytes);
 }
 
-/** The share of an encoding's rare characters among those of two bytes; 1 if it lacks what its texts have. */
+/** Returns the share of rare characters among the double-byte ones; 1 if the text lacks bytes typical of the encoding. */
 function rareShare(bytes: Buffer, encoding: string): number {
   const common = commonLeads[encoding];
   if (common === undefined) return 0;
@@ -197,8 +199,8 @@ function rareShare(bytes: Buffer, encoding: string): number {
 }
 
 /**
- * The share of characters beyond ASCII that people do not write: replaced, controls, private or unassigned ones, half
- * katakana and boxes, and letters of two scripts in one word.
+ * Returns the share of implausible characters among the non-ASCII ones: replacement and control characters, private or unassigned
+ * ones, half-width katakana and boxes, and letters of two scripts in one word.
  */
 function oddShare(text: string): number {
   const sample = text.slice(0, sampleBytes);
@@ -206,7 +208,7 @@ function oddShare(text: string): number {
   return foreign === 0 ? 0 : (sample.match(oddCharacters)?.length ?? 0) / foreign;
 }
 
-/** The statistics need the lines with non-ASCII letters, wherever in a long text they are. */
+/** Collects the lines with non-ASCII bytes, because the statistics need them wherever they are in a long text. */
 function foreignSample(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;

@@ -1,20 +1,20 @@
-/** A part of a plain text: lines as they are, or the rows of a table. */
+/** A part of a plain text: lines, or the rows of a table. */
 export type TextPart = { lines: string[] } | { rows: string[][]; hasHeader: boolean };
 
-/** Up to which line those of a delimiter were found to be no table, so that no line is tried again and again. */
+/** Line up to which each delimiter was found to make no table, so that no line is tried repeatedly. */
 type Refused = Map<string, number>;
 
 const delimiters = ['\t', ';', '|', ','] as const;
 const maxColumns = 200;
-/** Lines that one quoted cell may go on over. */
+/** Maximum number of lines of a quoted cell. */
 const maxQuotedLines = 50;
 const maxNameChars = 40;
-/** Of the commas and semicolons of a table; in prose a space follows nearly all. */
+/** Maximum share of delimiters followed by a space in a table; in prose, nearly all commas and semicolons are. */
 const maxSpacedShare = 0.2;
 
 /**
- * Finds the tables of a paragraph whose lines are written as CSV: by tabs, semicolons, bars, or commas, with quotes as in
- * RFC 4180. Lines are rows if they have the same number of cells: three lines, or two of at least three cells.
+ * Finds tables in the lines of a paragraph written as CSV, separated by tabs, semicolons, bars, or commas, with quotes as in RFC
+ * 4180. Lines are rows if they have the same number of cells: at least three lines, or two lines of at least three cells.
  */
 export function findTables(lines: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
@@ -58,7 +58,9 @@ function tableFrom(
   return null;
 }
 
-/** The row that begins in a line, and over how many lines its quoted cells go on; null if the line has one cell. */
+/**
+ * Returns the row that begins in a line, and the number of lines that its quoted cells span; null if the line has only one cell.
+ */
 function rowAt(
   lines: readonly string[],
   at: number,
@@ -74,7 +76,7 @@ function rowAt(
   return null;
 }
 
-/** Null while a quote is open. */
+/** Returns null while a quote is open. */
 function cellsOf(text: string, delimiter: string): string[] | null {
   const line = delimiter === '|' ? text.trim().replace(/^\||\|$/g, '') : text;
   const cells: string[] = [];
@@ -109,7 +111,7 @@ function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** Commas and semicolons are also those of sentences, and bars and tabs may stand alone in front of a line. */
+/** Rejects prose, in which commas and semicolons are followed by spaces, and lines indented by tabs. */
 function isWrittenAsTable(lines: readonly string[], delimiter: string, columns: number): boolean {
   if (columns < (delimiter === ',' ? 3 : 2)) return false;
   if (delimiter === '\t') return lines.every((line) => !line.startsWith('\t'));
@@ -120,12 +122,12 @@ function isWrittenAsTable(lines: readonly string[], delimiter: string, columns: 
   return spaced <= maxSpacedShare * all;
 }
 
-/** The line between the header and the rows of a table drawn with bars. */
+/** Returns whether a row is the delimiter row below the header of a table with bars. */
 function isRule(row: readonly string[]): boolean {
   return row.every((cell) => /^:?-{2,}:?$/.test(cell));
 }
 
-/** Whether the first row names the columns: each has a name of its own without figures, and there are rows below. */
+/** Returns whether the first row names the columns: its cells are unique and without digits, and rows follow. */
 function hasHeader([header = [], ...below]: readonly (readonly string[])[]): boolean {
   if (below.length === 0 || new Set(header).size !== header.length) return false;
   const isName = (cell: string) =>

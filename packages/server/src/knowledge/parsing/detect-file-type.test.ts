@@ -75,7 +75,7 @@ describe('detectFileType', () => {
     ['a page that a word processor saved as .doc', html, 'guide.doc', 'html'],
     ['text that starts like a page, named .md', html, 'guide.md', 'md'],
     ['a PDF behind some other bytes', Buffer.concat([Buffer.from('junk\n'), pdf]), 'guide.pdf', 'pdf'],
-  ])('SEC-26: reads %s by its content', (_, bytes, name, fileType) => {
+  ])('SEC-26: parses %s by its content', (_, bytes, name, fileType) => {
     expect(detectFileType(bytes, name)).toEqual({ ok: true, fileType });
   });
 

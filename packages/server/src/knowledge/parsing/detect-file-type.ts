@@ -16,10 +16,9 @@ const typeByExtension: Readonly<Record<string, FileType>> = {
 };
 
 /**
- * The content accepted under each file name, and the type it is then parsed as. Word processors write any of
- * three formats under either Word name, and all three pass the same guards, so the content decides there.
- * Text formats cannot be distinguished by content, so the name decides there. All other mismatches are
- * rejected.
+ * Content accepted for each file name extension, and the type it is parsed as. Word processors save three formats under either
+ * Word extension, all with the same safeguards, so the content decides. Text formats cannot be distinguished by content, so the
+ * name decides. All other mismatches are rejected.
  */
 const typeByContent: Readonly<Record<FileType, Partial<Record<ContentKind, FileType>>>> = {
   pdf: { pdf: 'pdf' },
@@ -30,7 +29,7 @@ const typeByContent: Readonly<Record<FileType, Partial<Record<ContentKind, FileT
   txt: { html: 'txt', text: 'txt' },
 };
 
-/** The type that a file name stands for, by its extension; null if it is not accepted. */
+/** Returns the file type of a name by its extension; null if it is not accepted. */
 export function fileTypeOfName(fileName: string): FileType | null {
   const extension = /\.([a-z]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined || !Object.hasOwn(typeByExtension, extension)) return null;
@@ -38,9 +37,9 @@ export function fileTypeOfName(fileName: string): FileType | null {
 }
 
 /**
- * Determines the type to parse a file as, from its name and its bytes. Failures: `file_type_unsupported` (the
- * name), `file_empty`, `file_type_mismatch` (content and name differ), and for Word files `file_encrypted`,
- * `file_word_95`, `file_damaged` (unreadable container), `file_too_complex` (too many ZIP entries).
+ * Determines the type to parse a file as, from its name and its bytes. Fails with `file_type_unsupported` (name), `file_empty`,
+ * `file_type_mismatch` (content and name differ), and for Word files with `file_encrypted`, `file_word_95`, `file_damaged`
+ * (unreadable container), or `file_too_complex` (too many ZIP entries).
  */
 export function detectFileType(bytes: Buffer, fileName: string): DetectedFileType {
   const named = fileTypeOfName(fileName);

@@ -24,13 +24,13 @@ import { TableRows } from './table-rows.ts';
 /** A block of a page; `linkShare` is the share of its characters inside its `links`, 0 to 1. */
 export interface HtmlBlock {
   block: ParsedBlock;
-  /** Its text without the web addresses that its links lead to. */
+  /** Its text without the URLs of its links. */
   plain: string;
   linkShare: number;
   links: number;
 }
 
-/** `depth` is the approximate maximum nesting; `title` is the page's own. */
+/** `depth` is the approximate maximum nesting; `title` is the page's own title. */
 export interface HtmlScan {
   title: string | null;
   blocks: HtmlBlock[];
@@ -40,23 +40,26 @@ export interface HtmlScan {
 
 const maxRowChars = 1_000;
 const blank = /^\s*$/;
-/** What would end a row in a table without header, because the table only lays out the page. */
+/** Elements that end a row in a table without a header, which is only used for layout. */
 const cellPart = /^(?:h[1-6]|li|pre|hr|ul|ol|dl|dt|dd|summary)$/;
-/** After these a term or a question needs no colon before what follows it. */
+/** Punctuation after which a term or question needs no colon before its definition or answer. */
 const endOfTerm = /[.:;?!。：？！؟]\s*$/u;
 /** The symbol that documentation sites append to headings as a link anchor. */
 const permalink = /(?<=\S)\s*[¶§#🔗]\s*$/u;
 
 /**
- * Splits a page into blocks in one linear pass without building a tree, so depth and unclosed tags do not
- * matter. @param address of the page, by which relative links are resolved; without it they lead nowhere.
+ * Splits a page into blocks in one linear pass without building a tree, so that depth and unclosed tags do not matter.
+ * @param address URL of the page, to resolve relative links; without it, they have no target
  */
 export function scanHtml(html: string, address?: string): HtmlScan {
   const scan = scanSilencing(html, silentElements, address);
   return scan.isCutOff ? scanSilencing(html, neverText, address) : scan;
 }
 
-/** The content of an element left open at the end, such as a menu without its end tag, must not be lost. */
+/**
+ * Elements that are never read, not even if they are left open. The content of other silent elements left open, such as a menu
+ * without its end tag, must not be lost.
+ */
 const neverText: ReadonlySet<string> = new Set(['script', 'style', 'template']);
 
 function scanSilencing(
@@ -78,7 +81,7 @@ class BlockBuilder implements HtmlHandler {
   #blocks: HtmlBlock[] = [];
   #title = '';
   #parts: string[] = [];
-  /** The last of the parts that is not blank. */
+  /** Last non-blank part. */
   #lastInk = '';
   #isNextPart = false;
   #linkChars = 0;
@@ -87,29 +90,29 @@ class BlockBuilder implements HtmlHandler {
   #lists = new HtmlLists();
   #rows = new TableRows();
   #tables: HtmlTable[] = [];
-  /** Of the row that is open, and of its cell that is open. */
+  /** Cells of the open row, and the open cell. */
   #cells: HtmlCell[] | null = null;
   #cell: Omit<HtmlCell, 'text' | 'isBold'> | null = null;
   #isInHead = false;
   #openBold = 0;
   #boldChars = 0;
-  /** A term or a question, whose definition or answer goes on in the same block. */
+  /** Term or question whose definition or answer continues the same block. */
   #term: string | null = null;
   #isTermOpen = false;
-  /** The element whose content is not read; `inner` counts the closed kinds of elements that are open in it. */
+  /** Element whose content is skipped; `inner` counts the open elements in it, apart from those with optional end tags. */
   #silent: { name: string; open: number; inner: number } | null = null;
   #openDetails = 0;
-  /** Of the link that is open: where it leads, and which of the parts is its first. */
+  /** Target of the open link, and index of its first part. */
   #link: { target: string | null; start: number } | null = null;
   #label: number | null = null;
-  /** Of the raised text that is open: what stands before it, and which of the parts is its first. */
+  /** For open superscript text: the text before it, and the index of its first part. */
   #raised: { before: string; start: number } | null = null;
-  /** What links have added to the text of the block. */
+  /** Targets that links have added to the text of the block. */
   #targets: string[] = [];
   #inTitle = false;
   #openLinks = 0;
   #openForms = 0;
-  /** Of the list to choose from that is open. */
+  /** Options of the open `select`. */
   #choices: HtmlChoices | null = null;
   #lastWasBreak = false;
   #depth = 0;
@@ -207,12 +210,12 @@ class BlockBuilder implements HtmlHandler {
     );
   }
 
-  /** Whether the start of an element ends the silent one, whose end tag may be left out. */
+  /** Returns whether a start tag ends the silent element, whose end tag is optional. */
   #isEndedBy({ name, inner }: { name: string; inner: number }, next: string): boolean {
     return inner === 0 && looseElements.has(name) && endsLoosely(name, next);
   }
 
-  /** Whether an end tag is that of what is around the silent element, whose own may be left out. */
+  /** Returns whether an end tag closes the parent of the silent element, whose own end tag is optional. */
   #isLeftBy(silent: { name: string; inner: number }, name: string): boolean {
     if (!looseElements.has(silent.name) || voidElements.has(name) || looseElements.has(name)) return false;
     if (silent.inner === 0) return true;
@@ -220,7 +223,7 @@ class BlockBuilder implements HtmlHandler {
     return false;
   }
 
-  /** Digits that are raised behind digits, as in powers and cents, stay apart from them. */
+  /** Keeps superscript digits apart from digits before them, as in powers and cents. */
   #closeRaised(): void {
     const raised = this.#raised;
     this.#raised = null;
@@ -280,12 +283,12 @@ class BlockBuilder implements HtmlHandler {
     if (this.#cells === null) this.#start(this.#paragraph());
   }
 
-  /** Whether a cell of a table is open whose columns have names. Its content stays together. */
+  /** Returns whether the open cell belongs to a table with column names. The content of such a cell stays together. */
   #isInData(): boolean {
     return this.#cells !== null && this.#tables.at(-1)?.hasHeader === true;
   }
 
-  /** A term or a question: what defines or answers it belongs to the same block. */
+  /** Starts a term or question; its definition or answer belongs to the same block. */
   #startTerm(shape: Shape): void {
     this.#start(shape);
     this.#isTermOpen = this.#cells === null;
@@ -325,16 +328,14 @@ class BlockBuilder implements HtmlHandler {
     return { kind: 'paragraph', ...this.#lists.inside() };
   }
 
-  /** A block element. Inside a table cell it indicates a layout table, so the row is not kept as a row. */
+  /** Starts a block element. Inside a table cell it indicates a layout table, so the row is not kept as a row. */
   #start(shape: Shape): void {
     this.#endRow();
     this.#flush();
     this.#shape = shape;
   }
 
-  /**
-   * Start or end of a paragraph. If nothing was written yet, the surrounding list item or heading continues.
-   */
+  /** Starts or ends a paragraph. If nothing was written yet, the surrounding list item or heading continues. */
   #divide(): void {
     if (this.#cells !== null || this.#shape.kind === 'code')
       this.#parts.push(this.#cells === null ? '\n' : ' ');
@@ -345,7 +346,7 @@ class BlockBuilder implements HtmlHandler {
     }
   }
 
-  /** Items and paragraphs in a cell of data become parts of its text. */
+  /** Adds visible text. Items and paragraphs in a data cell are joined with semicolons. */
   #addInk(text: string): void {
     if (this.#isNextPart && this.#lastInk !== '') {
       this.#parts.push(/[.,:;!?]\s*$/.test(this.#lastInk) ? ' ' : '; ');
@@ -369,7 +370,7 @@ class BlockBuilder implements HtmlHandler {
     const isWhole = this.#link !== null && start <= this.#parts.length;
     this.#link = null;
     const isWeb = target !== null && /^https?:/i.test(target);
-    // A heading names its section, and where it leads is said by a link in the text.
+    // A web link on a heading is usually repeated in the text, so the heading stays without a target.
     if (target === null || !isWhole || (isWeb && this.#shape.kind === 'heading')) return;
     const text = this.#parts.slice(start).join('');
     const shown = withLinkTarget(text, target);
@@ -384,7 +385,7 @@ class BlockBuilder implements HtmlHandler {
       this.#address = new URL(href, this.#address).href;
   }
 
-  /** A box is read before its label, also where it stands behind it. */
+  /** Adds the state of a checkbox before its label, even if the box follows the label. */
   #addBox(attributes: ReadonlyMap<string, string>): void {
     if (attributes.get('type')?.trim().toLowerCase() !== 'checkbox') return;
     if (isHidden('input', attributes, this.#controlled)) return;
@@ -401,7 +402,7 @@ class BlockBuilder implements HtmlHandler {
     }
   }
 
-  /** Outside of forms, lists choose a language or filter the page. */
+  /** Adds the options of a form's `select`; outside of forms, they switch the language or filter the page. */
   #endChoices(): void {
     const offered = this.#openForms > 0 ? (this.#choices?.offered() ?? '') : '';
     this.#choices = null;
@@ -472,7 +473,7 @@ class BlockBuilder implements HtmlHandler {
 
   #empty(): void {
     this.#parts = [];
-    // Links and labels that go on in the next block begin there.
+    // Links and labels that continue in the next block start at its beginning.
     if (this.#link !== null) this.#link = { target: null, start: 0 };
     if (this.#label !== null) this.#label = 0;
     this.#lastInk = '';
@@ -498,7 +499,7 @@ function withTerm(term: string | null, text: string): string {
   return endOfTerm.test(term) ? `${term} ${text}` : `${term}: ${text}`;
 }
 
-/** Collapses white space, most of which is invisible in markup. */
+/** Counts characters without white space, most of which is invisible in markup. */
 function inkChars(text: string): number {
   return text.replace(/\s+/g, '').length;
 }

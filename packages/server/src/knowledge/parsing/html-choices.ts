@@ -1,12 +1,12 @@
-/** A longer list, such as that of all countries, says nothing about the page. */
+/** Longer lists, such as one of all countries, say nothing about the page. */
 const maxOptions = 20;
 const maxOptionChars = 200;
 
-/** Reads what a list of a form offers. */
+/** Collects the options of a form's `select`. */
 export class HtmlChoices {
   #options: { text: string; isOffered: boolean }[] = [];
 
-  /** An option without a value only asks to choose. */
+  /** Adds an option; one without a value is only a prompt to choose. */
   option(attributes: ReadonlyMap<string, string>): void {
     const isOffered = attributes.get('value')?.trim() !== '' && !attributes.has('disabled');
     if (this.#options.length <= maxOptions) this.#options.push({ text: '', isOffered });
@@ -17,7 +17,7 @@ export class HtmlChoices {
     if (option !== undefined && option.text.length < maxOptionChars) option.text += text;
   }
 
-  /** The options as one text; empty if there are none, or too many. */
+  /** Returns the options as one text; empty if there are none, or too many. */
   offered(): string {
     if (this.#options.length > maxOptions) return '';
     const texts = this.#options

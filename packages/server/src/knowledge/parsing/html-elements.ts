@@ -1,9 +1,9 @@
-/** Elements without content, which are never closed. */
+/** Elements without content or end tag. */
 export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
-/** Elements that often lack their end tag, so counting them does not measure depth. */
+/** Elements with optional end tags, so that counting them does not measure depth. */
 export const looseElements: ReadonlySet<string> = new Set(
   'p li dt dd tr td th thead tbody tfoot option optgroup colgroup'.split(' '),
 );
@@ -12,17 +12,17 @@ export const listElements: ReadonlySet<string> = new Set(['ul', 'ol', 'dl']);
 
 export const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
 
-/** Elements whose content is not part of the page's text, or that lead elsewhere. */
+/** Elements whose content is not text of the page, or that only navigate. */
 export const silentElements: ReadonlySet<string> = new Set(
   'script style noscript template svg canvas iframe object audio video button datalist nav'.split(' '),
 );
 
-/** Elements whose content no longer holds. */
+/** Elements for text that is no longer valid. */
 export const struckElements: ReadonlySet<string> = new Set(['s', 'del', 'strike']);
 
-/** Elements that are the page itself, which scripts may show only when they are ready. */
+/** Elements that contain the whole page; scripts may hide them until the page is ready. */
 const pageElements: ReadonlySet<string> = new Set(['html', 'body', 'main']);
-/** Longer ones are cut off, so that no page makes this slow. */
+/** Longer style attributes are truncated, so that no page can make matching slow. */
 const maxStyleChars = 1_000;
 const maxControlled = 5_000;
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
@@ -30,7 +30,7 @@ const strikingStyle = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/
 const control =
   /(?:aria-controls|data-(?:bs-)?target)\s*=\s*(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s>"']{1,200}))/gi;
 
-/** Ids of the panels of accordions and tabs: what a control shows is part of the page, also while it is hidden. */
+/** Returns the ids of panels of accordions and tabs, which are part of the page even while hidden. */
 export function controlledIds(html: string): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const [, double, single, bare] of html.matchAll(control)) {
@@ -40,7 +40,7 @@ export function controlledIds(html: string): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether nobody sees an element: `hidden`, `aria-hidden` or its own style say so, and no control shows it. */
+/** Returns whether an element is invisible by `hidden`, `aria-hidden` or its style, and no control can show it. */
 export function isHidden(
   name: string,
   attributes: ReadonlyMap<string, string>,
@@ -56,14 +56,14 @@ export function isHidden(
   return !isShown && !isPanel;
 }
 
-/** Whether an element's text is struck out. */
+/** Returns whether an element's text is struck out. */
 export function isStruck(name: string, attributes: ReadonlyMap<string, string>): boolean {
   return (
     struckElements.has(name) || strikingStyle.test(attributes.get('style')?.slice(0, maxStyleChars) ?? '')
   );
 }
 
-/** What ends a loose element without its end tag. */
+/** Returns whether a start tag ends an open element whose end tag is optional. */
 export function endsLoosely(open: string, next: string): boolean {
   switch (open) {
     case 'p':
@@ -97,7 +97,7 @@ const boxElements: ReadonlySet<string> = new Set('div section aside dialog form 
 const bannerName =
   /(?:cookie|consent|gdpr)s?[-_]?(?:law|info|policy)?[-_]?(?:banner|notice|bar|popup|modal|overlay|dialog|message|prompt|wrapper|container|consent|box)\b|^(?:onetrust|ot-sdk|cookiebot|cybotcookiebot|didomi|usercentrics|cookieyes|cky-|iubenda-cs|cmplz-|osano-cm|truste)/i;
 
-/** Whether an element is a cookie or consent banner by its id or classes, and therefore not page content. */
+/** Returns whether an element's id or classes mark it as a cookie or consent banner, which is not page content. */
 export function isConsentBanner(name: string, attributes: ReadonlyMap<string, string>): boolean {
   if (!boxElements.has(name)) return false;
   const names = `${attributes.get('id') ?? ''} ${attributes.get('class') ?? ''}`.slice(0, 500);

@@ -1,17 +1,14 @@
 import { Tokenizer } from 'htmlparser2';
 import type { Steps } from './steps.ts';
 
-/** Events for tags and text of a document, with lowercase names. No tree is built, so depth costs nothing. */
+/** Events for tags and text of a document, with lowercase names. No tree is built, so that depth costs nothing. */
 export interface HtmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/**
- * Reads HTML, or XML, in one linear pass. Entities are decoded; comments and declarations are skipped. The CDATA of XML
- * is text.
- */
+/** Reads HTML or XML in one linear pass. Decodes entities, skips comments and declarations, and treats XML CDATA as text. */
 export function readHtml(
   html: string,
   handler: HtmlHandler,

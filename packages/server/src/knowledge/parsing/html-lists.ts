@@ -1,16 +1,16 @@
 import type { ParsedBlock } from './parsed-document.ts';
 
-/** Where a block stands among the lists of a page. */
+/** Position of a block in the lists of a page. */
 export type ListShape = Pick<ParsedBlock, 'list' | 'depth' | 'isOrdered'>;
 
-/** Follows the lists of a page by their tags. Lists without an end tag end with the element around them. */
+/** Tracks the lists of a page by their tags. Lists without an end tag end with their parent element. */
 export class HtmlLists {
   #count = 0;
   #open: { isOrdered: boolean; elementDepth: number }[] = [];
-  /** The list of items that no list is around. */
+  /** List of items outside of any list element. */
   #loose: number | null = null;
 
-  /** @param elementDepth number of open elements, this one included. */
+  /** @param elementDepth number of open elements, including this one */
   open(isOrdered: boolean, elementDepth: number): void {
     if (this.#open.length === 0) this.#count += 1;
     this.#open.push({ isOrdered, elementDepth });
@@ -21,12 +21,12 @@ export class HtmlLists {
     this.#open.pop();
   }
 
-  /** Ends the lists that an end tag has closed with what is around them. */
+  /** Ends the lists inside an element that was closed. */
   closeBelow(elementDepth: number): void {
     while ((this.#open.at(-1)?.elementDepth ?? 0) > elementDepth) this.#open.pop();
   }
 
-  /** The shape of an item that starts here. */
+  /** Returns the list position of an item that starts here. */
   item(): ListShape {
     const last = this.#open.at(-1);
     if (last !== undefined) {
@@ -37,12 +37,12 @@ export class HtmlLists {
     return { list: this.#loose, depth: 0, isOrdered: false };
   }
 
-  /** The shape of other content that starts here. */
+  /** Returns the list position of other content that starts here. */
   inside(): ListShape {
     return this.#open.length > 0 ? { list: this.#count - 1 } : {};
   }
 
-  /** A heading or a table between items that no list is around. */
+  /** Ends a list without a list element, at a heading or table. */
   endLoose(): void {
     this.#loose = null;
   }

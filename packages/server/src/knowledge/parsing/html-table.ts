@@ -1,13 +1,13 @@
 import type { ParsedBlock } from './parsed-document.ts';
 import { maxNameChars, type TableRows } from './table-rows.ts';
 
-/** A cell as its markup describes it. */
+/** A cell as marked up. */
 export interface HtmlCell {
   text: string;
-  /** How many columns and rows it covers. */
+  /** Column and row span. */
   columns: number;
   rows: number;
-  /** Whether it is marked as naming others, or set in bold as a whole. */
+  /** Whether it is a header cell, and whether all its text is bold. */
   isHeader: boolean;
   isBold: boolean;
 }
@@ -18,24 +18,24 @@ interface PlacedCell {
   to: number;
 }
 
-/** A cell that goes on in the rows below. */
+/** A cell that spans rows below. */
 interface Carried {
   text: string;
   columns: number;
   rowsLeft: number;
 }
 
-/** Columns after these have no names. */
+/** Later columns have no names. */
 const maxColumns = 200;
 const maxRowSpan = 1_000;
-/** A longer cell is not repeated in each row that it covers, and a table repeats no more than this in total. */
+/** Longer cells are not repeated in each row that they span, and a table repeats at most this many characters in total. */
 const maxRepeatedChars = 200;
 const maxRepeatedTotal = 20_000;
 const nameSeparator = ' / ';
 
-/** One table of a page: finds the columns of its cells, of which some cover several. */
+/** One table of a page; assigns its cells, some of which span several, to columns. */
 export class HtmlTable {
-  /** Whether a row has named its columns. What stands in its cells is data then, not the layout of the page. */
+  /** Whether a row has named the columns. If so, the cells contain data, not the layout of the page. */
   hasHeader = false;
   readonly #rows: TableRows;
   readonly #number: number;
@@ -50,7 +50,7 @@ export class HtmlTable {
     this.#number = rows.startTable();
   }
 
-  /** @param isInHead whether the markup says that the row belongs to the table's head. */
+  /** @param isInHead whether the row is in the table's `thead` */
   row(cells: readonly HtmlCell[], isInHead: boolean): ParsedBlock {
     const placed = this.#place(cells);
     const isHeader = !this.#hasData && isHeaderRow(cells, { isInHead, isFirst: this.#isFirst });
@@ -64,7 +64,7 @@ export class HtmlTable {
     );
   }
 
-  /** Gives each cell its columns. A cell that covers several rows is repeated in each of them. */
+  /** Assigns columns to each cell. A cell that spans rows is repeated in each of them. */
   #place(cells: readonly HtmlCell[]): PlacedCell[] {
     const placed: PlacedCell[] = [];
     const carried = this.#carried;
@@ -98,7 +98,7 @@ export class HtmlTable {
     return text.length > maxRepeatedChars || this.#repeatedChars > maxRepeatedTotal ? '' : text;
   }
 
-  /** Rows of a head below each other name a column together, such as "Price / monthly". */
+  /** Adds a header row to the column names; several header rows are joined, such as "Price / monthly". */
   #addNames(placed: readonly PlacedCell[]): void {
     for (const { text, from, to } of placed) {
       for (let column = from; column < Math.min(to, maxColumns); column += 1) {
@@ -110,7 +110,9 @@ export class HtmlTable {
     }
   }
 
-  /** A cell that covers several columns has all their names; one that covers the whole row has none. */
+  /**
+   * Returns the column name of a cell. One that spans several columns has all their names; one that spans the whole row has none.
+   */
   #columnOf({ from, to }: PlacedCell): number | null {
     if (to - from > 1 && from === 0 && to >= this.#names.length) return null;
     const names = this.#names.slice(from, Math.min(to, maxColumns)).filter((name) => name !== '');

@@ -1,10 +1,10 @@
-/** The mark of a list item: how far it is indented, in columns, and its number if it has one. */
+/** Mark of a list item: its indentation in columns, and its number if it has one. */
 export interface ItemMark {
   indent: number;
   number: number | null;
 }
 
-/** Where an item stands among a document's lists. */
+/** Position of an item in a document's lists. */
 export interface ItemPlace {
   list: number;
   depth: number;
@@ -16,17 +16,17 @@ interface OpenList {
   isOrdered: boolean;
 }
 
-/** From this many columns on, a line stands inside an item and not beside it. */
+/** Minimum indentation relative to an item, in columns, for a line to be inside the item. */
 const minStep = 2;
 
-/** Follows the lists of a document by the indentation of their items. */
+/** Tracks the lists of a document by the indentation of their items. */
 export class IndentedLists {
   #count = 0;
   #open: OpenList[] = [];
-  /** The number of the last item of the outermost list, even if the list has ended. */
+  /** Number of the last item of the outermost list, even if that list has ended. */
   #lastNumber: number | null = null;
 
-  /** Places an item; `goesOn` if it goes on with a numbered list that something without indentation interrupted. */
+  /** Places an item. `goesOn` is set if it continues a numbered list that unindented text interrupted. */
   item({ indent, number }: ItemMark): ItemPlace & { goesOn: boolean } {
     const isOrdered = number !== null;
     const hadOpen = this.#open.length > 0;
@@ -40,25 +40,25 @@ export class IndentedLists {
     return { list: this.#count - 1, depth, isOrdered, goesOn };
   }
 
-  /** The list that a line indented this far stands in; undefined if it ends the list. */
+  /** Returns the list that contains a line with this indentation; undefined if the line ends the list. */
   around(indent: number): number | undefined {
     this.#closeTo(indent);
     return this.#open.length > 0 ? this.#count - 1 : undefined;
   }
 
-  /** Ends the list for good, as a heading does. */
+  /** Ends the list without continuation, as a heading does. */
   end(): void {
     this.#open = [];
     this.#lastNumber = null;
   }
 
-  /** Ends the list for good that an item indented this far would go on with. */
+  /** Ends the list that an item with this indentation would continue. */
   endFor(indent: number): void {
     this.#closeTo(indent);
     if (this.#open.length === 0) this.end();
   }
 
-  /** Closes what a line indented this far is not inside of; returns the outermost list that was closed. */
+  /** Closes the lists that do not contain a line with this indentation; returns the outermost one closed. */
   #closeTo(indent: number): OpenList | undefined {
     let closed: OpenList | undefined;
     for (let last = this.#open.at(-1); last && indent < last.indent + minStep; last = this.#open.at(-1)) {

@@ -24,7 +24,7 @@ describe('the target of a link', () => {
     expect(linkTarget(href)).toBe(target);
   });
 
-  it('KB-07: is resolved by the address of its page', () => {
+  it('KB-07: is resolved against the URL of its page', () => {
     expect(linkTarget('../returns?a=1', 'https://shop.example/help/index.html')).toBe(
       'https://shop.example/returns?a=1',
     );
@@ -44,7 +44,7 @@ describe('the text of a link', () => {
     ['', '+41446681800', '+41446681800'],
     ['', 'https://mill.example', ''],
     ['chapter two', null, 'chapter two'],
-  ])('KB-07: %j that leads to %j is read as %j', (text, target, shown) => {
+  ])('KB-07: %j linking to %j is read as %j', (text, target, shown) => {
     expect(withLinkTarget(text, target)).toBe(shown);
   });
 });

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { patchPdfjs, pdfjsFile } from './pdfjs-patch.ts';
 
-/** Loads unpdf with our change to pdf.js. The built program has it already, see `scripts/build/server.ts`. */
+/** Loads unpdf with the local patch to pdf.js. The production build already contains it, see `scripts/build/server.ts`. */
 export async function loadPdfjs(): Promise<typeof import('unpdf')> {
   const hooks = registerHooks({
     load(url, context, next) {

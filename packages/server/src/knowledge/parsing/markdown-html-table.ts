@@ -1,17 +1,17 @@
-/** A longer table is read as text, as if it were none. */
+/** A longer table is read as text. */
 const maxRows = 5_000;
 const row = /<tr\b[^<>]{0,500}>([\s\S]*?)(?=<\/tr\b|<tr\b|$)/gi;
 const cell = /<(t[hd])\b[^<>]{0,500}>([\s\S]*?)(?=<\/t[hd]\b|<t[hd]\b|$)/gi;
 
-/** Where a table of HTML within Markdown begins and ends. */
+/** Start and end of an HTML table within Markdown. */
 export const tableStart = /^\s*<table\b/i;
 export const tableEnd = /<\/table\s*>/i;
-/** Its tags, which are taken out where it turns out to be none. */
+/** Table tags, removed if there is no table after all. */
 export const tableTag = /<\/?table\b[^<>]*>?/gi;
 
 /**
- * The rows of a table of HTML as lines of a Markdown table; none if it has no cells. A cell that covers several
- * columns stands in the first of them.
+ * Converts an HTML table to the lines of a Markdown table; returns none if it has no cells. A cell that spans columns is placed
+ * in the first of them.
  */
 export function markdownRows(html: string): string[] {
   const lines: string[] = [];

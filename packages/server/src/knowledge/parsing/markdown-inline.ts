@@ -3,33 +3,33 @@ import { linkTarget, withLinkTarget } from './link-targets.ts';
 import { type LinkReferences, linksToText } from './markdown-links.ts';
 
 const emphasis = /(\*{1,3})(?=\S)([^*]+)(?<=\S)\1/g;
-/** Text that is struck is no longer meant. */
+/** Struck text is no longer valid and is removed. */
 const struck =
   /(?<!~)~~(?=[^\s~])(?:[^~]|~(?!~))*~~(?!~)|<(del|s|strike)\b[^<>]{0,200}>[^<>]{0,2000}<\/\1\s*>/gi;
 const anchor = /<a\s([^<>]{0,1000})>([^<>]{0,1000})<\/a\s*>/gi;
 const email = /<(?:mailto:)?([^\s<>@]{1,100}@[^\s<>@]{1,200})>/gi;
 
-/** Escaped marks are noncharacters in between, so that no pattern takes them for marks. */
+/** Escaped characters are temporarily replaced with noncharacters, so that no pattern treats them as markup. */
 const marks = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 const escaped = /\\([!-/:-@[-`{-~])/g;
 const firstStandIn = 0xfdd0;
 const standIns = /[\ufdd0-\ufdef]/g;
 
-/** So are spans of code, with their number. */
+/** Code spans are temporarily replaced with their index between noncharacters. */
 const codeSpan = /(?<!\\)`{1,2}[^`]+`{1,2}/g;
 const codeStandIn = /\ufffe(\d+)\uffff/g;
 
-/** A backslash that breaks the line; at the end of a paragraph it breaks nothing, but people write it there. */
+/** Backslash for a line break. At the end of a paragraph it has no effect, but people write it there. */
 const lineBreak = /\\(?=\n)|(?:(?<=[\s.,;:!?])|^)\\$/g;
 
-/** Whether there is nothing but images, with or without a link around them. Their descriptions are no text. */
+/** Returns whether a text consists only of images, with or without links. Their descriptions are not text. */
 export function isImagesOnly(source: string): boolean {
   return source.includes('![') && linksToText(source, { keepsImages: false }).trim() === '';
 }
 
 /**
- * The visible text of Markdown inline content: images become their description, links their text and target, and
- * markup is removed, as is what it strikes.
+ * Returns the visible text of inline Markdown: images become their descriptions, links their text and target; markup and struck
+ * text are removed.
  */
 export function markdownToText(
   source: string,

@@ -1,25 +1,24 @@
 import { linkTarget, withLinkTarget } from './link-targets.ts';
 
-/** Deeper parentheses in an address are none, so that a line of a million openings takes linear time. */
+/** Maximum nesting of parentheses in a URL, so that a line of a million opening ones takes linear time. */
 const maxDepth = 32;
 const reference = /\[[^[\]]*\]/y;
 const pointed = /\(\s*<[^<>\n]*>[^()<>\n]*\)/y;
 const title = /(?<=\s)(?:"[^"]*"|'[^']*')\s*(?=\))/y;
 
-/** Addresses of a document's link references by their names in lower case. */
+/** URLs of a document's link references by lowercase name. */
 export type LinkReferences = ReadonlyMap<string, string>;
 
 export interface LinkTextOptions {
-  /** Whether the description of an image stays. */
+  /** Whether the descriptions of images are kept. */
   keepsImages?: boolean;
   references?: LinkReferences;
-  /** What stands for a target in the text; null if links are told without it. */
+  /** Formats a target for the text; null to omit targets. */
   showTarget?: ((target: string) => string) | null;
 }
 
 /**
- * Replaces links and images by their text, which may have brackets, as their address may have parentheses; the
- * target of a link follows its text.
+ * Replaces links and images with their text, followed by the target of a link. Texts may contain brackets, and URLs parentheses.
  */
 export function linksToText(
   source: string,
@@ -27,9 +26,9 @@ export function linksToText(
 ): string {
   if (!/\][([]/.test(source) && (references.size === 0 || !source.includes(']'))) return source;
   const pieces: string[] = [];
-  /** Places of the opening brackets among the pieces. */
+  /** Indexes of the opening brackets in `pieces`. */
   const openings: number[] = [];
-  /** A link contains no other one, so that brackets which were opened earlier have no target. */
+  /** Links cannot be nested, so brackets that were opened before a link have no target. */
   let firstOfLink = 0;
   let done = 0;
   for (let at = 0; at < source.length; at += 1) {
@@ -60,7 +59,7 @@ export function linksToText(
   return pieces.join('') + source.slice(done);
 }
 
-/** The address in the parentheses behind a closing bracket, or of the reference that stands there. */
+/** Returns the URL in the parentheses after a closing bracket, or of the reference there. */
 function addressOf(
   source: string,
   {
@@ -86,14 +85,14 @@ function shownLink(text: string, address: string, showTarget: LinkTextOptions['s
   return shown.slice(0, start) + showTarget(target) + shown.slice(start + target.length);
 }
 
-/** Where the address or the reference ends that stands behind a closing bracket; null without one. */
+/** Returns where the URL or reference after a closing bracket ends; null without one. */
 function endOfTarget(source: string, at: number): number | null {
   if (source[at] === '[') return endOf(reference, source, at);
   if (source[at] !== '(') return null;
   return endOf(pointed, source, at) ?? endOfAddress(source, at);
 }
 
-/** Where the parenthesis at `at` is closed. Those of a title in quotes do not count. */
+/** Returns where the parenthesis at `at` is closed, ignoring those in a quoted title. */
 function endOfAddress(source: string, at: number): number | null {
   let depth = 0;
   for (let end = at; end < source.length; end += 1) {

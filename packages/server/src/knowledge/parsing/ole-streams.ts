@@ -1,6 +1,4 @@
-/**
- * One stream of an OLE2 compound file; `offset` is the position of its first full-size sector in the file.
- */
+/** A stream of an OLE2 compound file; `offset` is the position of its first full-size sector in the file. */
 export interface OleStream {
   name: string;
   offset: number;
@@ -15,7 +13,7 @@ export function isOleFile(bytes: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/** The named streams in the directory of an OLE2 compound file (MS-CFB), or null if it is damaged. */
+/** Returns the named streams in the directory of an OLE2 compound file (MS-CFB), or null if it is damaged. */
 export function listOleStreams(bytes: Buffer): OleStream[] | null {
   if (bytes.length < 512) return null;
   const shift = bytes.readUInt16LE(30);
@@ -42,9 +40,7 @@ function sectorAt(bytes: Buffer, sector: number, sectorBytes: number): Buffer | 
   return sector < 0 || start + sectorBytes > bytes.length ? null : bytes.subarray(start, start + sectorBytes);
 }
 
-/**
- * Location of the allocation table: the first 109 sectors are listed in the header, the others in a chain.
- */
+/** Locates the allocation table: the first 109 sectors are listed in the header, the others in a chain. */
 function allocationTableSectors(bytes: Buffer, sectorBytes: number): number[] {
   const count = Math.min(bytes.readUInt32LE(44), Math.ceil(bytes.length / sectorBytes));
   const sectors: number[] = [];

@@ -1,9 +1,9 @@
 import { hasWords } from './clean-text.ts';
 
-/** A page number with the words around it; a letterhead says more. */
+/** Maximum letters and digits of a page number with its words; a letterhead has more. */
 const maxPageNumberLetters = 20;
 
-/** Whether pages of pictures have no text but the number of the page in their headers and footers, as scans have. */
+/** Returns whether pages have no text but a page number in headers and footers, as scans do. */
 export function isOnlyPageNumber(text: string, margins: string): boolean {
   return !hasWords(text) && margins.replace(/[^\p{L}\p{N}]/gu, '').length <= maxPageNumberLetters;
 }

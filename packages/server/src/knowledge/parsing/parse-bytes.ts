@@ -5,7 +5,7 @@ import { tidyDocument } from './tidy-document.ts';
 
 /**
  * Parses a file's bytes in this process, without limits on time or memory. All other code calls `parseFile`.
- * @param charset from the response of a server, for texts.
+ * @param charset from a server's response, for text formats
  */
 export async function parseBytes(
   bytes: Buffer,
@@ -22,7 +22,7 @@ export async function parseBytes(
   }
 }
 
-/** Loads only the needed parser: each costs memory and startup time. */
+/** Loads only the needed parser, because each costs memory and startup time. */
 async function parseAs(fileType: FileType, bytes: Buffer, charset: string | null): Promise<ParsedDocument> {
   switch (fileType) {
     case 'pdf':

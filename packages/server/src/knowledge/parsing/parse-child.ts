@@ -7,7 +7,7 @@ import { startParser, watchMemory } from './parser-process.ts';
 import { ResultReader } from './result-reader.ts';
 import { resultFd } from './write-result.ts';
 
-/** Limits of a child, and the program it runs. */
+/** Limits of a child process, and the program that it runs. */
 export interface ChildLimits {
   timeoutMs: number;
   memoryMb: number;
@@ -16,10 +16,10 @@ export interface ChildLimits {
   onChildDeath?: (death: ChildDeath) => void;
 }
 
-/** A child that exited without a result: the file broke it, or the program cannot run. */
+/** A child process that exited without a result: the file crashed it, or the program cannot run. */
 export interface ChildDeath {
   exitCode: number | null;
-  /** The tail of stderr. */
+  /** Tail of stderr. */
   message: string;
 }
 
@@ -27,9 +27,8 @@ const maxOutputBytes = 160 * 1024 * 1024;
 const maxErrorChars = 8_192;
 
 /**
- * Parses one file in a child process. The child can read only the file and the program; it has no network, no
- * child processes, no environment, and lower priority, and it is killed at its limits. Rejects only with the
- * signal's reason.
+ * Parses one file in a child process. The child can read only the file and the program, has no network, child processes, or
+ * environment, runs at lower priority, and is killed at its limits. Rejects only with the signal's reason.
  */
 export async function parseInChild(
   file: { path: string; fileName: string },
@@ -77,7 +76,7 @@ function startChild(
   });
 }
 
-/** The child needs only the extension; the rest of the name is chosen by the uploader. */
+/** Returns a neutral file name, because the child needs only the extension and the uploader chose the rest. */
 function typedName(fileName: string): string {
   return `file${/\.[a-z]{1,8}$/i.exec(fileName)?.[0] ?? ''}`;
 }

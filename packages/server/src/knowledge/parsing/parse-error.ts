@@ -1,8 +1,6 @@
 import type { ParseFailure } from '@parley/contracts/failures';
 
-/**
- * A file that yields no document, with the reason in `code`. Thrown by parsers, and caught in `parseBytes`.
- */
+/** Error for a file that cannot be parsed, with the reason in `code`. Thrown by parsers, caught in `parseBytes`. */
 export class ParseError extends Error {
   readonly code: ParseFailure;
 
@@ -13,7 +11,7 @@ export class ParseError extends Error {
   }
 }
 
-/** The failure code for any thrown value; an unexpected error counts as a damaged file. */
+/** Returns the failure code for any thrown value; an unexpected error counts as a damaged file. */
 export function failureOf(error: unknown): ParseFailure {
   if (error instanceof ParseError) return error.code;
   if (!(error instanceof RangeError)) return 'file_damaged';

@@ -23,7 +23,7 @@ async function file(name: string, content: Buffer | string): Promise<{ path: str
   return { path: filePath, fileName: name };
 }
 
-/** A substitute child program that behaves like a broken or compromised parser. */
+/** Writes a substitute child program that behaves like a broken or compromised parser. */
 async function childProgram(name: string, source: string): Promise<URL> {
   const programFolder = await mkdtemp(path.join(folder, 'child-'));
   const program = path.join(programFolder, `${name}.mjs`);
@@ -47,7 +47,7 @@ async function told(name: string, expression: string): Promise<string | undefine
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('parseFile', () => {
-  it('KB-07: reads files of several types through the child', async () => {
+  it('KB-07: parses files of several types in the child process', async () => {
     const pdf = makePdf([[{ text: 'Opening hours', x: 50, y: 700, size: 12 }]]);
     await expect(parseFile(await file('a.pdf', pdf))).resolves.toEqual({
       ok: true,
@@ -62,7 +62,7 @@ describe('parseFile', () => {
     expect(html).toMatchObject({ ok: true, fileType: 'html', document: { title: 'Shop' } });
   });
 
-  it('KB-07: returns a code for what it rejects', async () => {
+  it('KB-07: returns a code for rejected files', async () => {
     await expect(parseFile(await file('a.png', 'x'))).resolves.toEqual({
       ok: false,
       code: 'file_type_unsupported',
@@ -80,7 +80,7 @@ describe('parseFile', () => {
     expect(new Set(words.slice(0, -1))).toEqual(new Set(['wörd']));
   });
 
-  it('SEC-26: accepts any file name, and passes on nothing but the type', async () => {
+  it('SEC-26: accepts any file name, and passes only the type to the child', async () => {
     const { path: filePath } = await file('named.txt', 'Opening hours');
     for (const fileName of ['--inspect.txt', '$(id)\0\n.txt', `${'x'.repeat(100_000)}.txt`, '../../a.txt']) {
       await expect(parseFile({ path: filePath, fileName })).resolves.toMatchObject({
@@ -170,7 +170,7 @@ describe('parseFile', () => {
     });
   });
 
-  it('SEC-26: stops a child that never stops writing', async () => {
+  it('SEC-26: stops a child that writes endlessly', async () => {
     const source = `import { writeSync } from 'node:fs';
       writeSync(3, '{"fileType":"txt"}\\n');
       const line = Buffer.alloc(1_000_000, 'x');

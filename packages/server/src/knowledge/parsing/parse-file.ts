@@ -3,29 +3,25 @@ import { type ChildDeath, parseInChild } from './parse-child.ts';
 import type { ParseResult } from './parsed-document.ts';
 
 export interface ParseFileOptions {
-  /** Time for the parsing itself; waiting in the limiter does not count. */
+  /** Time limit for parsing; waiting in the limiter does not count. */
   timeoutMs?: number;
-  /** Limit of the whole child process. */
+  /** Memory limit of the whole child process. */
   memoryMb?: number;
   signal?: AbortSignal;
-  /** The child's program; a production bundle uses its own. */
+  /** Program of the child; a production bundle has its own. */
   childUrl?: URL;
-  /**
-   * Called when the child died by itself, which the caller of `parseFile` sees as a damaged file; for the
-   * log.
-   */
+  /** Called if the child died by itself, which the caller of `parseFile` sees as a damaged file. Used for the log. */
   onChildDeath?: (death: ChildDeath) => void;
 }
 
-/** Number of files parsed concurrently: machines are small, and each file may take half a gigabyte. */
+/** Number of files parsed concurrently. Machines are small, and each file may take half a gigabyte. */
 const maxChildren = 1;
 
 const limiter = createLimiter({ maxRunning: maxChildren });
 
 /**
- * Parses an untrusted uploaded file: type by content and name, text in blocks. Runs in a process of its own; files
- * are queued in order. Whatever the file causes is returned as a failure code; rejects only with the reason of
- * `signal`.
+ * Parses an untrusted uploaded file in its own process; type by content and name, text in blocks. Files are queued in order. Any
+ * failure caused by the file is returned as a code; rejects only with the reason of `signal`.
  */
 export async function parseFile(
   file: { path: string; fileName: string },

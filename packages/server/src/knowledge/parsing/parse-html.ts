@@ -10,27 +10,27 @@ const maxArticleElements = 50_000;
 const maxMenuChars = 60;
 const maxMenuLinkChars = 40;
 const maxAsideBlocks = 3;
-/** An article with less than this share of the page's prose is not its main content. */
+/** An article with a smaller share of the page's prose is not its main content. */
 const minArticleShare = 0.5;
 const minArticleChars = 500;
 
-/** Text of a page in a file. */
+/** Parses an HTML file. */
 export function parseHtml(bytes: Buffer): Promise<ParsedDocument> {
   return parseHtmlText(decodeHtml(bytes));
 }
 
 /**
- * Parses a page's markup.
- * @param charset from the server's response; it takes precedence over the page's own declaration.
+ * Decodes a page's markup.
+ * @param charset from the server's response; takes precedence over the page's own declaration
  */
 export function decodeHtml(bytes: Buffer, charset: string | null = null): string {
   return decodeText(bytes, charset ?? declaredCharset(bytes));
 }
 
 /**
- * Text of a page. If a main article is found, short blocks outside it that consist only of links (menus,
- * breadcrumbs, link lists) are omitted. All other text stays, since opening hours may be in a footer.
- * @param address of the page, by which relative links are resolved.
+ * Parses a page. If it has a main article, short blocks outside it that consist only of links (menus, breadcrumbs, link lists)
+ * are omitted. All other text is kept, since opening hours may be in a footer.
+ * @param address URL of the page, to resolve relative links
  */
 export async function parseHtmlText(html: string, address?: string): Promise<ParsedDocument> {
   const scan = scanHtml(html, address);
@@ -46,7 +46,7 @@ export async function parseHtmlText(html: string, address?: string): Promise<Par
   };
 }
 
-/** The addresses of a menu say nothing: a list of links outside of the article is read by its words. */
+/** Removes the targets from link lists outside of the article, because the URLs of a menu say nothing. */
 function withoutListedTargets(
   blocks: readonly HtmlBlock[],
   article: ReadonlySet<string> | null,
@@ -73,8 +73,7 @@ function withoutMenus(blocks: readonly HtmlBlock[], article: ReadonlySet<string>
 }
 
 /**
- * For each block, the number of adjacent blocks of its kind: "read more" inside an article is a link or two,
- * a menu is longer.
+ * Returns for each block the number of adjacent link blocks. "Read more" inside an article is one or two links; a menu has more.
  */
 function menuRuns(blocks: readonly HtmlBlock[], isText: (one: HtmlBlock) => boolean): number[] {
   const runs: number[] = [];
@@ -98,7 +97,7 @@ function isMenu({ block, plain, linkShare, links }: HtmlBlock): boolean {
   return block.kind !== 'heading' && linkShare >= 0.6 && isShort;
 }
 
-/** The texts of the blocks of the page's main article, or null if none stands out. */
+/** Returns the texts of the blocks in the page's main article, or null if it has none. */
 async function articleTexts(html: string): Promise<Set<string> | null> {
   const { parseHTML } = await import('linkedom');
   const { Readability } = await import('@mozilla/readability');
@@ -113,7 +112,7 @@ async function articleTexts(html: string): Promise<Set<string> | null> {
   }
 }
 
-/** The charset that a page declares in its first bytes, as written. */
+/** Returns the charset that a page declares in its first bytes, as written. */
 function declaredCharset(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, declarationBytes);
   const declared = /<meta\s[^<>]*?charset\s*=\s*(?:["']\s*)?([^\s"'/>;]+)/i.exec(head);

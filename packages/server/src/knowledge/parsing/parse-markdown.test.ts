@@ -48,7 +48,7 @@ describe('Markdown', () => {
     expect((await documentOf(source, 'a.md')).blocks.map(shown)).toEqual(blocks);
   });
 
-  it('nests lists by indentation, and keeps what stands inside an item with its list', async () => {
+  it('nests lists by indentation, and keeps the content of an item with its list', async () => {
     const source =
       '1. Open it\n2. Choose:\n   - one\n     still one\n   - two\n\n   Read more.\n3. Run\n   ```sh\n     go\n   ```\n\n```\nplain\n```\n4. Wait\n\nDone.\n\n- other\n\n# New\n\n2. Two';
     const { blocks } = await documentOf(source, 'a.md');
@@ -71,7 +71,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('takes text that is indented below a blank line for code, but not inside of a list', async () => {
+  it('treats indented text below a blank line as code, except inside a list', async () => {
     const source =
       'Run:\n\n    $ make\n\n\t$ make  all\n      # twice\n\nand go on\n    like this.\n\n- One\n\n    More of it.\n\n> Quoted';
     expect(await linesOf(source, 'a.md')).toEqual([
@@ -84,7 +84,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('knows the header of a table and the column of each cell', async () => {
+  it('finds the header of a table and the column of each cell', async () => {
     const source =
       'Plan | Note | Price\n:--|:-:|--:\nBasic | | *9* \\| 10\n\n| | Pro |\n|---|---|\n| Seats | 5 |\n\n| no | header |';
     const { blocks, columnNames } = await documentOf(source, 'a.md');
@@ -105,7 +105,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: reads a table of HTML within Markdown as a table', async () => {
+  it('KB-07: parses an HTML table within Markdown as a table', async () => {
     const source =
       'Before\n\n<table>\n<thead><tr><th>Tag</th><th>What it is</th></tr></thead>\n<tr><td><code>latest</code></td>\n<td>The <b>usual</b> one | small</td></tr>\n</table>\nAfter\n';
     const { blocks, columnNames } = await documentOf(source, 'a.md');
@@ -122,12 +122,12 @@ describe('Markdown', () => {
     ['<table></table> here', 'here'],
     ['<table>\nnothing\n</table>', 'nothing'],
     ['<table>\nnever closed', 'never closed'],
-  ])('KB-07: reads %j, which is no table, as text', async (source, text) => {
+  ])('KB-07: reads %j as text, because it is not a table', async (source, text) => {
     const { blocks } = await documentOf(source, 'a.md');
     expect(blocks.map((block) => block.text.trim())).toEqual([text]);
   });
 
-  it('KB-07: decodes all character references of HTML, but not in code', async () => {
+  it('KB-07: decodes all HTML character references, except in code', async () => {
     const source =
       'c&oacute;digo &mdash; 5&nbsp;&euro; &#8364; &#x20AC; &lt;b&gt; &nosuch; AT&T `&amp;` &amp;lt;';
     expect(await linesOf(source, 'a.md')).toEqual([
@@ -135,7 +135,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: keeps marks that are escaped, even inside of emphasis', async () => {
+  it('KB-07: keeps escaped characters, even inside emphasis', async () => {
     const source = '*a \\* b* and **c\\_d** \\[no](link) [x \\] y](z) _e \\_ f_ \\`*g*\\` `C:\\` *h*';
     expect(await linesOf(source, 'a.md')).toEqual([
       'paragraph: a * b and c_d [no](link) x ] y e _ f `g` C:\\ h',
@@ -147,11 +147,11 @@ describe('Markdown', () => {
     ['[a](x_(y_(z))) [b](<c d> "e (f)") [g](h "i) j") [k](l m.md)', 'a b g k'],
     ['[![plan [1]](a.png) Map](b(c).html) [one][two] [three]', 'plan [1] Map one [three]'],
     ['**Use `go *x*` now** [open](never closed', 'Use go *x* now [open](never closed'],
-  ])('KB-07: reads brackets and parentheses of links: %s', async (source, text) => {
+  ])('KB-07: parses brackets and parentheses in links: %s', async (source, text) => {
     expect(await linesOf(source, 'a.md')).toEqual([`paragraph: ${text}`]);
   });
 
-  it('KB-07: takes a backslash at the end of a line for a break', async () => {
+  it('KB-07: treats a backslash at the end of a line as a line break', async () => {
     const source = '12 Main Street\\\nSpringfield\n\n- Ask us. \\\n  We answer.\\\n\nC:\\dir\\';
     expect((await linesOf(source, 'a.md')).map((line) => line.replace(/\s+/g, ' '))).toEqual([
       'paragraph: 12 Main Street Springfield',
@@ -160,7 +160,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: keeps notes and footnotes without their marks', async () => {
+  it('KB-07: keeps the text of notes and footnotes without their marks', async () => {
     const source =
       '> [!NOTE]\n> Save first.\n\n:::tip Shortcut\nPress **N**.\n:::\n\nIt is free[^1].\n\n[^1]: Until May.\n[l]: https://example.com';
     expect(await linesOf(source, 'a.md')).toEqual([
@@ -172,7 +172,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: takes no description of an image alone for text', async () => {
+  it('KB-07: does not treat the description of a lone image as text', async () => {
     const source =
       '![A cat](cat.png)\n\n[![build](b.svg)](x) ![license][l]\n\n- ![Step](s.png)\n- Press ![the bell](i.png) twice\n\n1. One\n\n![Screen](s.png)\n\n2. Two';
     expect(await linesOf(source, 'a.md')).toEqual([
@@ -182,11 +182,11 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: takes its title from the first heading if nothing else provides one', async () => {
+  it('KB-07: uses the first heading as title if nothing else provides one', async () => {
     expect((await documentOf('Intro\n\n# Our handbook\n', 'a.md')).title).toBe('Our handbook');
   });
 
-  it('KB-07: tells where links of every form lead', async () => {
+  it('KB-07: keeps the targets of links of every form', async () => {
     const source =
       'Book on [our __site__](https://mill.example/_a_/b "Title") or [call](tel:+41446681800).\n\nSee [the map][map], [Hours][], [terms] and [none][x].\n\n<a class="x" href=\'mailto:a@mill.example\'>Write</a> or <b@mill.example>; read [above](#top) or [more](more.md).\n\n| Zone | Note |\n|---|---|\n| B | [fees](https://mill.example/fees?a=1&amp;b=2) |\n\n## [Start](https://mill.example/start)\n\n[a [b](https://mill.example/b) c](https://mill.example/c)\n\n[map]: <https://mill.example/map>\n[hours]: https://mill.example/hours "When"\n [Terms]: https://mill.example/terms';
     expect(await linesOf(source, 'a.md')).toEqual([
@@ -200,7 +200,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: leaves out what is struck', async () => {
+  it('KB-07: omits struck text', async () => {
     const source =
       'Rye ~~6.20~~ 5.40 and ~~**old** ~ price~~ new, <del>9</del><ins>8</ins> <s class="a">x</s>y.\n\n- ~~Closed~~\n- Open ~5 hours, a~~b\n\n`~~code~~` and \\~~kept\\~~';
     expect(await linesOf(source, 'a.md')).toEqual([
@@ -210,7 +210,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('KB-07: tells the state of tasks', async () => {
+  it('KB-07: keeps the state of tasks', async () => {
     const source = '- [x] Insured\n* [X] Packed\n- [ ] Signature required\n1. [ ] Call\n- [a] Other';
     expect(await linesOf(source, 'a.md')).toEqual([
       'list-item: ☑ Insured',

@@ -9,25 +9,22 @@ import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 import { TableRows } from './table-rows.ts';
 
-/** A longer line is treated as prose: headings and table rows are shorter, and patterns stay cheap. */
+/** A longer line is treated as prose. Headings and table rows are shorter, and patterns stay cheap. */
 const maxStructureChars = 2_000;
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
 const quoteMarks = /^(?: {0,3}> ?)+/;
 const listItem = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(?:\[([ xX])\]\s+)?/;
 const tabColumns = 4;
-/** So much may stand between two items of a numbered list without indentation, such as code between steps. */
+/** Maximum blocks without indentation between two items of a numbered list, such as code between steps. */
 const maxBetweenItems = 10;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const reference = /^ {0,3}\[(?!\^)([^\]]+)\]:\s*<?([^\s<>]+)/;
-/** Text that is indented this far below a blank line is code, outside of lists. */
+/** Minimum indentation of code below a blank line, outside of lists. */
 const codeColumns = 4;
-/** The mark of a note, as GitHub and documentation sites write it; a title may follow. */
+/** Mark of a note, as in GitHub and documentation sites; a title may follow. */
 const noteMark = /^\s*(?:\[!\w{1,20}\]|:{3,}\s*\w{0,20})(?:\s+|$)/;
 
-/**
- * Parses Markdown line by line. Headings, lists, tables, and code keep their kind; front matter provides the
- * title.
- */
+/** Parses Markdown line by line. Headings, lists, tables, and code keep their kind; front matter provides the title. */
 export function parseMarkdown(bytes: Buffer, charset: string | null = null): ParsedDocument {
   const text = decodeText(bytes, charset).replace(/\r\n?/g, '\n');
   const { title, body } = takeFrontMatter(text);
@@ -43,7 +40,7 @@ export function parseMarkdown(bytes: Buffer, charset: string | null = null): Par
   };
 }
 
-/** Where links lead that name a reference; its first definition counts. */
+/** Returns the targets of link references by name; the first definition of a name counts. */
 function referencesOf(lines: readonly string[]): Map<string, string> {
   const references = new Map<string, string>();
   for (const line of lines) {
@@ -62,20 +59,20 @@ function takeFrontMatter(text: string): { title: string | null; body: string } {
   return { title: title?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null, body: text.slice(found[0].length) };
 }
 
-/** What the lines that are being collected will become. */
+/** Kind of block that the collected lines will become. */
 type Shape = Omit<ParsedBlock, 'text'>;
 
-/** The table that is being read; its columns have no names before its delimiter row. */
+/** The open table; its columns have no names before the delimiter row. */
 interface OpenTable {
   number: number;
   rows: number;
   columns: (number | null)[];
 }
 
-/** Text is seldom wrapped at fewer columns, and lines of wrapped text are not longer than the other bound. */
+/** Typical range of the width of wrapped text, in characters. */
 const wrapChars = 68;
 const longLineChars = 130;
-/** A longer line is no title. */
+/** Longer lines are not titles. */
 const maxTitleChars = 44;
 
 class MarkdownBuilder {
@@ -84,13 +81,13 @@ class MarkdownBuilder {
   #lines: string[] = [];
   #shape: Shape = { kind: 'paragraph' };
   #fence: { mark: string; indent: number } | null = null;
-  /** Whether code is being read that only its indentation marks, and the blank lines since its last line. */
+  /** Set while reading indented code; counts the blank lines since its last line. */
   #indentedCode: { blankLines: number } | null = null;
   #skipUntil: RegExp | null = null;
-  /** The lines of a table of HTML that is being read. */
+  /** Lines of the open HTML table. */
   #html: string[] | null = null;
   #lists = new IndentedLists();
-  /** Number of blocks when an item ended last. */
+  /** Number of blocks at the end of the last list item. */
   #afterItem = 0;
   #rows = new TableRows();
   #table: OpenTable | null = null;
@@ -146,7 +143,7 @@ class MarkdownBuilder {
     if (tableEnd.test(line)) this.#endHtml(lines);
   }
 
-  /** What has no cells is text. */
+  /** Ends an HTML table; one without cells becomes text. */
   #endHtml(lines: readonly string[]): void {
     this.#html = null;
     const rows = markdownRows(lines.join('\n'));
@@ -184,7 +181,7 @@ class MarkdownBuilder {
     else this.#proseLine(line);
   }
 
-  /** The title of a note is a paragraph of its own. */
+  /** Adds the title of a note as its own paragraph. */
   #noteLine(title: string): void {
     this.#flush();
     if (title.trim() === '') return;
@@ -233,7 +230,7 @@ class MarkdownBuilder {
     return this.#table !== null || /^\s*\|.*\|\s*$/.test(line);
   }
 
-  /** The line above a delimiter row is the table's header, even if it has no outer bars. */
+  /** Adds a line of a table. The line above a delimiter row is the header, even without outer bars. */
   #tableLine(line: string): void {
     if (!delimiterRow.test(line.trim())) {
       if (this.#table === null) this.#startTable(line);
@@ -254,7 +251,7 @@ class MarkdownBuilder {
     this.#table = { number: this.#rows.startTable(), rows: 0, columns: [] };
   }
 
-  /** Adds the row that has been collected, if any. */
+  /** Adds the collected row, if any. */
   #endRow(isHeader: boolean): void {
     const [line] = this.#lines;
     this.#lines = [];
@@ -286,8 +283,8 @@ class MarkdownBuilder {
   }
 
   /**
-   * Whether a line starts a paragraph although no blank line is before it: behind an item without being indented, or
-   * below a short line like a heading, unless the text is wrapped there.
+   * Returns whether a line starts a paragraph without a blank line before it: unindented after an item, or below a short,
+   * heading-like line. Wrapped text does not.
    */
   #isBreakBefore(line: string): boolean {
     const last = this.#lines.at(-1);
@@ -307,7 +304,7 @@ class MarkdownBuilder {
     this.#shape = { kind: 'list-item', ...place };
   }
 
-  /** The list that a line stands in by its indentation, which ends the lists it does not stand in. */
+  /** Returns the list that contains a line by its indentation, and ends the others. */
   #surrounding(line: string): { list?: number } {
     const margin = /^\s*/.exec(line)?.[0] ?? '';
     const list = this.#lists.around(columnsOf(margin));
@@ -330,7 +327,7 @@ class MarkdownBuilder {
   }
 }
 
-/** The box of a task, by what is in its brackets. */
+/** Returns the checkbox of a task for the state in its brackets. */
 function boxMark(state: string | undefined): string {
   if (state === undefined) return '';
   return state === ' ' ? emptyBox : checkedBox;
@@ -340,7 +337,7 @@ function isIndentedAsCode(line: string): boolean {
   return line.trim() !== '' && columnsOf(/^\s*/.exec(line)?.[0] ?? '') >= codeColumns;
 }
 
-/** A line of code without the indentation that marks it. */
+/** Removes the indentation that marks a line as code. */
 function withoutMargin(line: string): string {
   return line.replace(/^(?: {4}| {0,3}\t)/, '').trimEnd();
 }

@@ -23,7 +23,7 @@ describe('a table in a text file', () => {
       'bars',
       '| Boat | Seats | Price |\n|------|:-----:|------|\n| Canoe | 2 | 12.50 |\n| Pedalo | 4 | 18.00 |',
     ],
-  ])('KB-07: written with %s keeps its rows and the names of its columns', async (_name, text) => {
+  ])('KB-07: written with %s keeps its rows and column names', async (_name, text) => {
     const names = ['Boat', 'Seats', 'Price'];
     expect(await rowsOf(`Rental\n\n${text}\n\nCash only.`)).toEqual([
       ['paragraph', 'Rental'],
@@ -34,7 +34,7 @@ describe('a table in a text file', () => {
     ]);
   });
 
-  it('KB-07: keeps columns whose cells are empty, quotes, delimiters, and lines in cells', async () => {
+  it('KB-07: keeps empty cells, quotes, delimiters, and line breaks in cells', async () => {
     const text = 'Name;Note;Room\nAda;;"East; 2"\nBo;"says ""yes""\nor no";West';
     const names = ['Name', 'Note', 'Room'];
     expect(await rowsOf(text)).toEqual([
@@ -44,7 +44,7 @@ describe('a table in a text file', () => {
     ]);
   });
 
-  it('KB-07: of two columns is one from three rows on, after a line of text', async () => {
+  it('KB-07: with two columns needs three rows, and may follow a line of text', async () => {
     expect(await rowsOf('Our hours\nDay\tOpen\nMonday\t9-17\nSunday\tclosed')).toEqual([
       ['paragraph', 'Our hours'],
       ['header', 'Day | Open', ['Day', 'Open']],
@@ -58,7 +58,7 @@ describe('a table in a text file', () => {
     ]);
   });
 
-  it('KB-07: sentences with as many commas or semicolons are none', async () => {
+  it('KB-07: is not made of sentences with equal numbers of commas or semicolons', async () => {
     const prose =
       'We sell oats, rye, and wheat.\nWe buy eggs, milk, and cheese.\nWe rent carts, bikes, and skis.';
     expect((await linesOf(prose, 'a.txt')).join()).not.toContain('table-row');
@@ -68,7 +68,7 @@ describe('a table in a text file', () => {
   });
 
   it.each(['a,"b,c\n', '"\n', 'a;b\n', 'a; b\n', 'a\tb\tc\n', '|\n'])(
-    'SEC-26: of 200,000 times %j is read',
+    'SEC-26: with 200,000 repetitions of %j is parsed',
     async (line) => {
       expect(await failureOf(line.repeat(200_000), 'a.txt')).toSatisfy(
         (code) => code === null || code === 'file_no_text',

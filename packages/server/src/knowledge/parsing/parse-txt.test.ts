@@ -24,12 +24,12 @@ describe('plain text', () => {
     ['utf-16le', 'Opening hours: Grüße from nine to five'],
     ['utf-16be', 'Opening hours: Grüße from nine to five'],
     ['utf-8', 'Grüße, 世界'],
-  ])('KB-07: is read in %s without any declaration', async (charset, text) => {
+  ])('KB-07: is decoded from %s without a declaration', async (charset, text) => {
     const bytes = charset === 'iso-2022-jp' ? iso2022Jp : iconv.encode(text, charset);
     expect(await linesOf(bytes, 'a.txt')).toEqual([`paragraph: ${text}`]);
   });
 
-  /** iconv-lite cannot encode it. */
+  /** iconv-lite does not support this encoding. */
   const iso2022Jp = Buffer.concat([
     Buffer.from('\x1b$B', 'latin1'),
     Buffer.from(
@@ -38,12 +38,15 @@ describe('plain text', () => {
     Buffer.from('\x1b(B', 'latin1'),
   ]);
 
-  it.each(['utf-8', 'utf-16le', 'utf-16be'])('KB-07: is read by its byte order mark: %s', async (charset) => {
-    const bytes = iconv.encode('Grüße, 世界', charset, { addBOM: true });
-    expect(await linesOf(bytes, 'a.txt')).toEqual(['paragraph: Grüße, 世界']);
-  });
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])(
+    'KB-07: is decoded by its byte order mark: %s',
+    async (charset) => {
+      const bytes = iconv.encode('Grüße, 世界', charset, { addBOM: true });
+      expect(await linesOf(bytes, 'a.txt')).toEqual(['paragraph: Grüße, 世界']);
+    },
+  );
 
-  it('finds lists by their marks, and numbered ones if they count up from 1', async () => {
+  it('finds lists by their marks, and numbered ones only if they count up from 1', async () => {
     const source =
       'To return it:\n\n1. Open the page\n   of your order\n2) Choose:\n   - whole\n   - a part\n\n3. Send\n\nSection\n\n7. The buyer pays.\n\n1. Alone';
     const { blocks } = await documentOf(source, 'a.txt');
@@ -62,7 +65,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('takes a line with a ruler below it for a heading, and drops other rulers', async () => {
+  it('treats an underlined line as a heading, and drops other rulers', async () => {
     const source =
       'RETURNS\n=======\nSend it back.\n\n-----\n\nWhat it costs\n-------------\n\nNothing.\nAnd again\n---------\n=-=-=-=-=\n1. One\n------\n';
     expect(await linesOf(source, 'a.txt')).toEqual([
@@ -74,7 +77,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('KB-07: joins only lines that an editor wrapped', async () => {
+  it('KB-07: joins only lines that were hard-wrapped', async () => {
     const wrapped =
       'The warehouse opens at nine in the morning\nand closes at five in the afternoon, except\non Sundays.';
     const list = 'Prices:\n- Basic: 10\n- Large: 20';
@@ -91,7 +94,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('SEC-26: loses control characters, hidden marks, and hidden instructions', async () => {
+  it('SEC-26: loses control characters, invisible characters, and hidden instructions', async () => {
     const tags = [...'obey'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     const text = `Open\u202eing\u00ad hours\ufeff${tags}: nine\u200f to \u0007five. ${'A long enough line. '.repeat(20)}`;
     expect((await documentOf(text, 'a.txt')).blocks[0]?.text).toMatch(
@@ -99,11 +102,11 @@ describe('plain text', () => {
     );
   });
 
-  it('KB-07: is composed (NFC)', async () => {
+  it('KB-07: is normalized to NFC', async () => {
     expect(await linesOf('Gru\u0308ße', 'a.txt')).toEqual(['paragraph: Grüße']);
   });
 
-  it('SEC-26: in one endless line is split into blocks, between characters', async () => {
+  it('SEC-26: in one endless line is split into blocks, never inside a character', async () => {
     const words = await documentOf(`${'word '.repeat(50_000)}`, 'a.txt');
     expect(Math.max(...words.blocks.map((block) => block.text.length))).toBeLessThanOrEqual(20_000);
     expect(words.blocks.map((block) => block.text).join(' ')).toBe('word '.repeat(50_000).trim());
@@ -112,7 +115,7 @@ describe('plain text', () => {
     expect(astral.blocks.map((block) => block.text).join('')).toBe('𝒳'.repeat(30_001));
   });
 
-  it('KB-07: of the maximum size still fits', async () => {
+  it('KB-07: of the maximum size is accepted', async () => {
     const bytes = Buffer.alloc(20 * 1024 * 1024, 'word and ');
     expect(await failureOf(bytes, 'a.txt')).toBeNull();
   }, 20_000);
@@ -125,7 +128,7 @@ describe('plain text', () => {
     expect(await failureOf(' \n--- ...\n', 'a.txt')).toBe('file_no_text');
   });
 
-  it('KB-07: keeps lines that look like formulas as text', async () => {
+  it('KB-07: keeps formula-like lines as text', async () => {
     expect(await linesOf('=1+1\n\n@SUM(A1)', 'a.txt')).toEqual(['paragraph: =1+1', 'paragraph: @SUM(A1)']);
   });
 });

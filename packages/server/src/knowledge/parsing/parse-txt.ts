@@ -9,15 +9,15 @@ const longestWrappedLine = 100;
 const bullet = /^\s*[-*+•‣▪●○·–]\s+/;
 const itemStart = /^\s*(?:[-*+•‣▪●○·–]|\d{1,3}[.)])\s+/;
 const minHang = 2;
-/** A line below a heading, or between parts of a text. */
+/** A line of marks below a heading, or between parts of a text. */
 const ruler = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,}|\*{3,}|_{3,}|#{3,}|(?:=-){3,}=?|(?:-=){3,}-?)\s*$/;
 const maxHeadingChars = 90;
-/** How much shorter or longer than a heading the line below it may be, of the heading's length. */
+/** Maximum difference between the lengths of a heading and its underline, relative to the heading. */
 const rulerShare = 0.4;
 
 /**
- * Plain text: blank lines separate paragraphs; inside one, lines are joined only if they were hard-wrapped or hang below
- * the item of a list. Lines written as CSV are the rows of a table.
+ * Parses plain text. Blank lines separate paragraphs; inside one, lines are joined only if they were hard-wrapped or hang below a
+ * list item. CSV lines become table rows.
  */
 export function parseTxt(bytes: Buffer, charset: string | null = null): ParsedDocument {
   const text = decodeText(bytes, charset).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
@@ -32,7 +32,7 @@ export function parseTxt(bytes: Buffer, charset: string | null = null): ParsedDo
   return { title: null, pages: null, blocks, columnNames: into.columnNames };
 }
 
-/** A line for each row of a table, with its block in `rows`. */
+/** Returns a line for each row of a table, and adds its block to `rows`. */
 function rowLines(
   table: { rows: string[][]; hasHeader: boolean },
   into: TableRows,
@@ -64,7 +64,7 @@ function paragraphLines(lines: readonly string[]): PlainLine[] {
   return [...found, ...proseLines(above)];
 }
 
-/** Whether lines are one heading: the line below it is about as long. */
+/** Returns whether a ruler underlines a heading: one line of about the same length. */
 function isUnderlined([title = '', ...others]: readonly string[], below: string): boolean {
   const { length } = title.trim();
   if (others.length > 0 || length > maxHeadingChars || !/\p{L}/u.test(title) || itemStart.test(title))
@@ -96,7 +96,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Wrapped by an editor: no line is long, and all but the last are about as long as the longest. */
+/** Returns whether lines were hard-wrapped: none is long, and all but the last are about as long as the longest. */
 function isHardWrapped(lines: readonly string[]): boolean {
   const longest = lines.reduce((max, line) => Math.max(max, line.length), 0);
   const full = lines.slice(0, -1).filter((line) => line.length >= longest * 0.6);

@@ -3,18 +3,18 @@ import type { ParseFailure } from '@parley/contracts/failures';
 /** One block of a parsed document, in reading order. */
 export interface ParsedBlock {
   kind: 'heading' | 'paragraph' | 'list-item' | 'table-row' | 'code';
-  /** 1 to 6, headings only. */
+  /** 1 to 6; headings only. */
   level?: number;
   /**
-   * Plain text, NFC, white space collapsed except in code, no control characters. An item has no mark; the cells of a
-   * row are joined by ` | `.
+   * Plain text: NFC, white space collapsed except in code, no control characters. An item has no list mark; the cells of a row
+   * are joined by ` | `.
    */
   text: string;
-  /** 1-based page of the original, if it has pages. */
+  /** Page of the original, starting at 1, if it has pages. */
   page?: number;
-  /** Number of the list within the document: of items, and of what else stands inside an item. */
+  /** Number of the list within the document, for items and other content inside them. */
   list?: number;
-  /** List items only: 0 for the items of the list itself, 1 for those of a list inside an item, and so on. */
+  /** List items only: 0 for items of the outermost list, 1 for those of a nested list, and so on. */
   depth?: number;
   /** List items only. */
   isOrdered?: boolean;
@@ -22,25 +22,25 @@ export interface ParsedBlock {
   table?: number;
   /** Table rows only: whether the row names the columns. */
   isHeader?: boolean;
-  /** Table rows only: the cells that are not empty, in the order of the text. */
+  /** Table rows only: the non-empty cells, in text order. */
   cells?: ParsedCell[];
 }
 
 /** A cell of a table row. */
 export interface ParsedCell {
-  /** Of its text. */
+  /** Length of its text. */
   length: number;
-  /** Index of its column's name in `columnNames` of the document; null if the table names none. */
+  /** Index of its column name in the document's `columnNames`; null without a name. */
   column: number | null;
 }
 
 /** The result of parsing a file: text with its structure, without markup. */
 export interface ParsedDocument {
   title: string | null;
-  /** Pages of the original, or null if it has none. */
+  /** Number of pages of the original, or null if it has none. */
   pages: number | null;
   blocks: ParsedBlock[];
-  /** Names of columns that the cells of its tables refer to, each once. */
+  /** Distinct column names that table cells refer to. */
   columnNames?: string[];
 }
 

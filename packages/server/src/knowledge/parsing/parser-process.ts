@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ParserProcess {
-  /** Limit of the whole process. */
+  /** Memory limit of the whole process. */
   memoryMb: number;
   args: readonly string[];
-  /** Files that it may read in addition to its program. */
+  /** Files that it may read, besides its program. */
   readable: readonly string[];
   stdin: 'ignore' | 'pipe';
   /** Whether it may load native code, which the permission model cannot restrict. */
@@ -16,17 +16,14 @@ export interface ParserProcess {
 }
 
 const memoryPollMs = 50;
-/**
- * Gives parsing about 40 % of a chat's share of a busy processor; with less, a busy hour would end in
- * timeouts.
- */
+/** Gives parsing about 40 % of the CPU share of a chat on a busy processor; with less, parsing would time out in busy hours. */
 const parserNiceness = 4;
-/** The part of the memory limit that Node itself and buffers outside the heap need. */
+/** Share of the memory limit for the heap; Node and buffers outside the heap need the rest. */
 const heapShare = 0.75;
 
 /**
- * Starts a parser without network, child processes, or environment, and with lower priority. Results come
- * from descriptor 3.
+ * Starts a parser process without network, child processes, or environment, at lower priority. Results arrive on file descriptor
+ * 3.
  */
 export function startParser(
   programUrl: URL,
@@ -53,7 +50,7 @@ export function startParser(
   return child;
 }
 
-/** Calls `onExcess` while the process exceeds its memory limit; returns a function that stops watching. */
+/** Calls `onExcess` while the process exceeds its memory limit; returns a function that stops the watch. */
 export function watchMemory(child: ChildProcess, memoryMb: number, onExcess: () => void): () => void {
   const timer = setInterval(() => {
     void residentMb(child).then((usedMb) => usedMb > memoryMb && onExcess());
@@ -61,14 +58,14 @@ export function watchMemory(child: ChildProcess, memoryMb: number, onExcess: () 
   return () => clearInterval(timer);
 }
 
-/** Linux reports a process's resident memory; elsewhere only the heap limit applies. */
+/** Returns the resident memory on Linux; elsewhere only the heap limit applies. */
 async function residentMb(child: ChildProcess): Promise<number> {
   if (process.platform !== 'linux' || child.pid === undefined || child.exitCode !== null) return 0;
   const status = await readFile(`/proc/${child.pid}/status`, 'latin1').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The program's own folder and the packages that it imports. */
+/** Returns the program's folder and the packages that it imports. */
 function programFiles(program: string): string[] {
   const files = [path.join(path.dirname(program), '*')];
   for (let folder = path.dirname(program); ; folder = path.dirname(folder)) {
@@ -77,7 +74,7 @@ function programFiles(program: string): string[] {
   }
 }
 
-/** Chats take priority over parsing; if the system refuses, the child runs at normal priority. */
+/** Lowers the priority, so that chats come first; if the system refuses, the child keeps the normal priority. */
 function lowerPriority(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

@@ -1,28 +1,28 @@
 import { IndentedLists } from './indented-lists.ts';
 import type { ParsedBlock } from './parsed-document.ts';
 
-/** A paragraph of a format that marks the items of lists only by how they begin. */
+/** A paragraph of a format that marks list items only by their first characters. */
 export interface PlainLine {
   text: string;
-  /** In columns of characters, roughly. */
+  /** In columns of characters, approximately. */
   indent: number;
-  /** A heading or a row, which ends every list. */
+  /** A heading or table row, which ends every list. */
   isOther?: boolean;
-  /** Of a heading, 1 to 6. */
+  /** Headings only, 1 to 6. */
   level?: number;
 }
 
 type Shape = Pick<ParsedBlock, 'kind' | 'level' | 'text' | 'list' | 'depth' | 'isOrdered'>;
 
 const numberMark = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
-/** So many lines may stand between two numbers, such as one that was not joined with its item. */
+/** Maximum number of other lines between two numbers, such as one that was not joined with its item. */
 const maxBetweenNumbers = 1;
-/** What is this much further to the left or right stands in another column of the page. */
+/** A line shifted by more than this is in another column of the page. */
 const maxStep = 24;
 
 /**
- * Finds the items of lists. Lines are numbered items only if they count up from 1 together: "7. The buyer …" in a contract
- * keeps its number as a part of the text.
+ * Finds list items. Lines are numbered items only if they count up from 1: "7. The buyer …" in a contract keeps its number as
+ * part of the text.
  */
 export function shapeItems(lines: readonly PlainLine[], bullet: RegExp): Shape[] {
   const numbers = numberedLines(lines, bullet);
@@ -46,7 +46,7 @@ export function shapeItems(lines: readonly PlainLine[], bullet: RegExp): Shape[]
   });
 }
 
-/** The numbers of lines that are items, by the line's index. */
+/** Returns the numbers of numbered items, by line index. */
 function numberedLines(lines: readonly PlainLine[], bullet: RegExp): Map<number, number> {
   const found = new Map<number, number>();
   let run: number[] = [];

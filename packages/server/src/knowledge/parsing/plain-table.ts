@@ -1,7 +1,7 @@
 import type { ParsedBlock } from './parsed-document.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** A cell of a format that does not mark which row names the columns. */
+/** A cell of a format that does not mark header rows. */
 export interface PlainCell {
   text: string;
   /** Index of its column; -1 if unknown. */
@@ -9,12 +9,12 @@ export interface PlainCell {
 }
 
 const maxHeaderChars = 40;
-/** With fewer rows below it, a first row without figures is too likely to be one like the others. */
+/** Minimum rows below a header; with fewer, a first row without digits may be an ordinary row. */
 const minRowsBelow = { pairs: 3, wider: 2 };
 
 /**
- * The rows of one table. Its first row is taken for the header if it has no figures and a column below it has only such.
- * @param isNamed whether it is the header, where the format tells
+ * Builds the rows of one table. The first row is the header if it has no digits and a column below it has digits in every cell.
+ * @param isNamed whether the first row is the header, if the format specifies it
  */
 export function plainTable(
   rows: readonly (readonly PlainCell[])[],
@@ -39,7 +39,7 @@ export function plainTable(
   );
 }
 
-/** Whether a row names the columns of those below it. */
+/** Returns whether a row names the columns of those below it. */
 export function isHeader(header: readonly PlainCell[], below: readonly (readonly PlainCell[])[]): boolean {
   const filled = header.filter((cell) => cell.text !== '');
   if (filled.length < 2) return false;

@@ -11,10 +11,7 @@ import {
 const blockKinds: readonly string[] = ['heading', 'paragraph', 'list-item', 'table-row', 'code'];
 const failures: readonly string[] = parseFailures;
 
-/**
- * Reads what `writeResult` wrote, piece by piece, without trusting it: anything unexpected makes `result`
- * null.
- */
+/** Reads the output of `writeResult` incrementally, without trusting it: anything unexpected makes `result` null. */
 export class ResultReader {
   #decoder = new TextDecoder();
   #pending: string[] = [];
@@ -33,7 +30,7 @@ export class ResultReader {
     });
   }
 
-  /** The whole result, or null if the output was truncated or invalid. */
+  /** Returns the complete result, or null if the output was truncated or invalid. */
   result(): ParseResult | null {
     if (this.#state !== 'ended') return null;
     if (this.#failure !== null) return { ok: false, code: this.#failure };

@@ -5,9 +5,8 @@ import { zipLimits } from './parse-limits.ts';
 import { listZipEntries } from './zip-entries.ts';
 
 /**
- * The content type of the bytes, whatever the name. `old-word`: a document of Word 95 or
- * earlier; `broken-office`: an unreadable ZIP or OLE2 container; `too-many-entries`: a ZIP that should not be unpacked; `other`: a known or unknown format that is not
- * accepted.
+ * Type of the content, regardless of the file name. `old-word`: Word 95 or earlier; `broken-office`: an unreadable ZIP or OLE2
+ * container; `too-many-entries`: a ZIP that should not be unpacked; `other`: any format that is not accepted.
  */
 export type ContentKind =
   | 'pdf'
@@ -21,14 +20,14 @@ export type ContentKind =
   | 'text'
   | 'other';
 
-/** Signature of a first entry, and of an empty archive. */
+/** Signatures of a first entry, and of an empty archive. */
 const zipSignatures = new Set([0x04034b50, 0x06054b50]);
 const pdfHeaderWindow = 1_024;
 const encryptedFlag = 0x0100;
 const wordMagic = 0xa5ec;
-/** Of Word 6 and 95, and of earlier versions, which have no container. */
+/** Word 6, Word 95 and earlier versions, which have no container. */
 const oldWordMagics: ReadonlySet<number> = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa59c]);
-/** Versions of the format below this one are older than Word 97. */
+/** Lower format versions are older than Word 97. */
 const firstWordVersion = 0x00c1;
 
 /** Detects the content by magic bytes, container parts, or text heuristics. */
@@ -63,12 +62,12 @@ function sniffOle(bytes: Buffer): ContentKind {
   return isEncryptedWord(bytes, word) ? 'encrypted-office' : 'doc';
 }
 
-/** Whether a PDF starts here; readers tolerate some bytes before its header. */
+/** Returns whether a PDF starts here; viewers tolerate some bytes before the header. */
 export function hasPdfHeader(bytes: Buffer): boolean {
   return bytes.subarray(0, pdfHeaderWindow).includes('%PDF-');
 }
 
-/** Whether a document of a Word before 97 starts at an offset. */
+/** Returns whether a document older than Word 97 starts at an offset. */
 function isOldWord(bytes: Buffer, offset: number): boolean {
   if (offset + 4 > bytes.length) return false;
   const magic = bytes.readUInt16LE(offset);
@@ -77,7 +76,7 @@ function isOldWord(bytes: Buffer, offset: number): boolean {
   );
 }
 
-/** The flag `fEncrypted` in the file information block at the head of the stream (MS-DOC 2.5.2). */
+/** Reads the flag `fEncrypted` in the file information block at the start of the stream (MS-DOC 2.5.2). */
 function isEncryptedWord(bytes: Buffer, word: OleStream): boolean {
   if (word.offset + 12 > bytes.length || bytes.readUInt16LE(word.offset) !== wordMagic) return false;
   return (bytes.readUInt16LE(word.offset + 10) & encryptedFlag) !== 0;

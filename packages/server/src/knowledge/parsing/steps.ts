@@ -1,4 +1,4 @@
-/** Counts what a reader of untrusted text looks at. Tests compare it with the length of the text. */
+/** Counts the steps of a parser of untrusted text. Tests compare the count with the length of the text. */
 export interface Steps {
   count: number;
 }

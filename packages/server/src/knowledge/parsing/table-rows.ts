@@ -2,23 +2,23 @@ import { cleanText } from './clean-text.ts';
 import type { ParsedBlock, ParsedCell } from './parsed-document.ts';
 
 export const maxNameChars = 100;
-/** More names than a person would give columns; the cells after them stay without. */
+/** Maximum number of column names; further columns have none. */
 const maxNames = 20_000;
 const separator = ' | ';
 
-/** Builds the rows of a document's tables, and collects the names of their columns. */
+/** Builds the rows of a document's tables, and collects their column names. */
 export class TableRows {
   readonly columnNames: string[] = [];
   #indexes = new Map<string, number>();
   #tables = 0;
 
-  /** The number of the next table. */
+  /** Returns the number of the next table. */
   startTable(): number {
     this.#tables += 1;
     return this.#tables - 1;
   }
 
-  /** Registers the name of a column; null if it is empty. */
+  /** Registers a column name; returns null if it is empty. */
   nameColumn(text: string): number | null {
     const name = cleanText(text).slice(0, maxNameChars).toWellFormed().trim();
     if (name === '') return null;
@@ -29,7 +29,7 @@ export class TableRows {
     return this.columnNames.length - 1;
   }
 
-  /** A row without its empty cells. `columns` has the name of each cell's column by the cell's position. */
+  /** Builds a row without its empty cells. `columns` has the column name index of each cell. */
   row(
     texts: readonly string[],
     { table, isHeader, columns }: { table: number; isHeader: boolean; columns: readonly (number | null)[] },
@@ -48,7 +48,7 @@ export class TableRows {
   }
 }
 
-/** The parts of a row's text that are its cells; empty if they do not add up to it. */
+/** Returns the ranges of a row's text that are its cells; empty if they do not add up to the text. */
 export function placeCells(
   text: string,
   cells: readonly ParsedCell[],

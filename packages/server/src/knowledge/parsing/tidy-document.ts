@@ -7,8 +7,8 @@ import { placeCells } from './table-rows.ts';
 const maxTitleChars = 300;
 
 /**
- * The last step of every parser: cleans each block, drops empty ones, splits endless ones, and enforces the
- * limits of the document. Throws `file_too_complex` above them and `file_no_text` if no word is left.
+ * Last step of every parser: cleans each block, drops empty ones, splits overlong ones, and enforces the limits of the document.
+ * Throws `file_too_complex` above them and `file_no_text` if no word is left.
  */
 export function tidyDocument(raw: ParsedDocument): ParsedDocument {
   const blocks: ParsedBlock[] = [];
@@ -45,7 +45,7 @@ function* cutLong(text: string): Generator<string> {
   if (rest !== '') yield rest;
 }
 
-/** After the last white space of the window, or at its end, but never inside a surrogate pair. */
+/** Returns the position after the last white space of the window, or its end, but never inside a surrogate pair. */
 function cutPoint(text: string, start: number): number {
   const window = text.slice(start, start + maxBlockChars);
   const space = Math.max(window.lastIndexOf(' '), window.lastIndexOf('\n'));

@@ -1,15 +1,12 @@
 import { writeSync } from 'node:fs';
 import type { ParseResult } from './parsed-document.ts';
 
-/**
- * The child writes its result as lines of JSON to this descriptor, because libraries may print to stdout and
- * stderr.
- */
+/** File descriptor for the child's result, written as lines of JSON; libraries may print to stdout and stderr. */
 export const resultFd = 3;
 
 const bufferedChars = 64 * 1024;
 
-/** Writes a result: one line for its head, one for each block, and `end`, so that truncation is noticed. */
+/** Writes a result: one line for its head, one for each block, and `end`, so that truncation is detected. */
 export function writeResult(result: ParseResult): void {
   if (!result.ok) {
     writeAll(`${JSON.stringify({ code: result.code })}\nend\n`);

@@ -1,6 +1,4 @@
-/**
- * Whether elements are nested deeper than `maxDepth`, judged by their tags alone, without building a tree.
- */
+/** Returns whether elements are nested deeper than `maxDepth`, judged by their tags, without building a tree. */
 export function isDeeperThan(xml: string, maxDepth: number): boolean {
   let depth = 0;
   let open = xml.indexOf('<');

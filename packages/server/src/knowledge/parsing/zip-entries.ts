@@ -1,14 +1,17 @@
-/** One entry of a ZIP's central directory. Sizes are as claimed by the file and not verified. */
+/** An entry of a ZIP's central directory. Sizes are as declared by the file and not verified. */
 export interface ZipEntry {
   name: string;
-  /** 0 stored, 8 deflated. */
+  /** 0 is stored, 8 is deflated. */
   method: number;
   encrypted: boolean;
   compressedBytes: number;
   headerOffset: number;
 }
 
-/** `null`: no readable central directory. `tooMany`: more entries than requested; the list stops there. */
+/**
+ * A null listing means that there is no readable central directory. `tooMany` is set if there are more entries than requested;
+ * the list stops there.
+ */
 export interface ZipListing {
   entries: ZipEntry[];
   tooMany: boolean;
@@ -43,7 +46,7 @@ export function listZipEntries(bytes: Buffer, maxEntries: number): ZipListing | 
   return entries.length === 0 ? null : { entries, tooMany: false };
 }
 
-/** The stored bytes of one entry, or null if they are not inside the file. */
+/** Returns the stored bytes of an entry, or null if they are not inside the file. */
 export function zipEntryBytes(bytes: Buffer, entry: ZipEntry): Buffer | null {
   const at = entry.headerOffset;
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== headerSignature) return null;

@@ -17,7 +17,7 @@ function failure(bytes: Buffer): string | null {
 }
 
 describe('unpackXmlParts', () => {
-  it('SEC-27: returns the XML parts and nothing else', () => {
+  it('SEC-27: returns only the XML parts', () => {
     const unpacked = unpackXmlParts(makeZip([...parts, { name: 'word/media/image1.png', content: 'x' }]));
     expect([...unpacked.keys()]).toEqual(parts.map((part) => part.name));
     expect(unpacked.get('word/document.xml')?.toString()).toContain('Opening hours');
@@ -62,7 +62,7 @@ describe('unpackXmlParts', () => {
     expect(failure(makeZip([...parts, lie]))).toBe('file_too_complex');
   });
 
-  it('SEC-27: counts a body shared by several entries once for each', () => {
+  it('SEC-27: counts a body shared by several entries once per entry', () => {
     const bytes = makeZip([...parts, { name: 'a', content: Buffer.alloc(60_000), stored: true }]);
     const shared = sharedEntries(bytes, 800);
     expect(failure(shared)).toBe('file_too_complex');
@@ -79,7 +79,7 @@ describe('unpackXmlParts', () => {
     expect(failure(makeZip([...parts, { name, content: '<x/>' }]))).toBe('file_damaged');
   });
 
-  it('SEC-27: rejects two entries of one name', () => {
+  it('SEC-27: rejects two entries with the same name', () => {
     expect(failure(makeZip([...parts, { name: 'word/document.xml', content: '<x/>' }]))).toBe('file_damaged');
   });
 
@@ -97,7 +97,7 @@ describe('unpackXmlParts', () => {
     expect(failure(makeZip([...parts, { name: 'word/footnotes.xml', content }]))).toBe('file_damaged');
   });
 
-  it('SEC-27: rejects markup nested deeper than any real document', () => {
+  it('SEC-27: rejects markup nested deeper than in any real document', () => {
     const content = '<a>'.repeat(2_000);
     expect(failure(makeZip([...parts, { name: 'word/footnotes.xml', content, stored: true }]))).toBe(
       'file_too_complex',

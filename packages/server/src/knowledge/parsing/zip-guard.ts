@@ -5,10 +5,10 @@ import { isDeeperThan } from './xml-depth.ts';
 import { listZipEntries, type ZipEntry, zipEntryBytes } from './zip-entries.ts';
 
 /**
- * Unpacks an office file within the limits of SEC-27 and returns its XML parts by name, and the parts that
- * `isWanted` names as they are; everything else is inflated only to be counted. Declared sizes are not trusted: inflating stops when the remaining limit is
- * used up. Throws `file_too_complex` (entries, size, ratio), `file_encrypted`, or `file_damaged` (unreadable,
- * paths that leave the container, duplicate names, a document type declaration).
+ * Unpacks an office file within the limits of SEC-27 and returns its XML parts by name, and the parts accepted by `isWanted`
+ * unchanged. Everything else is inflated only to be counted. Declared sizes are not trusted: inflating stops at the remaining
+ * limit. Throws `file_too_complex` (entries, size, ratio), `file_encrypted`, or `file_damaged` (unreadable, paths outside the
+ * container, duplicate names, a document type declaration).
  */
 export function unpackXmlParts(
   bytes: Buffer,
@@ -56,7 +56,7 @@ function inflateEntry(bytes: Buffer, entry: ZipEntry, leftBytes: number): Buffer
   }
 }
 
-/** Office XML has no document type declaration (a file that has one is after entities) and is not deep. */
+/** Rejects document type declarations, which only entity attacks need in office XML, and deep nesting. */
 function plainXml(content: Buffer): Buffer {
   const xml = content.toString('latin1');
   if (xml.includes('\0') || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ParseError('file_damaged');

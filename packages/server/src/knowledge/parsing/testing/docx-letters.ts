@@ -2,15 +2,15 @@ import { inflateRawSync } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { listZipEntries, zipEntryBytes } from '../zip-entries.ts';
 
-/** The letters of a Word document by an own walk over its XML, which knows nothing of the reader. */
+/** Text of a Word document from an independent walk over its XML, to verify the parser. */
 export interface DocxLetters {
-  /** What a person sees, part after part. */
+  /** Visible text of all parts. */
   text: string;
-  /** Targets of links, which the reader adds to their text. */
+  /** Link targets, which the parser adds to link texts. */
   targets: string[];
-  /** What the reader may repeat: the text of cells that cover several rows. */
+  /** Text that the parser may repeat: cells that span several rows. */
   repeatable: string;
-  /** Whether parts are embedded whose letters the walk does not count. */
+  /** Whether there are embedded parts, which the walk does not count. */
   hasEmbedded: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Node {
 const wordText = new Set(['t']);
 const gone = new Set(['del', 'moveFrom', 'delText', 'instrText', 'pPrChange', 'rPrChange', 'sdtPr', 'trPr']);
 
-/** Counts per letter, digit and currency sign how many are missing in `read`, and how many are there too often. */
+/** Counts how many letters, digits and currency signs are missing in `read`, and how many are duplicated. */
 export function compareLetters(letters: DocxLetters, read: string): { lost: number; doubled: number } {
   let shown = read;
   for (const target of letters.targets) shown = shown.replaceAll(` (${target})`, '');
@@ -136,7 +136,7 @@ function paragraphStyleOf(paragraph: Node): string {
   return properties === undefined ? '' : (valOf(childrenOf(properties, 'pStyle', false)[0]) ?? '');
 }
 
-/** Whether a run is hidden or struck, by itself or else by the styles of its letters and of its paragraph. */
+/** Returns whether a run is hidden or struck, directly or by its character or paragraph style. */
 function isUnseen(run: Node, paragraphStyle: string, { styles }: Walk): boolean {
   const properties = childrenOf(run, 'rPr', false)[0] ?? emptyNode();
   const runStyle = valOf(childrenOf(properties, 'rStyle', false)[0]) ?? '';
@@ -172,7 +172,7 @@ function emptyNode(): Node {
   return { name: '', attributes: new Map(), children: [] };
 }
 
-/** By id. A default style hides nothing. */
+/** Returns the styles by id, without default styles, which hide nothing. */
 function stylesOf(tree: Node): Map<string, Node> {
   const styles = childrenOf(tree, 'style').filter((one) => one.attributes.get('default') !== '1');
   return new Map(styles.map((one) => [one.attributes.get('styleId') ?? '', one]));

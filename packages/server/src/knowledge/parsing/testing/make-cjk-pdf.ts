@@ -1,14 +1,14 @@
 import { assemblePdf } from './make-pdf.ts';
 
-/** A font that the file names without embedding it, as PDFs in Chinese, Japanese, and Korean may. */
+/** A font that the file references without embedding it, as PDFs in Chinese, Japanese, and Korean may. */
 export interface CjkFont {
-  /** Name of a predefined CMap, or the program of an embedded one. */
+  /** Name of a predefined CMap, or the source of an embedded one. */
   cmap: string;
   /** Adobe's character collection: GB1, CNS1, Japan1 or Korea1. */
   ordering: string;
 }
 
-/** A line in the codes of the font's CMap, in points from the lower left. */
+/** A line of text in codes of the font's CMap; position in points from the lower left. */
 export interface CjkText {
   codes: Buffer;
   x: number;

@@ -2,25 +2,25 @@ const sectorBytes = 512;
 const chainEnd = 0xfffffffe;
 const free = 0xffffffff;
 
-/** Properties of a stretch of the text of a Word 97 document, as a list of changes (MS-DOC 2.6). */
+/** Properties of a range of text in a Word 97 document, as a list of changes (MS-DOC 2.6). */
 export interface DocProperties {
-  /** The stretch is this text, at its first place. */
+  /** Text of the range, at its first occurrence. */
   text: string;
   changes: Buffer;
 }
 
 export interface DocOptions {
   encrypted?: boolean;
-  /** Version of the format; 193 is Word 97. */
+  /** Format version; 193 is Word 97. */
   version?: number;
   magic?: number;
   letters?: readonly DocProperties[];
   paragraphs?: readonly DocProperties[];
-  /** Where the properties of paragraphs are: in their page, or in a stream of their own as for wide tables. */
+  /** Whether paragraph properties are in a separate stream, as for wide tables, instead of in their page. */
   isHuge?: boolean;
-  /** Headers and footers, each as `even header, odd header, even footer, odd footer, first header, first footer`. */
+  /** Headers and footers, in the order even header, odd header, even footer, odd footer, first header, first footer. */
   headers?: readonly string[];
-  /** What marks of the text refer to, at the start of the stream of data. */
+  /** Data that special characters of the text refer to, at the start of the data stream. */
   data?: Buffer;
 }
 
@@ -55,8 +55,8 @@ export function makeOle(streams: Readonly<Record<string, Buffer>>): Buffer {
 }
 
 /**
- * A Word 97 document, according to MS-DOC: information block, text at 0x800, piece table, and pages of properties.
- * The stories of headers follow the text.
+ * Writes a Word 97 document according to MS-DOC: information block, text at 0x800, piece table, and pages of properties. The
+ * header stories follow the text.
  */
 export function makeDoc(text: string, options: DocOptions = {}): Buffer {
   const { encrypted = false, version = 0xc1, magic = 0xa5ec, headers = [], isHuge = false } = options;
@@ -132,7 +132,7 @@ function paragraphEntry(changes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([(content.length + 1) / 2]), content]);
 }
 
-/** A page of properties: bounds of its stretches, where each one's properties are, and these from the end. */
+/** Writes a page of properties: range bounds, offsets of each range's properties, and the properties from the end. */
 function propertyPage(
   text: string,
   stretches: readonly DocProperties[],

@@ -11,7 +11,9 @@ const namespaces = [
   'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(' ');
 
-/** The parts of a Word document whose body is the given WordprocessingML; `styles` are added to its only heading. */
+/**
+ * Returns the parts of a Word document whose body is the given WordprocessingML; `styles` are added to its only heading style.
+ */
 export function docxParts(body: string, styles = ''): ZipPart[] {
   return [
     {
@@ -39,18 +41,18 @@ export function paragraph(text: string, style = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** A run of text with the given properties. */
+/** Returns a run of text with the given properties. */
 export function run(text: string, properties = ''): string {
   const look = properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`;
   return `<w:r>${look}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
 
-/** A part besides the body, such as `header` or `footnotes`, with what is in its root. */
+/** Returns a part besides the body, such as `header` or `footnotes`, with the content of its root. */
 export function storyPart(name: string, root: string, content: string): ZipPart {
   return { name: `word/${name}`, content: `${declaration}<w:${root} ${namespaces}>${content}</w:${root}>` };
 }
 
-/** The relations of the body, in the order of their ids `rId1`, `rId2`, …; addresses lead outside. */
+/** Returns the relationships of the body, with ids `rId1`, `rId2`, … in order; URLs are external. */
 export function relationsPart(...relations: readonly (readonly [type: string, target: string])[]): ZipPart {
   const entries = relations.map(([type, target], index) => {
     const mode = type === 'hyperlink' ? ' TargetMode="External"' : '';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A line of text on a page, in points from the lower left. */
+/** A line of text on a page; position in points from the lower left. */
 export interface PdfText {
   text: string;
   x: number;
@@ -11,10 +11,7 @@ export interface PdfText {
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const fileId = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
 
-/**
- * Writes a PDF of the given pages; with a password (which may be empty), encrypted as in PDF 1.3 (RC4, 40
- * bits).
- */
+/** Writes a PDF of the given pages; with a password (which may be empty), encrypted as in PDF 1.3 (RC4, 40 bits). */
 export function makePdf(pages: readonly (readonly PdfText[])[], password?: string): Buffer {
   const key = password === undefined ? null : encryptionKey(password);
   const objects: Buffer[] = [];
@@ -45,7 +42,7 @@ function drawn({ text, x, y, size }: PdfText): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 }
 
-/** A complete file of the given objects, numbered from 1; the first is the catalog. */
+/** Writes a complete file of the given objects, numbered from 1; the first is the catalog. */
 export function assemblePdf(objects: readonly Buffer[], key: Buffer | null = null): Buffer {
   const chunks = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry to write; its declared values may differ from its content. */
+/** A ZIP entry to write; its declared values may differ from its content. */
 export interface ZipPart {
   name: string;
   content: Buffer | string;

@@ -2,25 +2,25 @@ import type { ParseFailure } from '@parley/contracts/failures';
 import { parseBytes } from '../parse-bytes.ts';
 import type { ParsedBlock, ParsedDocument } from '../parsed-document.ts';
 
-/** The document that a file's bytes yield; throws its failure code. */
+/** Returns the document parsed from a file's bytes; throws its failure code. */
 export async function documentOf(bytes: Buffer | string, name: string): Promise<ParsedDocument> {
   const result = await parseBytes(Buffer.from(bytes), name);
   if (!result.ok) throw new Error(result.code);
   return result.document;
 }
 
-/** A file's blocks, each as `kind: text`. */
+/** Returns a file's blocks, each as `kind: text`. */
 export async function linesOf(bytes: Buffer | string, name: string): Promise<string[]> {
   return (await documentOf(bytes, name)).blocks.map(shown);
 }
 
-/** A file's failure code, or null if it yields a document. */
+/** Returns a file's failure code, or null if it can be parsed. */
 export async function failureOf(bytes: Buffer | string, name: string): Promise<ParseFailure | null> {
   const result = await parseBytes(Buffer.from(bytes), name);
   return result.ok ? null : result.code;
 }
 
-/** A block as `kind: text`, with the level of a heading. */
+/** Formats a block as `kind: text`, with the level of a heading. */
 export function shown({ kind, level, text }: ParsedBlock): string {
   return `${kind}${level ?? ''}: ${text}`;
 }
