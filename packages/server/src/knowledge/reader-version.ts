@@ -1,5 +1,5 @@
 /**
- * The version of how sources are read and cut into passages. Raise it when reading has become better: files and texts that an
- * earlier version read are then read anew in the background.
+ * Version of parsing and segmentation. Raise it when they improve: files and texts parsed by an earlier version are then parsed
+ * again in the background.
  */
 export const readerVersion = 7;

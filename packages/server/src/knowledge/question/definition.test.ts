@@ -6,7 +6,7 @@ function defines(query: string, text: string, headingPath: string[] = [], langua
   return definerOf(query, queryWords(query, language, [language]))?.({ text, headingPath });
 }
 
-describe('what defines a topic', () => {
+describe('a definition of a topic', () => {
   it.each([
     ['A tram is a train on a road.', []],
     ['Look up. Trams can climb hills.', []],
@@ -14,7 +14,7 @@ describe('what defines a topic', () => {
     ['It climbs hills.', ['Vehicles', 'Trams']],
     ['It climbs hills.', ['Tram', 'Overview']],
     ['Tram\nIt climbs hills.', ['Vehicles']],
-  ])('%s, below %j', (text, headingPath) => {
+  ])('is found in: %s, below %j', (text, headingPath) => {
     expect(defines('what is a tram?', text, headingPath)).toBe(true);
   });
 
@@ -23,11 +23,11 @@ describe('what defines a topic', () => {
     ['The tram stop is closed.', []],
     ['It climbs hills.', ['Tickets for trams']],
     ['It climbs hills.', ['Bus', 'Overview']],
-  ])('not: %s, below %j', (text, headingPath) => {
+  ])('is not found in: %s, below %j', (text, headingPath) => {
     expect(defines('what is a tram?', text, headingPath)).toBe(false);
   });
 
-  it('is sought in other languages, and only for questions that ask it', () => {
+  it('is found in other languages, and only for definition questions', () => {
     expect(defines('was ist eine Tram', 'Eine Tram ist eine Bahn.', [], 'de')).toBe(true);
     expect(defines('qué es un tranvía', 'Un tranvía es un tren.', [], 'es')).toBe(true);
     expect(defines('how do i take a tram', 'A tram is a train.')).toBeUndefined();
@@ -35,13 +35,13 @@ describe('what defines a topic', () => {
   });
 
   it.each(['what does x-tram-3 mean', 'what is a/b-c', 'what is tram_stop-2.0?'])(
-    '%s is sought without an error',
+    '%s is searched without an error',
     (query) => {
       expect(defines(query, 'A tram is a train.')).toBe(false);
     },
   );
 
-  it('asks what one thing is, not for the value of something known', () => {
+  it('distinguishes what one thing is from the value of something known', () => {
     const asks = (query: string) => asksWhatOneThingIs(queryWords(query, 'en', ['en']));
     expect(asks('what is a tram')).toBe(true);
     expect(asks('what is a tram stop')).toBe(true);

@@ -1,38 +1,38 @@
 import type { QueryWord } from '../language/query-words.ts';
 import { questionKind } from './question-kind.ts';
 
-/** What says that the words before it are explained by the words after it. */
+/** Verbs between a topic and its explanation. */
 export const copula =
   /(?<!\p{L})(?:is|are|means?|refers? to|stands? for|describes?|denotes?|ist|sind|bedeutet|bezeichnet|steht für|es|son|significa|est|sont|signifie|désigne|è|sono|é|são|это|означает|هو|هي)(?!\p{L})|:(?=\s)|[—–]|是|とは/u;
-/** The same with what it is after it: "is a", but not "is required". */
+/** Copula with an article: "is a", not "is required". */
 export const identity =
   /(?<!\p{L})(?:(?:is|are) (?:an?|the|any|one|some(?:one|thing|body)|when|where|what|who|how|our|your)|means?|refers? to|stands? for|describes?|denotes?|(?:ist|sind) (?:ein|der|die|das|wenn)\p{L}*|bedeutet|bezeichnet|steht für|(?:es|son) (?:una?|el|la|los|las|cuando|quien)|significa|(?:est|sont) (?:une?|des|les?|la|l['’]|quand)|signifie|désigne|(?:è|sono) (?:una?|il|lo|la|un['’])|(?:é|são) (?:uma?|os?|as?)|это|означает|هو|هي)(?!\p{L})|:(?=\s)|[—–]|是|とは/u;
-/** What says what something does, which explains it nearly as well. */
+/** Verbs that say what something does, which explains it nearly as well. */
 export const deed =
   /(?<!\p{L})(?:can|could|may|might|lets?|allows?|enables?|provides?|helps?|consists? of|contains?|holds?|represents?|defines?|serves?|oversees?|manages?|indicates?|specif(?:y|ies)|controls?|determines?|kann|können|könnten?|erlaubt|ermöglicht|hilft|besteht aus|enthält|dient|beschreibt|puede|podría|permite|ayuda|sirve|contiene|consiste en|peut|permet|aide|sert|contient|può|permette|serve|pode|contém|позволяет|может|служит|содержит)(?!\p{L})/u;
-/** A heading such as "What it is" or "Overview": the section below says what its page is about. */
+/** Headings such as "What it is" or "Overview", which introduce the subject of the page. */
 export const overview =
   /^(?:what(?: it)? is\b|what does\b|about\b|overview$|introduction$|was (?:es )?ist\b|über(?:blick|sicht|\s)|einführung|qué es|acerca de|introducción$|qu['’]est-ce|à propos|présentation$|cos['’]è|introduzione$|o que é|introdução$|что такое|введение$)/iu;
 
-/** A question with more topics asks for more than what one thing is. */
+/** A question with more topics asks for more than a definition. */
 const maxTopics = 3;
 const maxTopicsOfOneThing = 2;
 const article =
   "(?:an?|the|your|each|every|eine?|der|die|das|jede[rs]?|una?|el|la|los|las|une|les?|un|il|lo|uma?|os?|as?) |l['’]";
 
-/** What may stand before the topic where a sentence says what it is: "The term PMC …". */
+/** Words allowed before the topic of a definition: "The term PMC …". */
 export const beforeTopic = new RegExp(
   `^(?:${article}|(?:term|word|concept|begriff|wort|término|palabra|terme|mot|termine|termo) )*$`,
   'iu',
 );
-/** Words of a question that asks for the value of something known: "the limit", "your address". */
+/** Words of a question for the value of something known: "the limit", "your address". */
 const definite = new Set(
   'the your our my this that der die das dein deine ihr ihre euer eure unser unsere mein meine el los las tu su mi nuestro le les votre ton ta mon notre il lo gli o os'.split(
     ' ',
   ),
 );
 
-/** Whether a question asks what one thing is, so that what does not say what it is does not answer. */
+/** Returns whether a question asks what one thing is, so that only a definition answers it. */
 export function asksWhatOneThingIs(words: readonly QueryWord[]): boolean {
   const topics = topicsOf(words);
   return (
@@ -40,10 +40,10 @@ export function asksWhatOneThingIs(words: readonly QueryWord[]): boolean {
   );
 }
 
-/** Whether a passage says what is asked about, by a heading or at the start of a sentence. */
+/** Returns whether a passage defines the topic, by a heading or at the start of a sentence. */
 export type Definer = (passage: { text: string; headingPath: readonly string[] }) => boolean;
 
-/** Finds the passages that define the topic of a question; null if it asks for something else. */
+/** Returns a matcher for passages that define the topic of a question; null if it asks for something else. */
 export function definerOf(query: string, words: readonly QueryWord[]): Definer | null {
   if (questionKind(query) !== 'definition') return null;
   const named = topicsOf(words).map((index) => words[index]?.text ?? '');
@@ -67,7 +67,7 @@ export function definerOf(query: string, words: readonly QueryWord[]): Definer |
   };
 }
 
-/** Recognizes a sentence that has a topic beside its subject: "Artificial light, or lamp for short, is a …" */
+/** Returns a pattern for a topic named beside the subject: "Artificial light, or lamp for short, is a …" */
 export function appositionOf(topic: string): RegExp {
   const other =
     '(?:or|also|called|known as|short|oder|auch|kurz|o|también|ou|aussi|conosciut\\p{L}+ come|oppure|или)';
@@ -77,7 +77,7 @@ export function appositionOf(topic: string): RegExp {
   );
 }
 
-/** The indexes of the words that a question is about. */
+/** Returns the indexes of the topic words of a question. */
 export function topicsOf(words: readonly QueryWord[]): number[] {
   const all = words.flatMap((word, index) =>
     word.isFunction || word.isEarlier || word.isOptional ? [] : [index],
@@ -86,7 +86,7 @@ export function topicsOf(words: readonly QueryWord[]): number[] {
   return certain.length > 0 ? certain : all;
 }
 
-/** Identifiers are words with their parts beside them. */
+/** Splits an identifier into its parts, which `wordsOf` lists as additional words. */
 function partsOf(word: string): string[] {
   return word.split(/[^\p{L}\p{N}]/u);
 }

@@ -1,18 +1,18 @@
-/** What people say of themselves beside a question, as whole phrases in lower case, separated by bars. */
+/** Phrases by which people introduce themselves, in lower case, separated by bars. */
 export interface Introduction {
   /** Before or after a name: "my name is". */
   name: string;
-  /** The same, but of anything: "I am". */
+  /** Before a name or anything else: "I am". */
   am: string;
-  /** What an address or a number is: "my phone number is". */
+  /** Before an address or number: "my phone number is". */
   detail: string;
-  /** How a message ends. */
+  /** End of a message: "best regards". */
   closing: string;
-  /** What stands between or before them: greetings, "and". */
+  /** Words around the other phrases: greetings, "and". */
   beside: string;
 }
 
-/** By language (ISO 639-1): those in which small talk is recognized. */
+/** By language (ISO 639-1), for the languages in which small talk is recognized. */
 export const introductions: Readonly<Record<string, Introduction>> = {
   en: {
     name: 'my name is|my names|the name is|name is|name',
@@ -318,7 +318,7 @@ export const introductions: Readonly<Record<string, Introduction>> = {
   },
 };
 
-/** Scripts without spaces between words have whole sentences instead; `D` stands for a detail. */
+/** Whole sentences for scripts without spaces between words; `D` is a placeholder for an address or number. */
 export const unspacedIntroductions: readonly { strong: RegExp; weak: RegExp }[] = [
   {
     strong:

@@ -30,7 +30,7 @@ it.each([
   ['제 이름은 김민수 입니다. 가격이 얼마예요?', '가격이 얼마예요?'],
   ['鈴木と申します。注文番号は48213です。いくらですか？', 'いくらですか？'],
   ['你好，我叫张伟，订单号48213，多少钱？', '多少钱？'],
-])('of %s, only the question is left', (message, question) => {
+])('keeps only the question of %s', (message, question) => {
   expect(rest(message)).toBe(question);
 });
 
@@ -46,7 +46,7 @@ it.each([
   'What does it cost? We are 4.',
   '私は学生です。いくらですか？',
   '我是学生。多少钱？',
-])('nothing is left out of %s', (message) => {
+])('leaves nothing out of %s', (message) => {
   expect(rest(message)).toBe(
     sentencesOf(message)
       .map(({ text }) => text)

@@ -1,32 +1,32 @@
 import { type Introduction, introductions, unspacedIntroductions } from './introduction-phrases.ts';
 
 const maxNames = 4;
-/** Longer sentences say more than who writes. */
+/** Longer sentences are more than an introduction. */
 const maxChars = 200;
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 const number = /\p{Nd}[\p{Nd}\s()/.-]*/gu;
-/** Shorter numbers, which may be dates, are details only after words that say so. */
+/** Shorter numbers may be dates, and count as phone numbers only after words that say so. */
 const minPhoneDigits = 9;
-/** Stands for an address or the number of a phone. */
+/** Placeholder for an address or phone number. */
 const detail = '\ue000';
 const marksOfLetters = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/gu;
 const unspacedScripts = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
-/** What separates the parts of a sentence. */
+/** Separators between the parts of a sentence. */
 const separators = /[,;،؛，、。]\s*|\s[-–—]\s/u;
 
 type Kind = keyof Introduction;
 let kindsByPhrase: Map<string, Kind> | undefined;
 let longestPhrase = 1;
 
-/** The sentences without those at both ends that say who writes and where to reach them: they ask nothing. */
+/** Removes introductions and contact details from both ends of a list of sentences, because they ask nothing. */
 export function withoutIntroductions(sentences: readonly string[]): string[] {
   const from = introducedFirst(sentences);
   const rest = sentences.slice(from);
   return rest.slice(0, rest.length - introducedFirst(rest.toReversed()));
 }
 
-/** A sentence without the parts at both ends that say who writes: "Hi, I'm Ana Lopez, what does it cost?" */
+/** Removes the parts at both ends of a sentence that introduce the sender: "Hi, I'm Ana Lopez, what does it cost?" */
 export function withoutIntroductoryParts(sentence: string): string {
   const gaps = [...sentence.matchAll(new RegExp(separators, 'gu'))];
   if (gaps.length === 0 || sentence.length > 4 * maxChars) return sentence;
@@ -38,7 +38,7 @@ export function withoutIntroductoryParts(sentence: string): string {
   return first >= kept ? sentence : sentence.slice(starts[first], ends[kept - 1]);
 }
 
-/** How many of these come before the first that is no introduction; none without one that cannot be anything else. */
+/** Returns the number of leading texts that are introductions; 0 if all of them are weak. */
 function introducedFirst(texts: readonly string[]): number {
   const strengths = texts.map(strengthOf);
   const end = strengths.indexOf(null);
@@ -46,7 +46,7 @@ function introducedFirst(texts: readonly string[]): number {
   return run.includes('strong') ? run.length : 0;
 }
 
-/** Whether a text says who writes and nothing else; `weak` if it may say something else by the same words. */
+/** Returns whether a text is only an introduction; `weak` if its words may mean something else. */
 function strengthOf(text: string): 'strong' | 'weak' | null {
   if (text.length > maxChars || /[?？؟]/u.test(text)) return null;
   const plain = text
@@ -84,11 +84,11 @@ function strengthSpaced(plain: string): 'strong' | 'weak' | null {
     at += length;
   }
   if (others.length > maxNames || !others.every(mayBeName)) return null;
-  // "Wie lautet der Name …" has another word first.
+  // "Wie lautet der Name …" begins with another word and is not an introduction.
   if (others.length > 0 && written[0] === others[0]) return found.has('phone') ? 'weak' : null;
   const isTold = found.has('phone') || found.has('name') || (found.has('closing') && others.length <= 2);
   if (isTold || (found.has('detail') && /\p{Nd}{3,}/u.test(plain))) return 'strong';
-  // "I am Ana Lopez" is a name; "I am angry" is not, nor is it told apart where letters have no case.
+  // "I am Ana Lopez" is a name, "I am angry" is not. In scripts without letter case, the two cannot be distinguished.
   if (found.has('am') && others.length > 0)
     return others.length > 1 && others.every((word) => /^\p{Lu}/u.test(word)) ? 'strong' : 'weak';
   return others.length === 0 && found.size > 0 ? 'weak' : null;
@@ -121,7 +121,7 @@ function indexed(): Map<string, Kind> {
   return index;
 }
 
-/** Lower case, without accents, vowel points and apostrophes. */
+/** Returns a word in lower case, without accents, vowel points and apostrophes. */
 function folded(word: string): string {
   return word
     .toLowerCase()

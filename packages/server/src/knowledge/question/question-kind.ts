@@ -1,14 +1,14 @@
 import type { questionKinds } from '@parley/contracts/resources/explanation';
 
-/** What kind of answer a question asks for; `topic` for words without a question, such as "refund policy". */
+/** Kind of answer that a question asks for; `topic` for words without a question, such as "refund policy". */
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Maximum length that is read of a question. */
+/** Maximum length of a question that is read. */
 const maxChars = 600;
-/** A message of up to this many words, without a question mark or a question word, names a topic. */
+/** A message of up to this many words, without a question mark or question word, names a topic. */
 const maxTopicWords = 7;
 
-/** What stands before the question itself: greetings, politeness, and words that join it to what was said before. */
+/** Openers before the question: greetings, politeness, and words that join it to the previous message. */
 const openings: readonly RegExp[] = [
   /^(?:(?:hi|hello|hey|ok|okay|so|well|and|but|or|also|then|thanks|sorry|please|pls|plz|um|uh|now|excuse me|quick question)\b[\s,.!:–-]*)+/iu,
   /^(?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |pls |kindly )?(?:tell|explain|show|help|let)(?: to)?(?: me| us)?(?: understand| know| with| out)?[\s,:]*(?=\S)/iu,
@@ -26,7 +26,7 @@ const openings: readonly RegExp[] = [
 
 type Kind = Exclude<QuestionKind, 'fact' | 'topic'>;
 
-/** By kind, in the order in which they are tried. */
+/** Patterns by kind, in the order in which they are tried. */
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'how-to',
@@ -132,12 +132,12 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
 ];
 
-/** Question words that ask for one fact, in languages that do not always put a question mark. */
+/** Question words for a single fact, also in languages that often omit the question mark. */
 const questionWords =
   /(?:^|[\s,;])(?:what|which|who|whom|whose|when|where|why|how|wich|wer|wen|wem|was|wann|wo|wohin|woher|warum|wieso|weshalb|wie|wieviel|quién|quien|qué|que|cuándo|cuando|dónde|donde|cuánto|cuanto|por qué|qui|quoi|quand|où|pourquoi|combien|quel|quelle|chi|cosa|quando|dove|perché|quanto|quem|onde|quanto|wat|wie|waar|wanneer|hoeveel|кто|что|когда|где|почему|сколько|من|ما|ماذا|متى|أين|لماذا|كم|מי|מה|מתי|איפה|למה|כמה|چه|کی|کجا|چرا|چند|کون|کب|کہاں|کیوں|کتنے)(?=$|[\s,;?？؟'’])/iu;
 const unspacedQuestion = /[什哪谁誰几幾多何どいくだれ누무언얼왜]|ですか|ますか/u;
 
-/** The kind of answer that a message asks for. */
+/** Returns the kind of answer that a message asks for. */
 export function questionKind(message: string): QuestionKind {
   const text = withoutOpening(message.slice(0, maxChars));
   for (const clause of [text, ...clausesOf(text)]) {
@@ -147,19 +147,19 @@ export function questionKind(message: string): QuestionKind {
   return !isAsked && text.split(/\s+/u).length <= maxTopicWords ? 'topic' : 'fact';
 }
 
-/** Whether a message says itself what kind of fact it asks for, as "how often?" does and "and in winter?" does not. */
+/** Returns whether a message has a question word of its own, like "how often?" and unlike "and in winter?". */
 export function asksByItself(message: string): boolean {
   const text = message.slice(0, maxChars);
   return questionWords.test(text) || unspacedQuestion.test(text);
 }
 
-/** The parts of a message with several, last first: people tell what happened, and then ask. */
+/** Splits a message into clauses, last first, because people describe what happened before they ask. */
 function clausesOf(text: string): string[] {
   const clauses = text.split(/[.!,;:。，！]+\s*|\s[-–—]+\s/u).map((clause) => withoutOpening(clause));
   return clauses.length > 1 ? clauses.filter((clause) => clause !== '').reverse() : [];
 }
 
-/** The message without greetings and politeness in front of the question. */
+/** Returns the message without greetings and politeness before the question. */
 export function withoutOpening(message: string): string {
   let text = message.trim();
   for (let round = 0; round < 3; round += 1) {

@@ -42,7 +42,7 @@ describe('questionKind', () => {
     expect(questionKind(question)).toBe(kind);
   });
 
-  it('reads a bounded part of a long message', () => {
+  it('reads a limited part of a long message', () => {
     expect(questionKind('a'.repeat(4_000))).toBe('topic');
     expect(questionKind('? '.repeat(2_000))).toBe('fact');
     expect(questionKind('')).toBe('topic');

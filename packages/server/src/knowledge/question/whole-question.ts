@@ -1,4 +1,4 @@
-/** A question as it is understood after the message that it goes on from. */
+/** Returns a question together with the earlier message that it continues. */
 export function wholeQuestion(query: string, earlier: string | null): string {
   return earlier === null ? query : `${earlier}\n${query}`;
 }
