@@ -8,7 +8,7 @@ import { readSitemap } from './sitemap.ts';
 let latest: { key: string; select: SelectPages } | undefined;
 
 /**
- * Reads what a site sent in this process, without limits on time or memory. All other code calls `createPageReader`.
+ * Reads the content that a site sent in this process, without limits on time or memory. All other code calls `createPageReader`.
  */
 export async function answerRequest(
   request: ReadRequest,

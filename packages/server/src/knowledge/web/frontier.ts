@@ -1,6 +1,6 @@
 import type { WantedPage } from './site-scope.ts';
 
-/** Bounds of a crawl. */
+/** Limits of a crawl. */
 export interface CrawlSettings {
   maxPages: number;
   maxDepth: number;
@@ -13,19 +13,19 @@ export interface CrawlSettings {
 export interface FoundPage {
   url: string;
   depth: number;
-  /** Why it will not be read, or null. */
+  /** Reason why it will not be read, or null. */
   refusal: 'robots_disallow' | null;
 }
 
-/** Limits pages that differ only by their query, because calendars, for example, are endless. */
+/** Maximum number of pages that differ only by their query, because calendars, for example, are endless. */
 const maxQueriesPerPath = 50;
-/** File names of what is hardly ever a page. Its media type decides, but nobody waits for a gallery's images. */
+/** File extensions that are hardly ever pages. The media type decides, but only a limited number of them is fetched. */
 const unlikelyPage =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|otf|eot)$/i;
 const maxUnlikely = 50;
 const maxKnown = 20_000;
 
-/** Knows the pages of a crawl and admits each once, within the crawl's bounds. */
+/** Tracks the pages of a crawl and admits each once, within the limits of the crawl. */
 export class Frontier {
   readonly #settings: Pick<CrawlSettings, 'maxPages' | 'maxDepth'>;
   readonly #maxKnown: number;
@@ -33,14 +33,14 @@ export class Frontier {
   readonly #queries = new Map<string, number>();
   #unlikely = 0;
 
-  /** @param known URLs in their canonical form, as everywhere here. */
+  /** @param known URLs in canonical form */
   constructor(settings: Pick<CrawlSettings, 'maxPages' | 'maxDepth'>, known: readonly string[]) {
     this.#settings = settings;
     this.#maxKnown = Math.min(settings.maxPages * 3 + 200, maxKnown);
     for (const url of known) this.remember(url);
   }
 
-  /** Returns the pages that are new. */
+  /** Records the pages and returns the new ones. */
   admit(pages: readonly WantedPage[], depth: number): FoundPage[] {
     if (depth > this.#settings.maxDepth) return [];
     return pages.flatMap(({ url, isAllowed }) => {
@@ -71,7 +71,7 @@ function isUnlikely(url: string): boolean {
   return unlikelyPage.test(new URL(url).pathname);
 }
 
-/** The URL without its query, or null if it has none. */
+/** Returns the URL without its query, or null if it has no query. */
 function pageOfQuery(url: string): string | null {
   const at = url.indexOf('?');
   return at < 0 ? null : url.slice(0, at);

@@ -2,8 +2,8 @@ import type { Steps } from '../parsing/steps.ts';
 import { Needle } from './needle.ts';
 
 /**
- * A pattern in which `*` stands for any characters, including none; the whole text must match. Matching takes time
- * proportional to the length of the text, whatever the pattern.
+ * A pattern in which `*` matches any characters, including none; the whole text must match. Matching takes time proportional to
+ * the length of the text for any pattern.
  */
 export class Glob {
   readonly #start: string;
@@ -24,7 +24,7 @@ export class Glob {
     if (!text.startsWith(this.#start)) return false;
     let at = this.#start.length;
     for (const part of this.#middle) {
-      // The first occurrence leaves the most text to the parts after it.
+      // Matching the first occurrence leaves the most text for later parts.
       at = part.endIn(text, at, steps);
       if (at < 0) return false;
     }
@@ -33,7 +33,7 @@ export class Glob {
   }
 }
 
-/** Which paths a crawl wants: those that match one of `include` (all, if empty) and none of `exclude`. */
+/** Returns a filter for paths that match one of `include` (all, if empty) and none of `exclude`. */
 export function createPathFilter({
   include,
   exclude,

@@ -1,12 +1,12 @@
 import type { Steps } from '../parsing/steps.ts';
 
-/** A text to find in others, in time proportional to their length whatever both contain (Knuth, Morris and Pratt 1977). */
+/** A text to find in others, in time proportional to their length for any content (Knuth, Morris and Pratt 1977). */
 export class Needle {
   readonly text: string;
-  /** For each length of a match, the longest shorter match that ends at the same place. */
+  /** For each length of a match, the longest shorter match that ends at the same position. */
   readonly #shorter: Uint16Array;
 
-  /** @param text at most 65,535 characters. */
+  /** @param text at most 65,535 characters */
   constructor(text: string) {
     this.text = text;
     this.#shorter = new Uint16Array(text.length);
@@ -18,7 +18,7 @@ export class Needle {
     }
   }
 
-  /** The position behind the first occurrence at or after `start`, or -1. */
+  /** Returns the position after the first occurrence at or after `start`, or -1. */
   endIn(text: string, start: number, steps: Steps): number {
     if (this.text === '') return start;
     let matched = 0;

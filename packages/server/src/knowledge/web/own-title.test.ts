@@ -21,12 +21,9 @@ it.each([
   ['Well-being', ['Well-being'], 'https://inn.example/', 'Well-being'],
   ['One - Two - Three', [], 'https://inn.example/', 'One - Two - Three'],
   [' – ', [], 'https://inn.example/', ' – '],
-])(
-  'KB-02: a page titled %j is named by what it is about, not by its site',
-  (title, headings, address, name) => {
-    expect(ownTitle(page(title, ...headings), address)).toBe(name);
-  },
-);
+])('KB-02: a page titled %j is named by its subject, not by its site', (title, headings, address, name) => {
+  expect(ownTitle(page(title, ...headings), address)).toBe(name);
+});
 
 it('names nothing without a title', () => {
   expect(ownTitle(page(null), 'https://inn.example/')).toBeNull();

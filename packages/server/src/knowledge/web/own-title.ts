@@ -4,8 +4,8 @@ const separator = /(?<=\s)(?:[-–—:»«]|::)(?=\s)|[|·•»]/u;
 const maxTitleChars = 300;
 
 /**
- * The title of a page without the name of its site, which stands in every title of it: a part that is also a heading of the
- * page, or the title without the part that says the same as the host. The whole title if neither is found.
+ * Returns the title of a page without the name of its site, which is in every title: a part that is also a heading of the page,
+ * or the title without the part that equals the host. Returns the whole title if neither is found.
  */
 export function ownTitle({ title, blocks }: ParsedDocument, address: string): string | null {
   if (title === null) return null;
@@ -22,7 +22,7 @@ export function ownTitle({ title, blocks }: ParsedDocument, address: string): st
   return others.length === parts.length - 1 && others.length === 1 ? (others[0] ?? title).trim() : title;
 }
 
-/** Whether a name is that of the host, as "Mill Hotel" of www.mill-hotel.example. */
+/** Returns whether a name equals the host: "Mill Hotel" for www.mill-hotel.example. */
 function isHost(part: string, hostname: string): boolean {
   const name = folded(part);
   const labels = hostname.split('.').map(folded);

@@ -1,14 +1,13 @@
-/** Longer ones are not read. */
+/** Longer URLs are not read. */
 export const maxAddressChars = 2_048;
 const maxSegments = 25;
 const maxSameSegments = 3;
-/** Query parameters that advertising adds; the page is the same without them. */
+/** Query parameters added by advertising, which do not change the page. */
 const trackingName = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/i;
 
 /**
- * Canonical form of a page's URL: absolute, without fragment, default port, or tracking parameters. Null for
- * what is not a page (other schemes, credentials, longer than 2,048 characters) and for endlessly repeating
- * paths.
+ * Returns the canonical form of a page's URL: absolute, without fragment, default port, or tracking parameters. Returns null for
+ * other schemes, URLs with credentials, URLs longer than 2,048 characters, and endlessly repeating paths.
  */
 export function pageAddress(href: string, base?: string): string | null {
   if (href.length > maxAddressChars || !URL.canParse(href, base)) return null;
@@ -21,7 +20,7 @@ export function pageAddress(href: string, base?: string): string | null {
   return url.href.length > maxAddressChars || isEndless(url) ? null : url.href;
 }
 
-/** Relative links on a site that responds to every URL create paths such as /a/b/a/b/a/b. */
+/** Detects paths such as /a/b/a/b/a/b, created by relative links on a site that responds to every URL. */
 function isEndless(url: URL): boolean {
   const segments = url.pathname.split('/').filter(Boolean);
   if (segments.length > maxSegments) return true;
@@ -30,33 +29,33 @@ function isEndless(url: URL): boolean {
   return [...seen.values()].some((count) => count > maxSameSegments);
 }
 
-/** Whether two origins are one site under two names: with and without `www.`, http and https. */
+/** Returns whether two origins are the same site: with and without `www.`, http and https. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)];
   const bare = (url: URL) => url.hostname.replace(/^www\./, '');
   return bare(a) === bare(b) && a.port === b.port;
 }
 
-/** The same page of a site under another name of it. */
+/** Returns the same page under another origin of its site. */
 export function withOrigin(address: string, origin: string): string {
   const url = new URL(address);
   return url.origin === origin ? address : `${origin}${url.pathname}${url.search}`;
 }
 
-/** Path and query, which patterns are matched against. */
+/** Returns path and query, which patterns are matched against. */
 export function pathOf(address: string): string {
   const url = new URL(address);
   return url.pathname + url.search;
 }
 
-/** Default name of a page: host and path. */
+/** Returns the default name of a page: host and path. */
 export function nameOfAddress(address: string): string {
   const url = new URL(address);
   const path = url.pathname === '/' ? '' : url.pathname;
   return `${url.host}${path}`.slice(0, 200);
 }
 
-/** Whether two addresses of a site differ only by how one page is written: its query, a slash, or a name for the index. */
+/** Returns whether two URLs of a site differ only in spelling: the query, a trailing slash, or the name of an index file. */
 export function isSamePath(one: string, other: string): boolean {
   return pagePath(one) === pagePath(other);
 }

@@ -10,18 +10,18 @@ export interface PageLink {
   title: string;
 }
 
-/** Robots directives in a page's markup. */
+/** Links and robots directives in a page's markup. */
 export interface PageMarkup {
   links: PageLink[];
   /** The canonical URL that the page declares. */
   canonical: string | null;
   noindex: boolean;
   nofollow: boolean;
-  /** Where the page sends its reader at once or soon (`meta http-equiv="refresh"`); null for itself and for nowhere. */
+  /** Redirect by `meta http-equiv="refresh"`; null if there is none, or it is to the page itself. */
   refresh: string | null;
 }
 
-/** A page that waits longer is there to be read. */
+/** A page with a longer delay has content of its own. */
 const maxRefreshSeconds = 10;
 const maxLinks = 5_000;
 const maxTitleChars = 200;
@@ -54,7 +54,7 @@ class MarkupReader implements HtmlHandler {
     else if (name === 'link' && rel.includes('canonical')) this.#canonical ??= href ?? null;
     else if (name === 'noscript') this.#openNoscripts += 1;
     else if (name === 'meta' && /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')) {
-      // What it says to those without scripts is not said to others.
+      // A redirect inside `noscript` applies only without scripts.
       if (this.#openNoscripts === 0) this.#refresh ??= refreshTarget(attributes.get('content') ?? '');
     } else if (name === 'meta' && /^(?:robots|parleybot)$/i.test(attributes.get('name') ?? '')) {
       this.#robots += `,${attributes.get('content') ?? ''}`;
@@ -89,7 +89,7 @@ class MarkupReader implements HtmlHandler {
   }
 }
 
-/** The address in "5; url='/new'" (HTML, shared declarative refresh steps), if the page does not wait long. */
+/** Returns the URL in "5; url='/new'" (HTML, shared declarative refresh steps), if the delay is short. */
 function refreshTarget(content: string): string | null {
   const [, seconds = '', rest = ''] =
     /^(\d+)(?:\.[\d.]*)?([\s;,].*)$/s.exec(content.slice(0, 4_096).trim()) ?? [];
@@ -100,7 +100,7 @@ function refreshTarget(content: string): string | null {
     : address.trim();
 }
 
-/** From a robots meta element or an X-Robots-Tag header. */
+/** Parses a robots meta element or an X-Robots-Tag header. */
 export function robotsDirectives(text: string): { noindex: boolean; nofollow: boolean } {
   const marks = text.toLowerCase().split(/[\s,:]+/);
   const isNone = marks.includes('none');

@@ -11,26 +11,29 @@ import { pageReadingSchema, robotsReadingSchema, sitemapReadingSchema } from './
 import type { SiteScope } from './site-scope.ts';
 
 /**
- * Reads what a site sent, one file after another, in a separate process. A file that crashes the process or takes too
- * long is a failure; the next one gets a new process. Throws only the reason of the signal.
+ * Reads the files of a site, one after another, in a separate process. A file that crashes the process or takes too long fails;
+ * the next one gets a new process. Throws only the reason of the signal.
  */
 export interface PageReader {
-  /** Returns the content of a page. @param scope the crawl that reads it; null for a single page. */
+  /**
+   * Returns the content of a page.
+   * @param scope scope of the crawl; null for a single page
+   */
   read(page: FetchedPage, scope: SiteScope | null, signal: AbortSignal): Promise<PageReading>;
-  /** Returns a robots.txt reduced to what concerns us, or null after a failure. */
+  /** Returns the rules of a robots.txt that apply to this crawler, or null after a failure. */
   readRobots(bytes: Buffer, signal: AbortSignal): Promise<string | null>;
-  /** Returns nothing after a failure. */
+  /** Returns an empty result after a failure. */
   readSitemap(bytes: Buffer, scope: SiteScope, signal: AbortSignal): Promise<SitemapReading>;
   close(): void;
 }
 
 const memoryMb = 384;
 const timeoutMs = 15_000;
-/** Above what the limits on text and addresses can add up to; parsing as much takes some 30 ms. */
+/** Larger than any valid response, given the limits on text and URLs; parsing that much takes some 30 ms. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 const childUrl = new URL('./pages-child.ts', import.meta.url);
 
-/** A reader serves one crawl or one request, so that a page that crashes it affects nobody else. */
+/** Creates a reader for one crawl or request, so that a page that crashes it affects no others. */
 export function createPageReader(): PageReader {
   let running: ChildProcess | undefined;
   const start = (): ChildProcess => {
@@ -53,9 +56,9 @@ export function createPageReader(): PageReader {
     signal.throwIfAborted();
     running ??= start();
     const answer = await ask(running, request, bytes, signal);
-    // It was killed; its end is only announced later.
+    // The process was killed; its exit event arrives later.
     if (answer === undefined) running = undefined;
-    // The longest answers take some 25 ms to parse and as long to validate: others may run in between.
+    // Parsing the longest responses takes some 25 ms, and validation as long; lets other work run in between.
     await nextTurn();
     return answer;
   };
@@ -81,7 +84,7 @@ export function createPageReader(): PageReader {
   };
 }
 
-/** Returns the process's answer, or undefined if it died or was too slow; null if its answer is not JSON. */
+/** Returns the response of the process, or undefined if it died or timed out; null if the response is not JSON. */
 async function ask(
   child: ChildProcess,
   request: ReadRequest,

@@ -15,7 +15,7 @@ const block = z.object({
 });
 const wanted = z.array(z.object({ url: z.string(), isAllowed: z.boolean() }));
 
-/** The process that reads what others wrote is not trusted: its output is validated. */
+/** Validates the output of the process that parses untrusted content. */
 export const pageReadingSchema = z.object({
   document: z
     .object({

@@ -3,7 +3,7 @@ import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
 import type { SiteScope, WantedPage } from './site-scope.ts';
 
-/** Accepted media types of pages, and the file type that each is parsed as. */
+/** Accepted media types of pages, with the file type that each is parsed as. */
 export const pageMediaTypes: ReadonlyMap<string, string> = new Map([
   ['text/html', 'html'],
   ['application/xhtml+xml', 'html'],
@@ -19,32 +19,32 @@ export interface PageHead {
   url: string;
   mediaType: string;
   charset: string | null;
-  /** The crawl that reads it, or null for a single page. */
+  /** Scope of the crawl, or null for a single page. */
   scope: SiteScope | null;
 }
 
-/** What the reading process is asked to read, as one line of JSON before that many bytes. */
+/** Request to the reading process: one line of JSON, followed by `bytes` bytes. */
 export type ReadRequest = { bytes: number } & (
   | ({ kind: 'page' } & PageHead)
   | { kind: 'robots' }
   | { kind: 'sitemap'; scope: SiteScope }
 );
 
-/** The content of a page: its text, if any, and its markup, if it is a web page. */
+/** Content of a page: its text, if any, and its markup, if it is a web page. */
 export interface PageReading {
   document: ParsedDocument | null;
   failure: ReadFailure | null;
-  /** In a crawl `canonical` is null unless the crawl may read it, and `links` is empty. */
+  /** In a crawl, `canonical` is null unless the crawl may read it, and `links` is empty. */
   markup: (PageMarkup & { wanted: WantedPage[] }) | null;
 }
 
-/** Addresses of a sitemap: pages that the crawl wants, and further sitemaps. */
+/** Content of a sitemap: pages that the crawl may read, and further sitemaps. */
 export interface SitemapReading {
   wanted: WantedPage[];
   sitemaps: string[];
 }
 
-/** A robots.txt, reduced to what concerns us. */
+/** Rules of a robots.txt that apply to this crawler. */
 export interface RobotsReading {
   robots: string;
 }

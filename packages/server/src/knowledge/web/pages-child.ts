@@ -4,9 +4,7 @@ import { resultFd } from '../parsing/write-result.ts';
 import { answerRequest } from './answer-request.ts';
 import type { ReadRequest } from './page-reading.ts';
 
-/**
- * The child process: each request arrives as a line of JSON and its bytes; a line of JSON is written for each.
- */
+/** Entry point of the child process: each request arrives as a line of JSON and its bytes, and is answered by a line of JSON. */
 let pending: Buffer[] = [];
 let size = 0;
 let head: ReadRequest | null = null;

@@ -12,11 +12,14 @@ import type { SelectPages } from './site-scope.ts';
 
 type Markup = PageReading['markup'];
 
-/** Maximum text kept of one page, in characters and in blocks. */
+/** Maximum characters and blocks kept of one page. */
 const maxPageChars = 300_000;
 const maxPageBlocks = 10_000;
 
-/** Reads a page. @param select which addresses the crawl wants; null for a single page, which keeps all its links. */
+/**
+ * Reads a page.
+ * @param select filters URLs for a crawl; null for a single page, which keeps all its links
+ */
 export async function readPage(
   head: PageHead,
   bytes: Buffer,

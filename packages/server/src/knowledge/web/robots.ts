@@ -9,13 +9,13 @@ const maxSitemaps = 20;
 const maxSitemapChars = 2_048;
 const maxRules = 1_000;
 const maxRuleChars = 1_024;
-/** Of all rules together, which are stored with a running crawl. */
+/** Maximum length of all rules together, which are stored with a running crawl. */
 const maxRulesChars = 64_000;
 const maxStars = 10;
-/** For one URL. A site whose rules take longer than that to check does not want to be read. */
+/** Maximum steps to check one URL. A site whose rules take longer is not crawled. */
 const maxStepsPerUrl = 500_000;
 
-/** A site's rules for robots (RFC 9309). */
+/** Robots rules of a site (RFC 9309). */
 export interface RobotsRules {
   isAllowed(url: string, steps?: Steps): boolean;
   /** Requested delay between requests, at most 10 s. */
@@ -29,16 +29,16 @@ interface Rule {
 }
 
 interface ParsedRobots {
-  /** Those of our own name, or else those for all robots. */
+  /** Rules for our own user agent, or else for all robots. */
   rules: Rule[];
   delaySeconds: number;
   sitemaps: string[];
 }
 
-/** Reads a site's robots.txt; an empty text allows everything. */
+/** Parses a site's robots.txt; an empty text allows everything. */
 export function readRobots(text: string): RobotsRules {
   const { rules, ...others } = parseRobots(text);
-  // The longest matching rule decides, and of two equally long ones the one that allows (RFC 9309 §2.2.2).
+  // The longest matching rule decides; of two equally long ones, the one that allows (RFC 9309 §2.2.2).
   const matchers = rules
     .toSorted((a, b) => b.path.length - a.path.length || Number(b.isAllow) - Number(a.isAllow))
     .map(({ isAllow, path }) => ({ isAllow, glob: globOf(path) }));
@@ -57,7 +57,7 @@ export function readRobots(text: string): RobotsRules {
   };
 }
 
-/** The part of a robots.txt that concerns us, as a robots.txt of at most about 100,000 characters. */
+/** Returns the rules of a robots.txt that apply to this crawler, as a robots.txt of at most about 100,000 characters. */
 export function condenseRobots(text: string): string {
   const { rules, delaySeconds, sitemaps } = parseRobots(text);
   return [
@@ -124,8 +124,8 @@ function addTo(group: Group, name: 'allow' | 'disallow' | 'crawl-delay', value: 
 }
 
 /**
- * The path of a rule within the bounds. What forbids is cut to a path that forbids more; what allows and exceeds the
- * bounds is ignored, so that a site never opens more than it says.
+ * Limits the path of a rule. A `Disallow` path is shortened, so that it forbids more; an `Allow` path beyond the limits is
+ * ignored, so that nothing is allowed that the site forbids.
  */
 function boundedPath(value: string, isAllow: boolean): string | null {
   const path = canonical(value.slice(0, maxRuleChars + 1)).replace(/\*{2,}/g, '*');
@@ -145,19 +145,19 @@ function isSitemap(value: string): boolean {
   return value !== '' && value.length <= maxSitemapChars;
 }
 
-/** A rule matches the beginning of a path; `$` at its end stands for the end of the path. */
+/** A rule matches the beginning of a path; a trailing `$` matches the end of the path. */
 function globOf(path: string): Glob {
   return new Glob(path.endsWith('$') ? path.slice(0, -1) : `${path}*`);
 }
 
-/** Name and value of a line, without its comment. */
+/** Returns name and value of a line, without its comment. */
 function fieldOf(line: string): [name: string, value: string] {
   const field = line.split('#', 1)[0] ?? '';
   const colon = field.indexOf(':');
   return colon < 0 ? ['', ''] : [field.slice(0, colon).trim().toLowerCase(), field.slice(colon + 1).trim()];
 }
 
-/** One spelling of a path: characters beyond ASCII as escapes, and escapes in upper case (RFC 9309 §2.2.2). */
+/** Normalizes a path: non-ASCII characters as escapes, and escapes in upper case (RFC 9309 §2.2.2). */
 function canonical(path: string): string {
   return path
     .toWellFormed()

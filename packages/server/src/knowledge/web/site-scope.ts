@@ -3,7 +3,7 @@ import { createPathFilter } from './glob.ts';
 import { isSameSite, pathOf, withOrigin } from './page-address.ts';
 import { readRobots } from './robots.ts';
 
-/** What a crawl may read of a site, in the words of the site and of the tenant. */
+/** Part of a site that a crawl may read, as set by the site and the tenant. */
 export interface SiteScope {
   origin: string;
   /** The site's robots.txt. */
@@ -12,23 +12,22 @@ export interface SiteScope {
   exclude: string[];
 }
 
-/** A page of the site that a crawl wants. */
+/** A page of the site that matches the tenant's patterns. */
 export interface WantedPage {
   url: string;
   /** Whether the site's robots.txt allows reading it. */
   isAllowed: boolean;
 }
 
-/** Which addresses a crawl wants; each is returned once. */
+/** Returns the URLs that a crawl may read, each once. */
 export type SelectPages = (urls: Iterable<string>, steps?: Steps) => WantedPage[];
 
-/** Of one page or sitemap, so that no site sends more than a process can take at once. */
+/** Maximum per page or sitemap, so that no site sends more than a process can handle at once. */
 const maxPages = 10_000;
 const maxTotalChars = 1_000_000;
 
 /**
- * Compiles a scope. It runs in the process that reads pages: the patterns and the addresses come from others, and
- * together they may take seconds.
+ * Compiles a scope. Runs in the process that reads pages, because patterns and URLs are untrusted and can take seconds together.
  */
 export function createPageSelector({ origin, robots, include, exclude }: SiteScope): SelectPages {
   const rules = readRobots(robots);
@@ -46,7 +45,7 @@ export function createPageSelector({ origin, robots, include, exclude }: SiteSco
   };
 }
 
-/** The addresses of a site, each once and under one of its names, with or without `www.`. */
+/** Returns the URLs of a site, each once and with the same origin, with or without `www.`. */
 function onSite(urls: Iterable<string>, origin: string): Set<string> {
   const found = new Set<string>();
   for (const url of urls) if (isSameSite(url, origin)) found.add(withOrigin(url, origin));

@@ -8,15 +8,15 @@ const maxSitemapBytes = 10 * 1024 * 1024;
 const maxPages = 50_000;
 const maxSitemaps = 50;
 
-/** Addresses of a sitemap: pages, or the sitemaps of an index. */
+/** URLs of a sitemap: pages, or the sitemaps of an index. */
 export interface Sitemap {
   pages: string[];
   sitemaps: string[];
 }
 
 /**
- * Parses a sitemap (sitemaps.org protocol: XML or one address a line), or a feed (RSS, Atom), compressed or not, in one
- * linear pass; returns nothing for anything else.
+ * Parses a sitemap (sitemaps.org protocol: XML, or one URL per line) or a feed (RSS, Atom), compressed or not, in one linear
+ * pass. Returns an empty result for anything else.
  */
 export function readSitemap(bytes: Buffer, steps?: Steps): Sitemap {
   const text = decodeHtml(unpacked(bytes));
@@ -43,7 +43,7 @@ const lists: ReadonlySet<string> = new Set(['urlset', 'sitemapindex', 'rss', 'rd
 
 class SitemapReader implements HtmlHandler {
   readonly found: Sitemap = { pages: [], sitemaps: [] };
-  /** Namespace prefix of the elements that count, as in `sm:loc`; those of images and videos have another one. */
+  /** Namespace prefix of the sitemap's own elements, as in `sm:loc`; image and video elements have others. */
   #prefix: string | null = null;
   #isIndex = false;
   #isEntry = false;
@@ -64,7 +64,7 @@ class SitemapReader implements HtmlHandler {
   }
 
   text(text: string): void {
-    // A longer one is no address, so the rest of it need not be kept.
+    // A longer text is not a valid URL, so the rest is dropped.
     if (this.#location !== null && this.#location.length <= maxAddressChars) this.#location += text;
   }
 
@@ -77,7 +77,7 @@ class SitemapReader implements HtmlHandler {
     this.#location = null;
   }
 
-  /** The link of a feed's entry to its page, and to nothing else of it. */
+  /** Adds the link of a feed's entry to its page; other links of the entry are ignored. */
   #openLink(name: string, attributes: ReadonlyMap<string, string>): void {
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.toLowerCase() ?? 'alternate';

@@ -14,7 +14,7 @@ const bounds = { maxPages: 100, maxDepth: 3 };
 const scope = { origin: 'https://a.example', robots: '', include: [], exclude: [] };
 const allowed = (url: string) => ({ url, isAllowed: true });
 
-describe('addresses of pages', () => {
+describe('page URLs', () => {
   it.each([
     ['../b?x=1#top', 'https://a.example/b?x=1'],
     ['HTTPS://A.example:443/x', 'https://a.example/x'],
@@ -31,7 +31,7 @@ describe('addresses of pages', () => {
     expect(pageAddress(href, 'https://a.example/docs/a')).toBe(address);
   });
 
-  it('matches a whole path, where each star stands for any characters', () => {
+  it('matches a whole path, where each star matches any characters', () => {
     const matches = (pattern: string, path: string) => new Glob(pattern).matches(path);
     expect(['/docs/', '/docs/a', '/x/docs/a'].map((path) => matches('/docs/*', path))).toEqual([
       true,
@@ -45,7 +45,7 @@ describe('addresses of pages', () => {
     expect(matches('*aab*', '/aaaab')).toBe(true);
   });
 
-  it('SEC-25: a pattern takes time in proportion to the path', () => {
+  it('SEC-25: a pattern takes time proportional to the path', () => {
     for (const pattern of ['*a'.repeat(90), `${'*a'.repeat(90)}b`, `*${'a'.repeat(190)}b*`]) {
       const steps = { count: 0 };
       new Glob(pattern).matches(`/${'a'.repeat(2_000)}`, steps);
@@ -82,13 +82,13 @@ describe('a crawl includes', () => {
     expect(admitted(pages, 4)).toEqual([]);
   });
 
-  it('SEC-25: as many addresses of one page as a process can take at once', () => {
+  it('SEC-25: at most as many URLs of one page as a process can handle', () => {
     const long = Array.from({ length: 3_000 }, (_, n) => `https://a.example/${n}/${'x'.repeat(1_900)}`);
     expect(selected(long).length).toBeLessThan(530);
     expect(selected(Array.from({ length: 30_000 }, (_, n) => `https://a.example/${n}`))).toHaveLength(10_000);
   });
 
-  it('KB-02: the reason for what robots.txt forbids', () => {
+  it('KB-02: a refusal for pages that robots.txt forbids', () => {
     const robots = 'User-agent: *\nDisallow: /private/';
     const wanted = selected(['https://a.example/private/x'], { robots });
     expect(new Frontier(bounds, []).admit(wanted, 1)).toEqual([
@@ -97,15 +97,15 @@ describe('a crawl includes', () => {
   });
 });
 
-describe('what a site sends', () => {
-  it('KB-07: a text page is read in the charset of its response', async () => {
+describe('content sent by a site', () => {
+  it('KB-07: a text page is decoded in the charset of its response', async () => {
     const bytes = Buffer.from('Caf\xe9 \xa4 5', 'latin1');
     const head = { url: 'https://a.example/p', mediaType: 'text/plain', charset: 'iso-8859-15', scope: null };
     const reading = await answerRequest({ kind: 'page', bytes: bytes.length, ...head }, bytes);
     expect(reading).toMatchObject({ document: { blocks: [{ text: 'Café € 5' }] } });
   });
 
-  it('KB-02: a robots.txt in UTF-16 still forbids', async () => {
+  it('KB-02: a robots.txt in UTF-16 is obeyed', async () => {
     const bytes = Buffer.from('\ufeffUser-agent: *\nDisallow: /private/\n', 'utf16le');
     const reading = await answerRequest({ kind: 'robots', bytes: bytes.length }, bytes);
     expect(reading).toEqual({ robots: expect.stringContaining('/private/') });
@@ -133,19 +133,19 @@ describe('a robots.txt', () => {
     ],
     ['User-agent: a\nDisallow: /\n\nUser-agent: b\nAllow: /', ['/'], [true]],
     ['<html>no such page</html>', ['/'], [true]],
-  ])('KB-02: %j allows of %j: %j', (text, paths, verdicts) => {
+  ])('KB-02: %j allows for %j: %j', (text, paths, verdicts) => {
     expect(allows(text, ...paths)).toEqual(verdicts);
     expect(allows(condenseRobots(text), ...paths)).toEqual(verdicts);
   });
 
-  it('KB-02: names its sitemaps and a delay of at most ten seconds', () => {
+  it('KB-02: lists its sitemaps and a delay of at most ten seconds', () => {
     const text = 'Sitemap: https://a.example/s.xml\nUser-agent: *\nCrawl-delay: 60';
     for (const one of [text, condenseRobots(text)]) {
       expect(readRobots(one)).toMatchObject({ delaySeconds: 10, sitemaps: ['https://a.example/s.xml'] });
     }
   });
 
-  it('SEC-25: a rule beyond the bounds never opens more than the site says', () => {
+  it('SEC-25: a rule beyond the limits never allows more than the site does', () => {
     const stars = '/*a'.repeat(300);
     expect(allows(`User-agent: *\nDisallow: ${stars}`, `/xa${'/xa'.repeat(400)}`)).toEqual([false]);
     expect(allows(`User-agent: *\nDisallow: /\nAllow: ${stars}`, '/xa'.repeat(400))).toEqual([false]);
@@ -154,7 +154,7 @@ describe('a robots.txt', () => {
     ]);
   });
 
-  it('SEC-25: half a megabyte of wildcards is kept small and checked in bounded steps', () => {
+  it('SEC-25: half a megabyte of wildcards is condensed and checked in a limited number of steps', () => {
     const rule = `Disallow: /${'*a'.repeat(1_000)}b\n`;
     const text = `User-agent: *\n${rule.repeat(Math.floor(maxRobotsChars / rule.length))}`;
     const many = `User-agent: *\n${'Disallow: /*a*a*a*a*a*a*b\n'.repeat(20_000)}`;
@@ -167,14 +167,14 @@ describe('a robots.txt', () => {
   });
 });
 
-describe('a site under two names', () => {
+describe('a site with and without www', () => {
   const scope = { robots: 'User-agent: *\nDisallow: /no', include: [], exclude: [] };
 
   it.each([
     ['https://a.example', 'https://www.a.example/x?y=1#z', 'https://a.example/x?y=1'],
     ['https://www.a.example', 'http://a.example/x', 'https://www.a.example/x'],
     ['http://a.example:8080', 'http://www.a.example:8080/x', 'http://a.example:8080/x'],
-  ])('KB-02: %s has %s as its own page', (origin, link, url) => {
+  ])('KB-02: %s includes %s as its own page', (origin, link, url) => {
     const select = createPageSelector({ origin, ...scope });
     const address = pageAddress(link) ?? '';
     expect(select([address])).toEqual([{ url, isAllowed: true }]);
@@ -182,13 +182,13 @@ describe('a site under two names', () => {
     expect(select([`${new URL(address).origin}/no`])).toMatchObject([{ isAllowed: false }]);
   });
 
-  it('is no other site', () => {
+  it('does not include other sites', () => {
     const select = createPageSelector({ origin: 'https://a.example', ...scope });
     const others = ['https://shop.a.example/', 'https://wwwa.example/', 'https://a.example:8443/'];
     expect(select([...others, 'https://www.b.example/'])).toEqual([]);
   });
 
-  it('SEC-25: asks for few files that are hardly ever pages', () => {
+  it('SEC-25: requests few files that are hardly ever pages', () => {
     const photos = Array.from({ length: 500 }, (_, n) => ({
       url: `https://a.example/${n}.jpg`,
       isAllowed: true,
@@ -216,7 +216,7 @@ describe('a page’s markup', () => {
   });
 });
 
-describe('where a page sends its reader', () => {
+describe('a redirect in a page’s markup', () => {
   const refresh = (content: string, around = (meta: string) => meta) =>
     readMarkup(around(`<meta http-equiv="Refresh" content="${content}">`), 'https://a.example/b/').refresh;
 
@@ -226,7 +226,7 @@ describe('where a page sends its reader', () => {
     ['0.5 ; url = https://b.example/', 'https://b.example/'],
     ['1, /d', 'https://a.example/d'],
     ['3;url=&quot;e.html&quot;', 'https://a.example/b/e.html'],
-  ])('KB-02: is read in %j', (content, target) => {
+  ])('KB-02: is read from %j', (content, target) => {
     expect(refresh(content)).toBe(target);
   });
 
@@ -239,21 +239,21 @@ describe('where a page sends its reader', () => {
     '0;url=/b/',
     '0;url=javascript:x()',
     'x;url=/n',
-  ])('is nowhere else in %j', (content) => {
+  ])('is not found in %j', (content) => {
     expect(refresh(content)).toBeNull();
   });
 
-  it('KB-02: counts from the base of the page', () => {
+  it('KB-02: is resolved against the base of the page', () => {
     const based = (meta: string) => `<base href="https://a.example/docs/">${meta}`;
     expect(refresh('0;url=start', based)).toBe('https://a.example/docs/start');
   });
 
-  it('is not what it says to those without scripts', () => {
+  it('is ignored inside noscript', () => {
     expect(refresh('0;url=/nojs', (meta) => `<noscript>${meta}</noscript>`)).toBeNull();
   });
 });
 
-describe('what stands in a page until its scripts have run', () => {
+describe('a placeholder shown until scripts have run', () => {
   const page = (body: string) =>
     readPage(
       { url: 'https://a.example/', mediaType: 'text/html', charset: 'utf-8', scope: null },
@@ -267,12 +267,12 @@ describe('what stands in a page until its scripts have run', () => {
     '<p>Chargement</p><p>You need to enable JavaScript to run this app.</p>',
     '<div>読み込み中</div>',
     '<p>Loading... 40%</p>',
-  ])('KB-05: is not its text: %s', async (body) => {
+  ])('KB-05: is not the text of the page: %s', async (body) => {
     expect(await page(body)).toMatchObject({ document: null, failure: 'page_no_text' });
   });
 
   it.each(['<p>Loading dock open from nine.</p>', '<p>Loading…</p><p>We open at nine.</p>'])(
-    'is not what says more: %s',
+    'is not a text that says more: %s',
     async (body) => {
       expect((await page(body)).failure).toBeNull();
     },
@@ -280,7 +280,7 @@ describe('what stands in a page until its scripts have run', () => {
 });
 
 describe('a sitemap', () => {
-  it('KB-11: is read in the encoding of its prolog or byte order mark', () => {
+  it('KB-11: is decoded by its XML declaration or byte order mark', () => {
     const address = 'https://a.example/caf\u00e9';
     const xml = (encoding: string) =>
       `<?xml version="1.0" encoding="${encoding}"?><urlset><url><loc>${address}</loc></url></urlset>`;
@@ -326,7 +326,7 @@ describe('a sitemap', () => {
     expect(readSitemap(Buffer.from(text)).pages).toEqual(names.map((name) => `https://a.example/${name}`));
   });
 
-  it('KB-02: names further ones under a prefix too', () => {
+  it('KB-02: lists further sitemaps also with a namespace prefix', () => {
     const index = `<n:sitemapindex ${ns}><n:sitemap><n:loc>https://a.example/s.xml</n:loc></n:sitemap></n:sitemapindex>`;
     expect(readSitemap(Buffer.from(index))).toEqual({ pages: [], sitemaps: ['https://a.example/s.xml'] });
   });
@@ -340,7 +340,7 @@ describe('a sitemap', () => {
     expect(readSitemap(bytes)).toEqual({ pages: ['https://a.example/?a=1&b=2'], sitemaps: [] });
   });
 
-  it('SEC-25: names further sitemaps; its own entities and bombs yield nothing', () => {
+  it('SEC-25: lists further sitemaps; entity definitions and compression bombs yield nothing', () => {
     const index = '<sitemapindex><sitemap><loc>https://a.example/s.xml</loc></sitemap></sitemapindex>';
     expect(readSitemap(Buffer.from(index)).sitemaps).toEqual(['https://a.example/s.xml']);
     const hostile = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><url><loc>&e;</loc></url>';
@@ -348,7 +348,7 @@ describe('a sitemap', () => {
     expect(readSitemap(gzipSync(Buffer.alloc(20_000_000)))).toEqual({ pages: [], sitemaps: [] });
   });
 
-  it('SEC-25: is read in one pass, however its elements are nested', () => {
+  it('SEC-25: is read in one pass at any nesting of its elements', () => {
     const nested = `${'<a>'.repeat(1_000_000)}${'</b>'.repeat(1_000_000)}${xml}`;
     expect(readSitemap(Buffer.from(nested)).pages).toEqual(['https://a.example/?a=1&b=2']);
     const endless = `<url><loc>https://a.example/${'x'.repeat(1_000_000)}</loc><loc><![CDATA[https://a.example/c]]></loc>`;
