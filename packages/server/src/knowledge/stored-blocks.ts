@@ -1,10 +1,10 @@
 import { toStorableJson } from '../lib/storable.ts';
 import type { PassageBlock } from './passage-block.ts';
 
-/** A block as numbers: its kind, its start and end, and what else its kind has. Short, because each passage has several. */
+/** A block as numbers, because each passage stores several: kind, start, end, and the fields of its kind. */
 type StoredBlock = (number | number[])[];
 
-/** What is stored with a passage. The cells of a row are start, end, and index in `names`, or -1 without a name. */
+/** Stored form of a passage's blocks. The cells of a row are start, end, and index in `names`, or -1 without a name. */
 interface StoredBlocks {
   names?: string[];
   blocks: StoredBlock[];
@@ -12,7 +12,7 @@ interface StoredBlocks {
 
 const kinds = { paragraph: 0, code: 1, heading: 2, listItem: 3, tableRow: 4 } as const;
 
-/** The JSON to store with a passage. */
+/** Returns the JSON to store with a passage. */
 export function encodeBlocks(blocks: readonly PassageBlock[]): string {
   const names = new Map<string, number>();
   const encoded: StoredBlocks = { blocks: blocks.map((block) => encode(block, names)) };
@@ -20,8 +20,8 @@ export function encodeBlocks(blocks: readonly PassageBlock[]): string {
 }
 
 /**
- * The blocks of a passage as they were stored; empty if it was read before blocks were kept. Leaves out what does not fit
- * the text, and kinds that only a newer program knows.
+ * Decodes the stored blocks of a passage; empty if it was indexed before blocks were stored. Omits blocks outside the text, and
+ * kinds that only a newer version knows.
  */
 export function decodeBlocks(value: unknown, text: string): PassageBlock[] {
   const names = listIn(value, 'names').filter((name) => typeof name === 'string');

@@ -14,7 +14,7 @@ interface Posting {
   length?: number;
 }
 
-/** As the database sends the postings of one term: id, generation, and an array of int8 of each source. */
+/** Encodes postings of one term as the database sends them: id, generation, and an int8 array for each source. */
 function bytesOf(postings: readonly Posting[], generation = 3): Buffer {
   return Buffer.concat(
     sources.flatMap((id, source) => {
@@ -75,7 +75,7 @@ it('computes the published formula, in millionths', () => {
   expect(chunk?.score).toBeCloseTo(expected, 5);
 });
 
-it('equal chunks are ordered by source and ordinal, also where the limit cuts', () => {
+it('orders equal chunks by source and ordinal, even at the limit', () => {
   const quetzal = [3, 1, 2].flatMap((ordinal) => [
     { source: 0 as const, ordinal },
     { source: 1 as const, ordinal },
@@ -84,11 +84,11 @@ it('equal chunks are ordered by source and ordinal, also where the limit cuts', 
   expect(rank({ quetzal }, 4).places).toEqual(['1/1', '1/2', '1/3', '0/1']);
 });
 
-it('finds nothing by words that no chunk contains', () => {
+it('finds nothing for words that no chunk contains', () => {
   expect(rank({})).toEqual({ places: [], wordChunks: [0, 0], chunks: [] });
 });
 
-it('says of which words chunks contain only others that mean the same', () => {
+it('reports words for which chunks contain only related terms', () => {
   const index = createPostingIndex('');
   const lists = new Map(
     ['plume', 'quetzal'].map((term) => [term, decodePostings(index, bytesOf([{ source: 0, ordinal: 1 }]))]),
@@ -97,7 +97,7 @@ it('says of which words chunks contain only others that mean the same', () => {
   expect(rankByTerms({ sources: index.sources, lists }, corpus, asked, 10).isReplaced).toEqual([false, true]);
 });
 
-it('the longest text and the highest frequency fit', () => {
+it('supports the longest text and the highest frequency', () => {
   const index = createPostingIndex('');
   const list = decodePostings(
     index,

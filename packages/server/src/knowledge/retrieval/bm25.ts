@@ -5,9 +5,9 @@ import type { Postings } from './read-postings.ts';
 
 const saturation = 1;
 const lengthWeight = 0.75;
-/** What a word that means the same counts for. */
+/** Weight of a match by a related word. */
 const relatedShare = 0.5;
-/** A word below this share of the rarest word's weight appears almost everywhere and hardly affects the order. */
+/** A word below this share of the rarest word's weight occurs almost everywhere and hardly affects the order. */
 const leastTelling = 0.02;
 const million = 1_000_000;
 const max16Bit = 0xffff;
@@ -23,16 +23,16 @@ export interface RankedChunk {
 export interface Ranking {
   /** Best first. */
   chunks: RankedChunk[];
-  /** Number of live chunks that contain each word of the question, in the order of the words. */
+  /** Number of live chunks that contain each word of the question, in word order. */
   wordChunks: number[];
-  /** Whether chunks contain only other words that mean the same, in the order of the words. */
+  /** Whether chunks contain only related terms of each word, in word order. */
   isReplaced: boolean[];
 }
 
 /**
- * Okapi BM25 (Robertson and Zaragoza 2009) over the chatbot's live chunks, and the document frequency of each word.
- * Contributions are added as integers, so that their order makes no difference. Here and not in the database, which takes
- * many times as long for a posting.
+ * Ranks the chatbot's live chunks by Okapi BM25 (Robertson and Zaragoza 2009), and counts the chunks with each word.
+ * Contributions are added as integers, so that their order makes no difference. Runs here because the database takes many times
+ * as long per posting.
  */
 export function rankByTerms(
   { sources, lists }: Postings,
@@ -74,13 +74,13 @@ function countPostings(lists: readonly PostingList[]): number {
   return lists.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
 }
 
-/** In millionths, so that a contribution is an integer. */
+/** Weight in millionths, so that a contribution is an integer. */
 function weightOf({ certainty }: QueryWord, chunks: number, corpus: Corpus): number {
   const rarity = Math.log(1 + (Math.max(corpus.chunks - chunks, 0) + 0.5) / (chunks + 0.5));
   return rarity * million * (saturation + 1) * certainty;
 }
 
-/** The points of each chunk, by source and ordinal. */
+/** Points of each chunk, by source and ordinal. */
 class Points {
   readonly #sources: Postings['sources'];
   readonly #starts: Int32Array;
@@ -132,7 +132,7 @@ class Points {
   }
 }
 
-/** Puts a chunk where it belongs among the best, unless they are better and as many as there may be. */
+/** Inserts a chunk into the ranking, unless the ranking is full of better ones. */
 function keepBest(kept: RankedChunk[], chunk: RankedChunk, limit: number): void {
   let place = kept.length;
   for (let other = kept[place - 1]; other && isBefore(chunk, other); other = kept[place - 1]) place -= 1;

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts';
 import { nothing, type Statement, sql } from '../../db/sql.ts';
 import type { ChatbotKey } from './searched-key.ts';
 
-/** Statistics of what a chatbot may search. */
+/** Statistics of a chatbot's searchable knowledge. */
 export interface Corpus {
   chunks: number;
   /** Total number of index terms in all chunks. */
@@ -11,16 +11,16 @@ export interface Corpus {
   languages: string[];
 }
 
-/** A chatbot, or all of its organization's. */
+/** A chatbot, or all chatbots of its organization. */
 type CorpusKey = Pick<ChatbotKey, 'organizationId'> & Partial<Pick<ChatbotKey, 'chatbotId'>>;
 
-/** Size and languages of the enabled sources' live generations. */
+/** Returns the size and languages of the enabled sources' live generations. */
 export async function corpusOf(reader: Reader, key: CorpusKey): Promise<Corpus> {
   const row = await reader.first(sql<{ corpus: Corpus }>`select ${corpusColumn(key)} as corpus`);
   return row?.corpus ?? { chunks: 0, terms: 0, languages: [] };
 }
 
-/** The same as an expression whose value is a `Corpus`. */
+/** SQL expression whose value is a `Corpus`. */
 export function corpusColumn({ organizationId, chatbotId }: CorpusKey): Statement {
   const ofChatbot = chatbotId === undefined ? nothing : sql`and chatbot_id = ${chatbotId}`;
   return sql`(

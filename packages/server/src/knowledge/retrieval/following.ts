@@ -7,12 +7,12 @@ import { toPassage } from './rank-passages.ts';
 import type { ChatbotKey } from './searched-key.ts';
 import type { NearChunk } from './vector-search.ts';
 
-/** Steps stand at most so many passages below the introduction to them. */
+/** Maximum number of passages between an introduction and its steps. */
 const maxFollowing = 2;
 
 /**
- * If a question asks how to do something and an introduction was found, the passages that follow it come last, beyond the
- * limit: the steps often have none of the question's words.
+ * For a how-to question, appends the passages that follow an introduction, beyond the limit, because steps often contain none of
+ * the question's words.
  */
 export async function withFollowing(
   reader: Reader,

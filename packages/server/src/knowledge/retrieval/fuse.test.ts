@@ -4,15 +4,15 @@ import { fusedScore } from './fuse.ts';
 const semanticOnly = { lexicalScore: 0, vectorRank: 1 };
 const lexicalOnly = { lexicalScore: 1, vectorRank: null };
 
-it('lexical hits that cover the whole question come before semantic hits', () => {
+it('ranks lexical hits that cover the whole question before semantic hits', () => {
   expect(fusedScore(lexicalOnly, 1)).toBeGreaterThan(fusedScore(semanticOnly, 1));
 });
 
-it('semantic hits come before lexical hits that cover little of the question', () => {
+it('ranks semantic hits before lexical hits that cover little of the question', () => {
   expect(fusedScore(semanticOnly, 0.2)).toBeGreaterThan(fusedScore(lexicalOnly, 0.2));
 });
 
-it('a passage found by both comes before one found by either', () => {
+it('ranks a passage found by both before one found by either', () => {
   const both = fusedScore({ lexicalScore: 0.9, vectorRank: 2 }, 1);
   expect(both).toBeGreaterThan(fusedScore(lexicalOnly, 1));
   expect(both).toBeGreaterThan(fusedScore(semanticOnly, 1));

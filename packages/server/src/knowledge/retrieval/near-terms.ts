@@ -12,9 +12,8 @@ const maxWords = 8;
 const afterPrefix = '\u{10ffff}';
 
 /**
- * For words that no chunk contains: index terms that differ by one letter (two in a long word) after the
- * third, as with a typo or an ending that the stemmer does not know. Words without such terms are omitted
- * from the result.
+ * For words that no chunk contains, returns index terms that differ by one letter (two in a long word) after the third letter, as
+ * with a typo or an ending unknown to the stemmer. Words without such terms are omitted from the result.
  */
 export async function nearTerms(
   reader: Reader,
@@ -62,14 +61,14 @@ function isNear(one: string, other: string): boolean {
   return prefixOf(one) === prefixOf(other) && distance(one, other, allowed) <= allowed;
 }
 
-/** Whether a word begins another one that goes on for at most as long again: accru(e) and accrual. */
+/** Returns whether a word is the beginning of another one that is at most 1.7 times as long: accru(e) and accrual. */
 function isPart(word: string, longer: string): boolean {
   return word.length >= minPartLetters && longer.length <= word.length * 1.7 && longer.startsWith(word);
 }
 
 /**
- * Optimal string alignment distance (Damerau 1964): letters added, omitted, replaced, or swapped; stops
- * counting above `most`.
+ * Returns the optimal string alignment distance (Damerau 1964): letters added, omitted, replaced, or swapped. Stops counting
+ * above `most`.
  */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -7,30 +7,27 @@ export interface Passage {
   sourceId: string;
   sourceName: string;
   url: string | null;
-  /** The innermost heading above the passage. */
+  /** Innermost heading above the passage. */
   heading: string | null;
   headingPath: string[];
   ordinal: number;
   page: number | null;
   text: string;
-  /** Of the text; empty if the source was read before blocks were kept. */
+  /** Blocks of the text; empty if the source was indexed before blocks were stored. */
   blocks: readonly PassageBlock[];
   /** Higher is better; comparable only within one result. */
   score: number;
-  /** Rank, from 1, in each ranking that found it, and where a reranker put it, if one was asked. */
+  /** Rank, starting at 1, in each search that found it, and after reranking if a reranker was used. */
   ranks: { text: number | null; vector: number | null; reranker?: number | null };
-  /** Cosine of its vector and the question's; null if the semantic search did not find it. */
+  /** Cosine similarity to the question; null if semantic search did not find it. */
   similarity: number | null;
   language: string | null;
   lastSyncedAt: Date | null;
-  /**
-   * The words of the question with each word's weight in the whole corpus; the same for all passages of a
-   * result.
-   */
+  /** Words of the question with their weights in the whole corpus; the same for all passages of a result. */
   asked: readonly WeightedWord[];
 }
 
-/** Whether a passage was not found, but follows the best one in its source. */
+/** Returns whether a passage was not found by a search, but follows the best one in its source. */
 export function isFollowing({ ranks }: Pick<Passage, 'ranks'>): boolean {
   return ranks.text === null && ranks.vector === null;
 }

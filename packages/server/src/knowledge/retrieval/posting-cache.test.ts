@@ -12,7 +12,7 @@ function listOf(postings: number): PostingList {
   };
 }
 
-it('keeps lists as long as the fingerprint is the same', () => {
+it('keeps posting lists while the fingerprint is the same', () => {
   const cache = createPostingCache({ maxPostings: 10_000 });
   const first = cache.open('a', 'one');
   cache.keep('a', first, 'cat', listOf(100));
@@ -20,13 +20,13 @@ it('keeps lists as long as the fingerprint is the same', () => {
   expect(cache.get('a')?.lists.has('cat')).toBe(true);
   const second = cache.open('a', 'two');
   expect(second.lists.size).toBe(0);
-  // A slower question still has the lists that it began with, but adds none to those of a newer one.
+  // A slower question keeps the lists it started with, but does not add its own to a newer index.
   cache.keep('a', first, 'dog', listOf(100));
   expect(cache.get('a')).toBe(second);
   expect(second.lists.size).toBe(0);
 });
 
-it('holds so many postings at most, of all chatbots together; those used longest ago go first', () => {
+it('limits the postings of all chatbots together, and drops the least recently used first', () => {
   const cache = createPostingCache({ maxPostings: 1_200 });
   const a = cache.open('a', '');
   const b = cache.open('b', '');
@@ -43,7 +43,7 @@ it('holds so many postings at most, of all chatbots together; those used longest
   expect(again.lists.size).toBe(1);
 });
 
-it('holds so many chatbots at most, though none of them has a list', () => {
+it('limits the number of chatbots, even without lists', () => {
   const cache = createPostingCache({ maxPostings: 1_280 });
   for (let n = 0; n < 100; n += 1) cache.open(`${n}`, '');
   const held = Array.from({ length: 100 }, (_, n) => cache.get(`${n}`)).filter(Boolean);
@@ -69,9 +69,14 @@ function chunkOf(letters: number): StoredChunk {
   };
 }
 
-const seenNow = (key: string, index: PostingIndex) => ({ key, index, shown: index.shown, atMs: performance.now() });
+const seenNow = (key: string, index: PostingIndex) => ({
+  key,
+  index,
+  shown: index.shown,
+  atMs: performance.now(),
+});
 
-it('keeps chunks as long as their sources are as they were seen', () => {
+it('keeps chunks while their sources are unchanged', () => {
   const cache = createPostingCache({ maxPostings: 10_000 });
   const index = cache.open('a', 'one');
   cache.renew(index, 'names');
@@ -83,7 +88,7 @@ it('keeps chunks as long as their sources are as they were seen', () => {
   expect(cache.chunk(seen, 'first')).toBe(chunk);
   cache.renew(index, 'other names');
   expect(cache.chunk(seenNow('a', index), 'first')).toBeUndefined();
-  // A slower question has read the chunk before its source got another name.
+  // A slower question read the chunk before its source was renamed.
   cache.keepChunk(seen, 'first', chunk);
   expect(cache.chunk(seenNow('a', index), 'first')).toBeUndefined();
   cache.open('a', 'two');
@@ -91,8 +96,8 @@ it('keeps chunks as long as their sources are as they were seen', () => {
   expect(cache.chunk(seenNow('a', index), 'first')).toBeUndefined();
 });
 
-it('counts the text of chunks as room, and drops those that were used longest ago', () => {
-  // An index takes 128, and a chunk of 2,000 letters 128 + 500 and the four letters of "null".
+it('counts the size of chunks, and drops the least recently used', () => {
+  // An index counts 128, and a chunk of 2,000 letters counts 128 + 500 and four letters for "null".
   const cache = createPostingCache({ maxPostings: 128 + 2 * 632 });
   const index = cache.open('a', '');
   const seen = seenNow('a', index);

@@ -1,46 +1,46 @@
 import { createPostingIndex, type PostingIndex, type PostingList } from './posting-lists.ts';
 import type { StoredChunk } from './stored-chunk.ts';
 
-/** An index as a statement has confirmed it. */
+/** A posting index as confirmed by a database statement. */
 export interface SeenIndex {
-  /** Whose it is in the cache. */
+  /** Key of the index in the cache. */
   readonly key: string;
   readonly index: PostingIndex;
-  /** `index.shown` at that time. */
+  /** `index.shown` at the time of the statement. */
   readonly shown: string;
-  /** By `performance.now()`. */
+  /** Time of the statement, by `performance.now()`. */
   readonly atMs: number;
 }
 
 /**
- * Posting lists that questions have read and the chunks they found, of several chatbots; those used longest ago are dropped
- * first.
+ * Cache of the posting lists that questions have read and the chunks they found, for several chatbots. The least recently used
+ * entries are dropped first.
  */
 export interface PostingCache {
   get(key: string): PostingIndex | undefined;
-  /** The index with this fingerprint, which replaces one with another fingerprint. */
+  /** Returns the index with this fingerprint, replacing one with another fingerprint. */
   open(key: string, fingerprint: string): PostingIndex;
-  /** Drops the chunks of an index if they say something else about their sources than those do now. */
+  /** Drops the chunks of an index if the metadata of its sources has changed. */
   renew(index: PostingIndex, shown: string): void;
-  /** Keeps a list of an index, unless another index has replaced that one. */
+  /** Stores a list in an index, unless another index has replaced it. */
   keep(key: string, index: PostingIndex, term: string, list: PostingList): void;
-  /** True if `seen` was confirmed less than a second ago and has not been replaced since. */
+  /** Returns whether `seen` was confirmed less than a second ago and has not been replaced since. */
   holds(seen: SeenIndex): boolean;
-  /** A chunk in memory, while `seen` holds. */
+  /** Returns a cached chunk while `seen` holds. */
   chunk(seen: SeenIndex, place: string): StoredChunk | undefined;
-  /** Keeps a chunk, unless its source has changed since it was seen. */
+  /** Stores a chunk, unless its source has changed since it was read. */
   keepChunk(seen: SeenIndex, place: string, chunk: StoredChunk): void;
 }
 
-/** Sources may have changed after this time, so that a turn that waited reads again. */
+/** Maximum age of a confirmed index; a turn that waited longer reads again, because sources may have changed. */
 const freshMs = 1_000;
-/** What an index, a list or a chunk takes beyond its content, counted as postings. */
+/** Overhead of an index, list or chunk beyond its content, in postings. */
 const overhead = 128;
 const bytesPerPosting = 8;
-/** Text takes up to two bytes a letter, and blocks are objects that take several times as much as their text. */
+/** Text takes up to two bytes per letter; blocks are objects that take several times the size of their JSON. */
 const bytesPerLetter = { text: 2, blocks: 8 };
 
-/** @param maxPostings a posting takes 8 bytes. */
+/** @param maxPostings maximum size; a posting takes 8 bytes */
 export function createPostingCache({ maxPostings }: { maxPostings: number }): PostingCache {
   const indexes = new Map<string, PostingIndex>();
   let held = 0;
@@ -101,7 +101,7 @@ export function createPostingCache({ maxPostings }: { maxPostings: number }): Po
       if (indexes.get(key) !== index) return;
       const known = index.lists.get(term);
       if (known) held -= sizeOf(known);
-      // Last in the order, whether it is new or not.
+      // Moves the term to the end of the LRU order.
       index.lists.delete(term);
       index.lists.set(term, list);
       held += sizeOf(list);

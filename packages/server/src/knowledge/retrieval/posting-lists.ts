@@ -1,17 +1,17 @@
 import type { StoredChunk } from './stored-chunk.ts';
 
-/** The chunks of all live sources that contain one term. */
+/** Chunks of all live sources that contain one term. */
 export interface PostingList {
-  /** Numbers of the sources, one per block of postings. */
+  /** Source numbers, one per block of postings. */
   readonly sources: Int32Array;
-  /** Where the postings of each block end. */
+  /** End of each block's postings. */
   readonly ends: Int32Array;
   readonly ordinals: Int32Array;
-  /** Of each chunk: frequency of the term << 16 | length in terms. */
+  /** For each chunk, the term's frequency << 16 | the chunk's length in terms. */
   readonly shapes: Uint32Array;
 }
 
-/** Of a term that no live chunk contains. */
+/** List of a term that no live chunk contains. */
 export const noPostings: PostingList = {
   sources: new Int32Array(),
   ends: new Int32Array(),
@@ -19,7 +19,7 @@ export const noPostings: PostingList = {
   shapes: new Uint32Array(),
 };
 
-/** A generation of a source that postings belong to. */
+/** Source and generation that postings belong to. */
 export interface PostedSource {
   id: string;
   generation: number;
@@ -27,16 +27,16 @@ export interface PostedSource {
   extent: number;
 }
 
-/** The posting lists of a chatbot, and chunks that were found by them, as long as none of its sources changes. */
+/** Posting lists of a chatbot and the chunks found by them, valid while its sources are unchanged. */
 export interface PostingIndex {
-  /** Of the sources and generations searched. */
+  /** Fingerprint of the searched sources and generations. */
   readonly fingerprint: string;
   readonly sources: PostedSource[];
   readonly numbers: Map<string, number>;
   readonly lists: Map<string, PostingList>;
-  /** By source and ordinal, with the room they take. */
+  /** By source and ordinal, with their sizes in postings. */
   readonly chunks: Map<string, { chunk: StoredChunk; size: number }>;
-  /** Fingerprint of what chunks say about their sources, such as names, which change without a new generation. */
+  /** Fingerprint of source metadata in chunks, such as names, which changes without a new generation. */
   shown: string;
 }
 
@@ -45,12 +45,12 @@ export function createPostingIndex(fingerprint: string): PostingIndex {
 }
 
 const keyBytes = 20;
-/** What PostgreSQL sends before the elements of an array: dimensions, flags, type, length and lower bound. */
+/** Header of a binary PostgreSQL array: dimensions, flags, type, length and lower bound. */
 const arrayHeader = { bytes: 20, bytesIfEmpty: 12, countAt: 12 };
-/** Its length, which is always 8, and the posting. */
+/** Length of the element, which is always 8, and the posting. */
 const elementBytes = 12;
 
-/** Decodes blocks of source id, generation and postings, each as PostgreSQL sends it in binary: numbers without digits to parse. */
+/** Decodes blocks of source id, generation and postings in PostgreSQL's binary format, which avoids parsing decimal numbers. */
 export function decodePostings(index: PostingIndex, bytes: Buffer): PostingList {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const blocks = blocksOf(view);
@@ -86,7 +86,7 @@ function blocksOf(view: DataView): { at: number; count: number }[] {
   return blocks;
 }
 
-/** The number of a source and generation in the index, which gets one if it has none. */
+/** Returns the number of a source and generation in the index; assigns one if it has none. */
 function numberOf(index: PostingIndex, bytes: Buffer, at: number): number {
   const key = bytes.toString('latin1', at, at + keyBytes);
   const known = index.numbers.get(key);

@@ -11,37 +11,37 @@ import type { NearChunk } from './vector-search.ts';
 
 /** Lexical hits of a question. */
 export interface Findings {
-  /** Of the whole corpus. */
+  /** Number of chunks in the whole corpus. */
   chunks: number;
-  /** The question's words as they were looked up. */
+  /** Words of the question that were looked up. */
   words: QueryWord[];
   candidates: Candidate[];
-  /** The number of chunks that contain each looked-up word. */
+  /** Number of chunks that contain each word. */
   chunksByWord: Map<QueryWord, number>;
 }
 
 const functionWordWeight = 0.3;
 const commonCorpusChunks = 500;
 const leadingPassages = 3;
-/** What saying what something is adds to a passage, as a share of the best hit's score. */
+/** Bonus of a passage that defines the topic, as a share of the best hit's score. */
 const definitionShare = 0.6;
-/** What a heading that is the question's topic adds, as a share of the best hit's score. */
+/** Bonus of a heading that is the question's topic, as a share of the best hit's score. */
 const titleShare = 1;
-/** The share of the question that such a heading has, and the share of it that the question has. */
+/** Minimum share of the question in such a heading, and of the heading in the question. */
 const leastTitle = { asked: 0.8, own: 0.6 };
-/** How much more it adds below a heading such as "What it is". */
+/** Factor for the definition bonus below a heading such as "What it is". */
 const overviewFactor = 2;
 
 export interface RankOptions {
   /** Maximum number of passages. */
   limit: number;
-  /** Recognizes passages that say what is asked about. */
+  /** Matches passages that define the topic of the question. */
   defines?: Definer | null;
 }
 
 /**
- * Reranks the lexical hits by a closer analysis, and fuses them with the semantic hits. A hit that is only
- * semantic is not reranked, because the analysis compares words.
+ * Reranks the lexical hits by a closer analysis, and fuses them with the semantic hits. Hits that are only semantic are not
+ * reranked, because the analysis compares words.
  */
 export function rankPassages(
   findings: Findings,
@@ -79,7 +79,7 @@ export function rankPassages(
     .map((passage) => ({ ...passage, blocks: decodeBlocks(stored.get(passage.chunkId), passage.text) }));
 }
 
-/** Whether the innermost heading of a passage is what the question is about, and hardly more: "Install". */
+/** Returns whether the innermost heading of a passage is the question's topic and hardly more: "Install". */
 function isTitle(
   { heading_path: path, language }: NearChunk,
   asked: readonly WeightedWord[],
@@ -117,7 +117,7 @@ function fuse(
     .sort((left, right) => right.score - left.score);
 }
 
-/** The share of the question's weight that a passage covers. */
+/** Returns the share of the question's weight that a passage covers. */
 function shareOf(reading: Reading, asked: readonly WeightedWord[]): number {
   const held = wordsOf(reading);
   const total = asked.reduce((sum, word) => sum + word.weight, 0);
@@ -125,9 +125,7 @@ function shareOf(reading: Reading, asked: readonly WeightedWord[]): number {
   return total === 0 ? 0 : found / total;
 }
 
-/**
- * Looked-up words are weighted by their rarity in the corpus, others by their rarity among the candidates.
- */
+/** Weights words by their rarity in the corpus or, if they were not looked up, among the candidates. */
 function weigh(findings: Findings, readings: readonly Reading[], chunks: number): WeightedWord[] {
   const candidates = countReadings(findings.words.length, readings);
   return findings.words.map((word, index) => {
@@ -138,7 +136,7 @@ function weigh(findings: Findings, readings: readonly Reading[], chunks: number)
   });
 }
 
-/** The number of analyzed passages that contain each word. */
+/** Counts the analyzed passages that contain each word. */
 function countReadings(words: number, readings: readonly Reading[]): number[] {
   const counts = new Array<number>(words).fill(0);
   const last = new Array<Reading | undefined>(words);
@@ -163,7 +161,7 @@ function idf(holding: number, all: number): number {
   return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
 }
 
-/** Without its blocks, which only the passages that are returned need. */
+/** Converts a row without decoding its blocks, which only the returned passages need. */
 export function toPassage(
   row: NearChunk,
   ranks: Passage['ranks'],

@@ -12,8 +12,8 @@ export interface Candidate extends StoredChunk {
 }
 
 /**
- * Returns chunks in the order of their ranks, except those that may no longer be searched. Chunks in memory are taken from there
- * as long as their sources are as `seen`.
+ * Returns chunks in rank order, without those that may no longer be searched. Uses cached chunks while their sources are as in
+ * `seen`.
  */
 export async function readCandidates(
   reader: Reader,

@@ -11,23 +11,23 @@ import {
 import { searchCache as cache } from './search-cache.ts';
 import { type SearchedKey, withTags } from './searched-key.ts';
 
-/** The posting lists of a question's terms. */
+/** Posting lists of a question's terms. */
 export interface Postings {
   readonly sources: readonly PostedSource[];
   readonly lists: ReadonlyMap<string, PostingList>;
 }
 
-/** Posting lists with the index that they are in. */
+/** Posting lists with their index. */
 export interface SeenPostings extends Postings {
   readonly seen: SeenIndex;
 }
 
 /**
- * Reads the live postings of terms in one statement. A frequent word has a posting in most chunks, so lists stay in memory and
- * are read again only if a source was added, removed, disabled or replaced: the statement compares a fingerprint of what may
- * be searched now. `offset 0` and `is true` force the one plan that is fast (look up each term, hash the sources), because the
- * planner may have no statistics about a new tenant yet.
- * @param seen what an earlier search of the same turn has seen: if that still holds and all lists are in memory, nothing is read.
+ * Reads the live postings of terms in one statement. Frequent words have postings in most chunks, so lists are cached and read
+ * again only if a source was added, removed, disabled or replaced; the statement compares a fingerprint of the searchable
+ * sources. `offset 0` and `is true` force the fast plan (look up each term, hash the sources), because the planner may not have
+ * statistics about a new tenant yet.
+ * @param seen result of an earlier search in the same turn; if it still holds and all lists are cached, nothing is read
  */
 export async function readPostings(
   reader: Reader,
@@ -82,7 +82,7 @@ export async function readPostings(
   const { fingerprint = '', shown = '' } = rows[0] ?? {};
   const isSame = known?.fingerprint === fingerprint;
   if (!isSame) lists.clear();
-  // The numbers of sources in lists belong to their index, also if others have pushed it out of memory meanwhile.
+  // Source numbers in lists belong to their index, even if it has been evicted from the cache meanwhile.
   const index = isSame ? known : cache.open(key, fingerprint);
   cache.renew(index, shown);
   const atMs = performance.now();

@@ -12,7 +12,7 @@ const word = (...variants: string[]) => ({
   isOptional: false,
 });
 
-/** `sentence: word@position …` for each sentence that contains words. */
+/** Formats a reading as `sentence: word@position …` for each sentence that contains words. */
 function told(words: ReturnType<typeof word>[], terms: string): string[] {
   const sentences: string[][] = [[]];
   for (const place of new Reader(words).read(terms)) {
@@ -22,7 +22,7 @@ function told(words: ReturnType<typeof word>[], terms: string): string[] {
   return sentences.filter((places) => places.length > 0).map((places) => places.join(' '));
 }
 
-it('returns for each sentence which words are where', () => {
+it('returns the words and their positions for each sentence', () => {
   const words = [word('parcel', 'parcels'), word('insur')];
   expect(told(words, 'parcel come soon\nno word here\nbuy insur for parcels')).toEqual(['0@0', '1@1 0@3']);
 });
@@ -32,7 +32,7 @@ it('matches whole terms only, at either end of a line', () => {
 });
 
 it('distinguishes terms that collide in its table, in any script', () => {
-  // Of a thousand terms, several share each of its 256 slots.
+  // With a thousand terms, several share each of the 256 slots.
   const terms = Array.from({ length: 1_000 }, (_, n) => `término${n}日本`);
   const words = Array.from({ length: 64 }, (_, n) => word(terms[n * 10] ?? ''));
   const expected = words.map((_, n) => `${n}@${n * 10}`).join(' ');
@@ -56,7 +56,7 @@ it('scores each passage independently', () => {
   const together = reader.read('parcel insur cost');
   const apart = reader.read('parcel\ninsur\ncost');
   const first = bonus.of(together);
-  // All three in one sentence, two adjacent pairs, and both near.
+  // All three words are in one sentence, with two adjacent pairs, both of them near.
   expect(first).toBeCloseTo(0.7 * 6 + 0.5 * 4 + 0.15 * 4);
   expect(bonus.of(apart)).toBeCloseTo(0.7 * 2);
   expect(bonus.of(together)).toBe(first);

@@ -1,20 +1,20 @@
 import { maxQueryWords, type QueryWord } from '../language/query-words.ts';
 
 /**
- * Positions of the question's words in a passage, in order, with `sentenceEnd` after each sentence that
- * contains any. A position is the term's index in its sentence times 64 plus the word's index in the
- * question. Plain numbers, because a question reads dozens of passages.
+ * Positions of the question's words in a passage, in order, with `sentenceEnd` after each sentence that contains any. A position
+ * is the term's index in its sentence times 64 plus the word's index in the question. Plain numbers, because each question reads
+ * dozens of passages.
  */
 export type Reading = readonly number[];
 
 export const sentenceEnd = -1;
 
-/** The index of the question word at a position. */
+/** Returns the index of the question word at a position. */
 export function wordAt(place: number): number {
   return place % maxQueryWords;
 }
 
-/** The index within its sentence, counted in terms. */
+/** Returns the index of the term within its sentence. */
 export function positionOf(place: number): number {
   return Math.floor(place / maxQueryWords);
 }
@@ -28,11 +28,11 @@ interface KnownTerm {
 }
 
 /**
- * Finds the words of a question in passages' terms (one line per sentence, separated by spaces). A class, because V8
- * throws away what it has compiled of a function that was made for one question.
+ * Finds the words of a question in the terms of passages (one line per sentence, separated by spaces). A class, because V8
+ * discards the compiled code of a closure created per question.
  */
 export class Reader {
-  /** By the hash of the term; most hashes have none. */
+  /** Terms by hash; most slots are empty. */
   readonly #byHash = new Array<KnownTerm[] | undefined>(buckets).fill(undefined);
 
   constructor(words: readonly QueryWord[]) {
@@ -97,7 +97,7 @@ function hashOn(hash: number, code: number): number {
   return (hash * 31 + code) & (buckets - 1);
 }
 
-/** The indexes of the question words that a passage contains. */
+/** Returns the indexes of the question words that a passage contains. */
 export function wordsOf(reading: Reading): Set<number> {
   const words = new Set<number>();
   for (const place of reading) if (place !== sentenceEnd) words.add(wordAt(place));

@@ -7,8 +7,8 @@ const found = ['Cats meow.', 'Dogs bark.', 'Birds sing.'].flatMap((text, index) 
   passage ? [{ ...passage, chunkId: text, text, score: 9 - index }] : [],
 );
 
-describe('KB-21: passages in another model’s order', () => {
-  it('keep what answers compare: the scores fall as before, and the model’s rank is said', async () => {
+describe('KB-21: passages reranked by another model', () => {
+  it('keep their descending scores, which answers compare, and report the model’s rank', async () => {
     const asked: unknown[] = [];
     const ordered = await rerankPassages('who barks', found, async (query, texts) => {
       asked.push(query, texts);
@@ -25,7 +25,7 @@ describe('KB-21: passages in another model’s order', () => {
     ]);
   });
 
-  it('stay as they were found without scores', async () => {
+  it('keep their order without scores', async () => {
     expect(await rerankPassages('who barks', found, async () => null)).toBe(found);
   });
 });

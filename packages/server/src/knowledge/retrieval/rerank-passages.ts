@@ -1,11 +1,14 @@
 import type { Passage } from './passage.ts';
 
-/** A score for each text, higher is better, null for what was not scored; null if there are none in time. Never rejects. */
+/**
+ * Scores each text, higher is better; null for texts without a score. Returns null if the scores are not available in time. Never
+ * rejects.
+ */
 export type ScoreTexts = (query: string, texts: readonly string[]) => Promise<(number | null)[] | null>;
 
 /**
- * Orders passages by another model's scores. Without scores, the order stays. The passages' own scores are handed out
- * anew in the same order, since answers compare them.
+ * Sorts passages by another model's scores; without scores, keeps the order. The passages' own scores are reassigned in the new
+ * order, since answers compare them.
  */
 export async function rerankPassages(
   query: string,
@@ -24,7 +27,7 @@ export async function rerankPassages(
   }));
 }
 
-/** What was not scored comes last. */
+/** Passages without a score come last. */
 const leastScore = -Number.MAX_VALUE;
 
 function textOf({ headingPath, text }: Passage): string {

@@ -3,14 +3,14 @@ import { positionOf, type Reading, sentenceEnd, wordAt } from './reading.ts';
 
 /** A word of the question with its weight in this corpus. */
 export interface WeightedWord extends QueryWord {
-  /** For ranking: rarity (idf) in the corpus, lowered for function words. */
+  /** Weight for ranking: rarity (idf) in the corpus, lower for function words. */
   weight: number;
   /**
-   * For judging support: rarity as if the corpus had at least a typical size, so that a few passages are
-   * judged like many; 0 for function words.
+   * Weight for judging support: rarity as if the corpus had at least a typical size, so that few passages are judged like many; 0
+   * for function words.
    */
   rarity: number;
-  /** The number of passages in the corpus that contain it; null if it was not looked up. */
+  /** Number of passages in the corpus that contain it; null if it was not looked up. */
   passages: number | null;
 }
 
@@ -18,13 +18,13 @@ const weights = { functionWords: 0.3, sentence: 0.7, pair: 0.5, near: 0.15 };
 const nearTerms = 4;
 
 /**
- * Features that a bag of words misses, to be added to a passage's score: the share of the question within one
- * sentence, words in the order of the question, and words close together.
+ * Bonus for features that a bag of words misses: the share of the question within one sentence, words in the order of the
+ * question, and words close together.
  */
 export class Bonus {
   readonly #words: readonly WeightedWord[];
   readonly #pairs: Pairs;
-  /** For each word, the last sentence that contained it, and its passage. */
+  /** For each word, the last sentence that contained it, and the passage of that sentence. */
   readonly #lastSentence: number[];
   readonly #lastPassage: number[];
   #sentenceNumber = 0;
@@ -37,7 +37,7 @@ export class Bonus {
     this.#lastPassage = new Array<number>(words.length).fill(-1);
   }
 
-  /** Scores one passage after another. */
+  /** Scores one passage. */
   of(reading: Reading): number {
     const [words, pairs] = [this.#words, this.#pairs];
     pairs.begin();
@@ -73,10 +73,7 @@ export class Bonus {
 
 const none = -1;
 
-/**
- * Adds up adjacent words of the question. Each pair counts once per passage, weighted as its more common
- * word.
- */
+/** Sums adjacent words of the question. Each pair counts once per passage, weighted by its more common word. */
 export class Pairs {
   following = 0;
   near = 0;
@@ -94,7 +91,7 @@ export class Pairs {
     this.#nearCounted = new Array<number>(words.length ** 2).fill(0);
   }
 
-  /** Starts another passage. */
+  /** Starts the next passage. */
   begin(): void {
     this.following = 0;
     this.near = 0;
@@ -103,7 +100,7 @@ export class Pairs {
     this.#topic = none;
   }
 
-  /** The next number of a passage's positions. */
+  /** Reads the next number of a passage's reading. */
   read(place: number): void {
     if (place === sentenceEnd) {
       this.#previous = none;

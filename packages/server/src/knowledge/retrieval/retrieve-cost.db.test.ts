@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.dispose());
 
-/** Every chunk has the same frequent words, and a word of its own that sorts after all of them. */
+/** Creates chunks that share the same frequent words, each with a unique word that sorts after them. */
 async function libraryOf({ sources, chunks }: { sources: number; chunks: number }): Promise<KnowledgeBase> {
   const base = await createKnowledgeBase(test.database);
   const [first] = segmentDocument(documentOf('The lantern stands in the harbor.'));
@@ -57,7 +57,7 @@ interface PlanNode {
 
 interface Cost {
   statements: number;
-  /** Rows of terms and chunks that were read, those that a filter removed included. */
+  /** Rows of terms and chunks that were read, including those removed by a filter. */
   rowsRead: number;
   bytesReceived: number;
 }
@@ -73,7 +73,7 @@ function rowsReadBy(node: PlanNode): number {
   return below + (counted.has(node['Relation Name'] ?? '') ? own * node['Actual Loops'] : 0);
 }
 
-/** Also asks the database for the plan of each statement, and what it read. */
+/** Also reads the plan of each statement, to count the rows it read. */
 function metered(tx: Transaction, cost: Cost): Reader {
   async function rows<Row>(statement: Statement<Row>): Promise<Row[]> {
     const text = `explain (analyze, format json) ${statement.text}`;
@@ -98,8 +98,8 @@ async function costOf(query: string, base: KnowledgeBase): Promise<Cost> {
   return cost;
 }
 
-describe('what a question costs does not grow with the knowledge', () => {
-  it('once a frequent word was asked for, its postings are not read again', async () => {
+describe('the cost of a question does not grow with the knowledge base', () => {
+  it('reads the postings of a frequent word only once', async () => {
     const query = 'Which lantern stands in the harbor?';
     const first = await costOf(query, large);
     expect(first.rowsRead).toBeGreaterThan(manySources);
@@ -110,7 +110,7 @@ describe('what a question costs does not grow with the knowledge', () => {
     expect(many.bytesReceived).toBeLessThan(1.2 * few.bytesReceived);
   });
 
-  it('chunks that were found before are not read again, nor is anything by a second search of the same turn', async () => {
+  it('reads chunks only once, and reads nothing for a second search of the same turn', async () => {
     const [query, earlier] = ['Which lantern stands in the harbor?', 'Is there a lantern?'];
     await costOf(query, large);
     const scope = { organizationId: large.organizationId, userId: null };
@@ -126,12 +126,12 @@ describe('what a question costs does not grow with the knowledge', () => {
     expect(costs).toMatchObject({ first: { statements: 1, rowsRead: 0 }, second: { statements: 0 } });
   });
 
-  it('a question with a misspelled word reads the terms that begin like it, and none after them', async () => {
+  it('reads only terms with the same beginning for a misspelled word', async () => {
     expect((await costOf('Where is the lantren?', large)).rowsRead).toBeLessThan(100);
   });
 });
 
-describe('what stays in memory is never what may not be searched', () => {
+describe('the cache never returns what may not be searched', () => {
   const question = 'lantern harbor';
   const names = async (of: KnowledgeBase) =>
     withPlatform(test.database, async (tx) =>
@@ -155,7 +155,7 @@ describe('what stays in memory is never what may not be searched', () => {
     expect(await names(base)).toEqual(['Leaflet']);
   });
 
-  it('a source that was renamed, moved or read again is named as it is now', async () => {
+  it('returns current metadata of a source that was renamed, moved or refreshed', async () => {
     const base = await libraryOf({ sources: 1, chunks: 5 });
     const library = sql`organization_id = ${base.organizationId}`;
     const shown = async () =>
@@ -173,7 +173,7 @@ describe('what stays in memory is never what may not be searched', () => {
     expect((await shown())[2]).toBe('2026-01-02T03:04:05.000Z');
   });
 
-  it('SEC-30: of tagged sources, only what carries the tag; another chatbot’s, never', async () => {
+  it('SEC-30: finds only tagged sources for a tag, and none of another chatbot', async () => {
     const base = await libraryOf({ sources: 1, chunks: 40 });
     await addText(test.database, base, 'Leaflet', 'A lantern.');
     await change(sql`
@@ -195,7 +195,7 @@ describe('what stays in memory is never what may not be searched', () => {
   });
 });
 
-it('SEC-30: a second search of a turn for sources with a tag finds no others, though all words are in memory', async () => {
+it('SEC-30: a second search of a turn by tag finds only tagged sources, even if all words are cached', async () => {
   const base = await libraryOf({ sources: 1, chunks: 5 });
   await addText(test.database, base, 'Leaflet', 'A lantern in the harbor.');
   await withPlatform(test.database, (tx) =>
@@ -231,7 +231,7 @@ describe('a source that changes while a question is answered', () => {
     return { base, source, finish };
   }
 
-  it('REL-2: is found as it is now if it was replaced', async () => {
+  it('REL-2: is found with its new content if it was replaced', async () => {
     const { base, source, finish } = await lookedUp();
     const segments = segmentDocument(documentOf('The lantern costs twelve crowns.'));
     await buildGeneration(test.database, base, source, 2, segments);
@@ -241,29 +241,32 @@ describe('a source that changes while a question is answered', () => {
   it.each([
     ['the same question', null],
     ['an earlier message', 'The lantern?'],
-  ])('SEC-30: is not found with %s a second after it was disabled, though it is in memory', async (_, earlier) => {
-    const { base, source } = await lookedUp();
-    const corpus = { chunks: 1, terms: 5, languages: ['en'] };
-    const question = { ...base, corpus, query: 'What does the lantern cost?' };
-    const scope = { organizationId: base.organizationId, userId: null };
-    const ask = (found?: LookedUp) =>
-      withScope(test.database, scope, (tx) => retrieve(tx, { ...question, earlier }, found));
-    expect(await ask()).toHaveLength(1);
-    const found = await withScope(test.database, scope, async (tx) => {
-      const search = planSearch(question, corpus);
-      return search ? await lookUp(tx, search) : undefined;
-    });
-    await withPlatform(test.database, (tx) =>
-      tx.execute(sql`update knowledge_sources set enabled = false where id = ${source}`),
-    );
-    const later = performance.now() + 1_001;
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
-    try {
-      expect(await ask(found)).toEqual([]);
-    } finally {
-      clock.mockRestore();
-    }
-  });
+  ])(
+    'SEC-30: is not found with %s a second after it was disabled, even if it is cached',
+    async (_, earlier) => {
+      const { base, source } = await lookedUp();
+      const corpus = { chunks: 1, terms: 5, languages: ['en'] };
+      const question = { ...base, corpus, query: 'What does the lantern cost?' };
+      const scope = { organizationId: base.organizationId, userId: null };
+      const ask = (found?: LookedUp) =>
+        withScope(test.database, scope, (tx) => retrieve(tx, { ...question, earlier }, found));
+      expect(await ask()).toHaveLength(1);
+      const found = await withScope(test.database, scope, async (tx) => {
+        const search = planSearch(question, corpus);
+        return search ? await lookUp(tx, search) : undefined;
+      });
+      await withPlatform(test.database, (tx) =>
+        tx.execute(sql`update knowledge_sources set enabled = false where id = ${source}`),
+      );
+      const later = performance.now() + 1_001;
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+      try {
+        expect(await ask(found)).toEqual([]);
+      } finally {
+        clock.mockRestore();
+      }
+    },
+  );
 
   it('SEC-30: is not found if it was disabled', async () => {
     const { source, finish } = await lookedUp();

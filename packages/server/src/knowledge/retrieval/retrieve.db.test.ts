@@ -36,7 +36,7 @@ async function names(query: string, of: KnowledgeBase = base): Promise<string[]>
   return (await ask(query, of)).map((passage) => passage.sourceName);
 }
 
-/** As the owner of every row, so that only the query's own conditions restrict it. */
+/** Queries as the owner of all rows, so that only the query's own conditions restrict it. */
 async function asPlatform(query: string, of: KnowledgeBase): Promise<string[]> {
   return withPlatform(test.database, async (tx) =>
     (await retrieve(tx, { ...of, query })).map((one) => one.sourceName),
@@ -47,8 +47,8 @@ async function change(statement: Statement): Promise<void> {
   await withPlatform(test.database, (tx) => tx.execute(statement));
 }
 
-describe('what is found', () => {
-  it('returns what a passage is made of, and nothing for one that was read before that was kept', async () => {
+describe('search results', () => {
+  it('return the blocks of a passage, and none if it was indexed before blocks were stored', async () => {
     const own = await createKnowledgeBase(test.database);
     const source = await addSource(test.database, own, 'Plans');
     const markdown =
@@ -72,7 +72,7 @@ describe('what is found', () => {
     expect((await ask('price of the basic plan', old))[0]?.blocks).toEqual([]);
   });
 
-  it('KB-21: finds an invented fact of a source, with its location', async () => {
+  it('KB-21: contain an invented fact of a source, with its location', async () => {
     await addText(
       test.database,
       base,
@@ -92,7 +92,7 @@ describe('what is found', () => {
     expect((await ask('qx 4711'))[0]?.sourceName).toBe('Handbook');
   });
 
-  it('KB-21: finds by name and headings what the text does not repeat', async () => {
+  it('KB-21: match the source name and headings, which the text does not repeat', async () => {
     const sourceId = await addSource(test.database, base, 'Heliostat manual');
     const key = { ...base, sourceId, generation: 1 };
     const segments = segmentDocument({
@@ -118,7 +118,7 @@ describe('what is found', () => {
     });
   });
 
-  it('a word in every passage can be found by itself, and counts little beside a rare one', async () => {
+  it('match a word that is in every passage, with a low weight beside a rare one', async () => {
     const of = await createKnowledgeBase(test.database);
     for (let n = 0; n < 60; n += 1) {
       const much = n === 7 ? ' Acme Acme Acme Acme.' : '';
@@ -129,7 +129,7 @@ describe('what is found', () => {
     expect((await names('acme 5033', of))[0]).toBe('Page 33');
   });
 
-  it('prefers the passage that contains the question within one sentence', async () => {
+  it('prefer the passage that contains the question within one sentence', async () => {
     const of = await createKnowledgeBase(test.database);
     const filler = 'Nothing else is said here about it.';
     await addText(
@@ -147,7 +147,7 @@ describe('what is found', () => {
     expect(await names('what are the costs of parcel insurance', of)).toEqual(['Together', 'Scattered']);
   });
 
-  it('prefers the section with the question as its heading to those that repeat its word', async () => {
+  it('prefer the section with the question as its heading to those that repeat its word', async () => {
     const of = await createKnowledgeBase(test.database);
     const sourceId = await addSource(test.database, of, 'Guide');
     const paragraph = (text: string) => ({ kind: 'paragraph' as const, text, page: 1 });
@@ -165,7 +165,7 @@ describe('what is found', () => {
     expect((await ask('how about lubrication', of))[0]?.heading).toBe('Lubrication');
   });
 
-  it('"how" brings what follows an introduction, other questions do not', async () => {
+  it('include the passages after an introduction for "how", but not for other questions', async () => {
     const own = await createKnowledgeBase(test.database);
     const source = await addSource(test.database, own, 'Guide');
     const filler = 'It takes a while, and nobody should be in a hurry when it is done. '.repeat(12);
@@ -191,7 +191,7 @@ describe('what is found', () => {
     expect(await found('who may lend a kayak')).toEqual([[0, 1, true]]);
   });
 
-  it('"what is" finds the passage that says it before those that name it more often', async () => {
+  it('rank the definition before more frequent mentions for "what is"', async () => {
     const own = await createKnowledgeBase(test.database);
     for (let n = 0; n < 25; n += 1)
       await addText(test.database, own, `Trip ${n}`, 'Take the funicular, then the other funicular.');
@@ -216,14 +216,14 @@ describe('what is found', () => {
     ['ar', 'يتم رد المبلغ إلى البطاقة خلال ثلاثة أيام.', 'متى يعود مبلغ بطاقتي؟ '],
     ['hi', 'पैसे तीन दिनों में कार्ड में वापस आते हैं।', 'कार्ड में पैसा कब वापस आता है'],
   ])(
-    'KB-21: finds a passage in %s by another form of its words, among all languages',
+    'KB-21: contain a passage in %s by another form of its words, among all languages',
     async (language, text, question) => {
       await addText(test.database, base, `In ${language}`, text);
       expect((await names(question))[0]).toBe(`In ${language}`);
     },
   );
 
-  it('tolerates a typo in a word, and prefers the word as typed if it exists', async () => {
+  it('tolerate a typo in a word, and prefer the word as typed if it exists', async () => {
     const of = await createKnowledgeBase(test.database);
     await addText(test.database, of, 'Warranty', 'The warranty lasts two years.');
     await addText(test.database, of, 'Warrants', 'A warrant is signed by a judge.');
@@ -234,7 +234,7 @@ describe('what is found', () => {
     expect(await names('what is a walrus', of)).toEqual([]);
   });
 
-  it('returns at most as many as requested, best first, the same each time', async () => {
+  it('are limited as requested, best first, and the same each time', async () => {
     const of = await createKnowledgeBase(test.database);
     for (let n = 0; n < 15; n += 1) await addText(test.database, of, `Copy ${n}`, 'The otter eats fish.');
     const first = await ask('what does the otter eat', of, 12);
@@ -246,7 +246,7 @@ describe('what is found', () => {
   });
 });
 
-describe('what is never found', () => {
+describe('search results never include', () => {
   it('SEC-30: another organization’s and another chatbot’s knowledge', async () => {
     const other = await createKnowledgeBase(test.database);
     const sibling = await createKnowledgeBase(test.database, base.organizationId);
@@ -261,7 +261,7 @@ describe('what is never found', () => {
     expect(await asPlatform('quetzal', crossed)).toEqual([]);
   });
 
-  it('SEC-30: a source that is disabled, deleted, or not live, beside one that is', async () => {
+  it('SEC-30: a source that is disabled, deleted, or not live, next to one that is live', async () => {
     const of = await createKnowledgeBase(test.database);
     await addText(test.database, of, 'Open', 'The axolotl is open.');
     const disabled = await addText(test.database, of, 'Disabled', 'The axolotl is disabled.');
@@ -285,7 +285,7 @@ describe('what is never found', () => {
     expect(await names('axolotl', of)).toEqual(['Open']);
   });
 
-  it('SEC-30: a source that was enabled when the corpus was last counted', async () => {
+  it('SEC-30: a source that was disabled after the corpus was last counted', async () => {
     const of = await createKnowledgeBase(test.database);
     const disabled = await addText(test.database, of, 'Disabled', 'The capybara is disabled.');
     const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
@@ -295,7 +295,7 @@ describe('what is never found', () => {
     expect(await retrieveFused(test.database, input, Promise.resolve(null))).toEqual([]);
   });
 
-  it('finds a first source although the corpus was empty when it was last counted', async () => {
+  it('find a first source although the corpus was empty when it was last counted', async () => {
     const of = await createKnowledgeBase(test.database);
     const corpus = await withPlatform(test.database, (tx) => corpusOf(tx, of));
     await addText(test.database, of, 'First', 'The capybara is new.');
@@ -307,7 +307,7 @@ describe('what is never found', () => {
     expect(found.map((passage) => passage.sourceName)).toEqual(['First']);
   });
 
-  it('keeps passages searchable while the source is processed again or has failed', async () => {
+  it('keep passages searchable while the source is processed again or has failed', async () => {
     const of = await createKnowledgeBase(test.database);
     const sourceId = await addText(test.database, of, 'Refreshing', 'The numbat sleeps.');
     await change(
@@ -317,14 +317,14 @@ describe('what is never found', () => {
   });
 });
 
-describe('a phrase that the passages say in another way', () => {
+describe('a phrase that the passages express differently', () => {
   const asked = async (text: string) => {
     const of = await createKnowledgeBase(test.database);
     await addText(test.database, of, 'Handbook', text);
     return (await ask('Can I take a career break?', of))[0]?.asked.map((word) => word.text) ?? [];
   };
 
-  it('is found without its other words being missed', async () => {
+  it('is found without requiring its other words', async () => {
     const words = await asked(
       'Every employee may take a sabbatical once they have been with us for three years.',
     );
@@ -332,7 +332,7 @@ describe('a phrase that the passages say in another way', () => {
     expect(words).not.toContain('break');
   });
 
-  it('misses them where only a word of it stands', async () => {
+  it('requires its other words if the passages contain only one of them', async () => {
     expect(
       await asked('A career is what every employee may have once they have been with us for years.'),
     ).toContain('break');
@@ -353,12 +353,12 @@ describe('hostile questions', () => {
     ['combining marks', `z${'\u0301'.repeat(3_999)}`],
     ['Han', '退'.repeat(4_000)],
     ['Thai', 'คืนสินค้า'.repeat(440)],
-  ])('%s breaks nothing', async (_, query) => {
+  ])('%s does not fail', async (_, query) => {
     await ask(query);
     expect((await ask('zorblax code'))[0]?.sourceName).toBe('Handbook');
   });
 
-  it('of 1,000 distinct words, the first ones are searched', async () => {
+  it('with 1,000 distinct words are searched by the first ones', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `zz${index.toString(36)}zz`).join(' ');
     expect((await names(`zorblax ${many}`))[0]).toBe('Handbook');
   });

@@ -21,20 +21,20 @@ import { nearestChunks, type QuestionVector } from './vector-search.ts';
 
 export interface RetrieveInput extends SearchedKey {
   query: string;
-  /** An earlier message that the question goes on from: its words count, too, but less. */
+  /** Earlier message that the question continues; its words count with a lower weight. */
   earlier?: string | null;
-  /** The owner's words for the same; `term` as visitors say it, `means` as the sources do. */
+  /** The owner's synonyms: `term` is used by visitors, `means` by the sources. */
   synonyms?: readonly Synonym[];
-  /** The visitor's language, which the question may be in though no source is. */
+  /** The visitor's language; the question may be in it even if no source is. */
   language?: string | null;
-  /** Maximum number of passages; default 8, at most 50. Up to two more follow an introduction (`withFollowing`). */
+  /** Maximum number of passages; default 8, at most 50. Up to two more may follow an introduction (`withFollowing`). */
   limit?: number;
   /**
-   * May be some seconds old: it only weights words, and access is checked by the search itself. Read again if
-   * omitted or empty, so that a first source is found immediately.
+   * May be a few seconds old: it only weights words, and the search itself checks access. Read again if omitted or empty, so that
+   * a first source is found immediately.
    */
   corpus?: Corpus;
-  /** Another model that orders what was found; `retrieveFused` alone asks it. */
+  /** Reranking model; used only by `retrieveFused`. */
   rerank?: ScoreTexts | null;
 }
 
@@ -43,8 +43,8 @@ const minCandidates = 20;
 const nearCertainty = 0.7;
 
 /**
- * Lexical search in a chatbot's knowledge, best passages first. Only enabled sources that are not deleted are
- * searched, and only their live generation. Never throws because of the question; an empty one finds nothing.
+ * Lexical search in a chatbot's knowledge, best passages first. Searches only the live generation of enabled sources that are not
+ * deleted. Never throws because of the question; an empty one finds nothing.
  */
 export async function retrieve(reader: Reader, input: RetrieveInput, found?: LookedUp): Promise<Passage[]> {
   const findings = await findLexicalHits(reader, input, found);
@@ -54,11 +54,11 @@ export async function retrieve(reader: Reader, input: RetrieveInput, found?: Loo
 }
 
 /**
- * Hybrid search: the same with semantic search. The words are looked up while the question's embedding is
- * being computed, and no transaction is open between the reads.
- * @param vector never rejects; null if the chatbot has no vectors or the embedding did not arrive in time, in
- * which case the search is lexical only.
- * @param found what a moment ago was looked up for the same chatbot; used as it is if it was for the same question.
+ * Hybrid search: `retrieve` combined with semantic search. The words are looked up while the question's embedding is computed,
+ * and no transaction is open between the reads.
+ * @param vector never rejects; null if the chatbot has no vectors or the embedding did not arrive in time, in which case the
+ * search is lexical only
+ * @param found a look-up made shortly before for the same chatbot; reused if it was for the same question
  */
 export async function retrieveFused(
   database: Pick<Database, 'tenant' | 'engine'>,
@@ -93,7 +93,7 @@ function optionsOf(input: RetrieveInput, { words }: Findings): RankOptions {
   return { limit: limitOf(input), defines: definerOf(input.query, words) };
 }
 
-/** The words of a question prepared for a corpus. */
+/** Words of a question prepared for a corpus. */
 export interface Search {
   key: SearchedKey;
   query: string;
@@ -102,7 +102,7 @@ export interface Search {
   limit: number;
 }
 
-/** How to look a question up; null if there is nothing to look up. */
+/** Prepares the search for a question; null if there is nothing to look up. */
 export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null {
   if (corpus.chunks === 0) return null;
   const known = input.language ? [...corpus.languages, input.language] : corpus.languages;
@@ -121,29 +121,29 @@ export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null 
   };
 }
 
-/** Many passages may hold what is asked about, and few say what it is. */
+/** A definition question needs more candidates, because many passages mention the topic and few define it. */
 function candidatesOf({ query }: RetrieveInput): number {
   return questionKind(query) === 'definition' ? maxLimit : minCandidates;
 }
 
-/** The words of a question, looked up. */
+/** Result of looking up the words of a question. */
 export interface LookedUp {
   search: Search;
   postings: SeenPostings;
 }
 
-/** A question with the chunks that contain its words. */
+/** A looked-up question with the chunks that contain its words. */
 interface LexicalHits extends LookedUp {
   ranking: Ranking;
-  /** The looked-up words with the number of chunks that contain each. */
+  /** Number of chunks that contain each word. */
   chunksByWord: Map<QueryWord, number>;
-  /** The words in whose place passages have others that mean the same. */
+  /** Words for which passages contain only related terms. */
   replaced: ReadonlySet<string>;
 }
 
 /**
- * Looks up the words that carry a topic, or all words if none does, in at most one statement.
- * @param seen what an earlier search of the same turn has seen.
+ * Looks up the topic words of a question, or all words if it has none, in at most one statement.
+ * @param seen result of an earlier search in the same turn
  */
 export async function lookUp(reader: Reader, search: Search, seen?: SeenIndex): Promise<LookedUp> {
   const terms = new Set(searchedWords(search).flatMap((word) => [...word.variants, ...word.related]));
@@ -163,7 +163,10 @@ function rank({ search, postings }: LookedUp): LexicalHits {
   return { search, postings, ranking, chunksByWord, replaced: new Set(replaced) };
 }
 
-/** Two statements see two moments: if a source was replaced between them, the question is looked up once more. */
+/**
+ * Finds the lexical hits of a question. The two statements have different snapshots, so if a source was replaced between them,
+ * the question is looked up once more.
+ */
 async function findLexicalHits(
   reader: Reader,
   input: RetrieveInput,
@@ -184,7 +187,7 @@ async function findLexicalHits(
   return { chunks: search.corpus.chunks, words, candidates, chunksByWord };
 }
 
-/** Where "career break" is found as "sabbatical", no passage needs to have "break". */
+/** If "career break" is found as "sabbatical", no passage needs to contain "break". */
 function isMissing(word: QueryWord, { chunksByWord, replaced }: LexicalHits): boolean {
   if (chunksByWord.get(word)) return false;
   return word.isOptional || (word.phraseHead !== undefined && replaced.has(word.phraseHead));
@@ -201,7 +204,7 @@ function knownCorpus(reader: Reader, input: RetrieveInput): Corpus | Promise<Cor
   return input.corpus?.chunks ? input.corpus : corpusOf(reader, input);
 }
 
-/** Looks up again if words missing from the index are similar to known ones. */
+/** Looks up again if words missing from the index are similar to known terms. */
 async function widen(reader: Reader, hits: LexicalHits): Promise<LexicalHits> {
   const { search, postings, chunksByWord } = hits;
   const unknown = [...chunksByWord]

@@ -1,4 +1,4 @@
 import { createPostingCache } from './posting-cache.ts';
 
-/** What questions have read of the knowledge of all chatbots of the process: 32 MiB at most. */
+/** Search cache for all chatbots of the process, at most 32 MiB. */
 export const searchCache = createPostingCache({ maxPostings: 4 * 1024 * 1024 });

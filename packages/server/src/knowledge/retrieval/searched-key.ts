@@ -5,13 +5,13 @@ export interface ChatbotKey {
   chatbotId: string;
 }
 
-/** What of a chatbot's knowledge is searched. */
+/** Part of a chatbot's knowledge that is searched. */
 export interface SearchedKey extends ChatbotKey {
-  /** Only sources that carry one of these; all of them if it is empty or left out. */
+  /** Limits the search to sources with one of these tags; all sources if empty or omitted. */
   tags?: readonly string[];
 }
 
-/** The condition on `knowledge_sources`. */
+/** SQL condition on `knowledge_sources`. */
 export function withTags({ tags = [] }: SearchedKey): Statement {
   return tags.length === 0 ? nothing : sql`and tags && ${[...tags]}::text[]`;
 }

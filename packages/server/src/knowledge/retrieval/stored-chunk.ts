@@ -1,4 +1,4 @@
-/** A chunk with what is said about its source. */
+/** A chunk with its source's metadata. */
 export interface StoredChunk {
   chunk_id: string;
   source_id: string;
@@ -8,7 +8,7 @@ export interface StoredChunk {
   ordinal: number;
   page: number | null;
   text: string;
-  /** As stored; null if it was read before blocks were kept. */
+  /** Blocks as stored; null if it was indexed before blocks were stored. */
   blocks: unknown;
   language: string | null;
   sentence_terms: string;

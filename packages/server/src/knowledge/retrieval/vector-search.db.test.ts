@@ -8,7 +8,7 @@ import { toVectorText } from './vector-text.ts';
 
 const modelId = 'test:vectors';
 const size = 384;
-/** Many times what one walk of the graph reads, so that only a walk that goes on finds a few vectors among them. */
+/** Many times what one traversal of the graph reads, so that only an iterative scan finds a few vectors among them. */
 const otherVectors = 600;
 
 let test: TestDatabase;
@@ -22,7 +22,7 @@ describe.each([
   ['by scan', 10],
   ['by graph, where there is one', 100_000],
 ])('%s', (_, chunks) => {
-  it('finds the nearest first, and no more than requested', async () => {
+  it('returns the nearest first, and no more than requested', async () => {
     const base = await createKnowledgeBase(test.database);
     await addVector(base, 'Far', [0, 1]);
     await addVector(base, 'Near', [1, 0.1]);
@@ -47,7 +47,7 @@ describe.each([
     expect(await asPlatform(crossed, chunks)).toEqual([]);
   });
 
-  it('SEC-30: never a source that is disabled, deleted, or not live, beside one that is', async () => {
+  it('SEC-30: never a source that is disabled, deleted, or not live, next to one that is live', async () => {
     const base = await createKnowledgeBase(test.database);
     await addVector(base, 'Open', [0, 1]);
     const disabled = await addVector(base, 'Disabled', [1, 0]);
@@ -64,7 +64,7 @@ describe.each([
 
 // The embedded engine has no graph.
 if (process.env.PARLEY_TEST_ENGINE === 'postgres') {
-  it('the graph finds all of a few vectors among many of others', async () => {
+  it('the graph finds all of a few vectors among many others', async () => {
     const others = await createKnowledgeBase(test.database);
     const sourceId = await addVector(others, 'Others', [1, 0]);
     await change(sql`
@@ -83,7 +83,7 @@ if (process.env.PARLEY_TEST_ENGINE === 'postgres') {
   });
 }
 
-/** A source of one passage with a vector that begins with these numbers. */
+/** Adds a source of one passage with a vector that begins with the given numbers. */
 async function addVector(base: KnowledgeBase, name: string, start: number[]): Promise<string> {
   const sourceId = await addText(test.database, base, name, `${name}.`);
   await withScope(test.database, { organizationId: base.organizationId, userId: null }, (tx) =>
@@ -114,7 +114,7 @@ async function names(base: KnowledgeBase, chunks: number, limit = 20): Promise<s
   return found.map((row) => row.source_name);
 }
 
-/** As the owner of every row, so that only the query's own conditions restrict it. */
+/** Queries as the owner of all rows, so that only the query's own conditions restrict it. */
 async function asPlatform(base: KnowledgeBase, chunks: number): Promise<string[]> {
   const { question, options } = ask(base, chunks, 20);
   const found = await withPlatform(test.database, (tx) => nearestChunks(tx, base, question, options));

@@ -4,11 +4,11 @@ import { type SearchedKey, withTags } from './searched-key.ts';
 import type { StoredChunk } from './stored-chunk.ts';
 import { toVectorText } from './vector-text.ts';
 
-/** The embedding of a question. */
+/** Embedding of a question. */
 export interface QuestionVector {
-  /** The model whose vectors it may be compared with. */
+  /** Model that the compared vectors must come from. */
   modelId: string;
-  /** Of length 1. */
+  /** Normalized to length 1. */
   vector: Float32Array;
 }
 
@@ -17,12 +17,10 @@ export interface NearChunk extends StoredChunk {
   similarity?: number | undefined;
 }
 
-/** Up to this many chunks, scanning all is faster than the graph, which also contains everyone else's. */
+/** Up to this many chunks, a full scan is faster than the graph, which also contains other tenants' chunks. */
 const maxScannedChunks = 2_000;
 
-/**
- * The dimensions that have a graph. Dimension and cast are written as in the index, or it would not be used.
- */
+/** Dimensions with an index graph. Dimension and cast must be written as in the index for it to be used. */
 const graphs = new Map<number, { size: Statement; distanceTo(vector: string): Statement }>([
   [384, graph(sql`384`, sql`halfvec(384)`)],
   [512, graph(sql`512`, sql`halfvec(512)`)],
@@ -40,10 +38,9 @@ function graph(size: Statement, type: Statement) {
 }
 
 /**
- * Returns the chatbot's live chunks nearest to a question by cosine similarity, nearest first. Exact up to
- * 2,000 chunks and on the embedded engine; above that, a graph is traversed until enough of this chatbot's
- * chunks are found.
- * @param chunks the chatbot's number of chunks.
+ * Returns the chatbot's live chunks nearest to a question by cosine similarity, nearest first. Exact up to 2,000 chunks and on
+ * the embedded engine; above that, traverses a graph until enough of this chatbot's chunks are found.
+ * @param chunks number of the chatbot's chunks
  */
 export async function nearestChunks(
   executor: Executor,

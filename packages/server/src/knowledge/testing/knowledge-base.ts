@@ -11,7 +11,7 @@ export interface KnowledgeBase {
   chatbotId: string;
 }
 
-/** A new chatbot, in a new organization unless one is given. */
+/** Creates a chatbot, in a new organization unless one is given. */
 export async function createKnowledgeBase(
   database: Database,
   organizationId = timeOrderedIds.next(),

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../parsing/parse-markdown.ts';
 import { tidyDocument } from '../parsing/tidy-document.ts';
 import type { Passage } from '../retrieval/passage.ts';
 
-/** The passages of a Markdown page, all with the same score, as a search for the question would return them. */
+/** Returns the passages of a Markdown page, all with the same score, as a search for the question would. */
 export function passagesOf(markdown: string, query: string, language = 'en'): Passage[] {
   const segments = segmentDocument(tidyDocument(parseMarkdown(Buffer.from(markdown))));
   const asked = queryWords(query, language, [language])
