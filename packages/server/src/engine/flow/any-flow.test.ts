@@ -130,7 +130,7 @@ async function playAll(document: FlowDocument, messages: readonly string[]): Pro
   return told;
 }
 
-it('any flow and any messages: every turn ends within its limits with something said, and again the same way', async () => {
+it('ends every turn of any flow within its limits, with some output, and deterministically', async () => {
   await fc.assert(
     fc.asyncProperty(flow, fc.array(message, { minLength: 1, maxLength: 6 }), async (document, messages) => {
       expect(readFlow(document)).toEqual({ flow: document });

@@ -7,14 +7,14 @@ import type { CompiledFlow } from './compile-flow.ts';
 import { stillInput } from './still-input.ts';
 import { TurnMemory } from './turn-memory.ts';
 
-/** A node that waits for the visitor. */
+/** A node that waits for the visitor's input. */
 export type WaitingNode = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'rate'>;
 
 export function isWaiting(node: FlowNode | undefined): node is WaitingNode {
   return node?.type === 'ask' || node?.type === 'collect' || node?.type === 'rate';
 }
 
-/** The options of a choice as the visitor reads them. */
+/** Returns the options of a choice in the visitor's language. */
 export function optionsOf({ id, data: { input } }: NodeOf<'ask'>, memory: TurnMemory): ChoiceOption[] {
   if (input.type !== 'choice') return [];
   if (input.from) return optionsOfList(memory.read(input.from));
@@ -22,12 +22,12 @@ export function optionsOf({ id, data: { input } }: NodeOf<'ask'>, memory: TurnMe
     ...option,
     label: memory.openLabel(id, optionPath(option.id), option.label),
     value: option.value || option.label,
-    // Whoever reads another language may still write the word of the first one.
+    // A visitor in a translated flow may still type the original label.
     synonyms: [...(option.synonyms ?? []), option.label],
   }));
 }
 
-/** The options of a choice in a language, before anything is known of a conversation; undefined for any other node. */
+/** Returns the option labels of a choice in a language, without conversation state; undefined for any other node. */
 export function optionLabels(
   flow: CompiledFlow,
   node: WaitingNode,
@@ -37,7 +37,7 @@ export function optionLabels(
   return optionsOf(node, new TurnMemory(stillInput(flow, language), { variables: {} }));
 }
 
-/** What the visitor is shown to answer a node with. */
+/** Returns the input shown to the visitor for a waiting node. */
 export function inputOf(node: WaitingNode, inputId: string, memory: TurnMemory): MessageInput {
   const label = memory.openLabel(node.id, 'text', node.data.text);
   if (node.type === 'rate') {

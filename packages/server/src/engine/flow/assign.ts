@@ -5,7 +5,7 @@ import { parseFormula } from '@parley/flow/formula/parse-formula';
 import type { NodeDataByType } from '@parley/flow/nodes';
 import type { TurnMemory } from './turn-memory.ts';
 
-/** Makes the assignments of a step; one whose formula fails leaves nothing in its variable. */
+/** Runs the assignments of a node; a failed formula sets its variable to null. */
 export function assignAll(
   memory: TurnMemory,
   { assign }: NodeDataByType['set'],
@@ -27,7 +27,10 @@ export function assignAll(
   return { changed, error };
 }
 
-/** @throws what is no problem of a formula, and the end of the turn's steps. */
+/**
+ * Returns the message of a formula error.
+ * @throws any other error, and the error that the turn's step budget is used up
+ */
 export function problemOf(problem: unknown): string {
   if (problem instanceof FormulaError && problem.code !== 'too_many_steps') return problem.message;
   throw problem;

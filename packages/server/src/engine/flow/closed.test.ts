@@ -19,7 +19,7 @@ const shop = (on: 'message' | 'open' = 'message') =>
   );
 const closed = { isOpen: false };
 
-it('BLD-16: outside business hours the trigger begins, once until the business has opened', async () => {
+it('BLD-16: runs the trigger for closed hours once, until the business has opened again', async () => {
   const flow = play(shop());
   expect((await flow.send('hello there', closed)).content).toBe('We are closed. Your address?');
   expect((await flow.send('ana@example.com', closed)).content).toBe('We write to ana@example.com.');
@@ -27,14 +27,14 @@ it('BLD-16: outside business hours the trigger begins, once until the business h
   expect(flow.state()).toMatchObject({ knowsClosed: true });
 });
 
-it('BLD-16: during business hours the flow begins at its start, and an open question goes on after closing', async () => {
+it('BLD-16: starts the flow during business hours, and continues an open question after closing', async () => {
   const flow = play(shop());
   expect((await flow.send('hello there')).content).toBe('Your name?');
   expect((await flow.send('Ana', closed)).content).toBe('Hi Ana.');
   expect((await flow.send('one thing more', closed)).content).toBe('We are closed. Your address?');
 });
 
-it('BLD-16: what the flow opened with is answered first', async () => {
+it('BLD-16: takes the answer to an opening question before the trigger for closed hours', async () => {
   const flow = play(shop('open'));
   expect((await flow.send('Ana', closed)).content).toBe('Hi Ana.');
   expect((await flow.send('one thing more', closed)).content).toBe('We are closed. Your address?');

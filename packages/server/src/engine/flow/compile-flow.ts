@@ -1,19 +1,19 @@
 import type { FlowDocument, FlowNode, FlowVariable, NodeOf } from '@parley/flow/document';
 
-/** A flow with its nodes and edges by what they are looked up by. */
+/** A flow with its nodes and edges indexed for look-up. */
 export interface CompiledFlow {
   document: FlowDocument;
   nodes: ReadonlyMap<string, FlowNode>;
   variables: ReadonlyMap<string, FlowVariable>;
   start: NodeOf<'start'> | undefined;
   triggers: readonly NodeOf<'trigger'>[];
-  /** The node behind a port, or undefined if nothing follows. */
+  /** Returns the node connected to a port, or undefined if there is none. */
   next(nodeId: string, port: string): string | undefined;
 }
 
 const compiled = new WeakMap<FlowDocument, CompiledFlow>();
 
-/** Compiles a flow once for as long as somebody holds its document. */
+/** Compiles a flow; cached for as long as its document is in use. */
 export function compileFlow(document: FlowDocument): CompiledFlow {
   const known = compiled.get(document);
   if (known) return known;

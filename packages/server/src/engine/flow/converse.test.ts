@@ -8,7 +8,7 @@ const options = [
   { id: 'ord', label: 'My order' },
 ];
 
-/** A choice that leads to a question with a pattern, or to a number that a condition judges. */
+/** A choice that leads to a question with a pattern, or to a number tested by a condition. */
 const shop: FlowDocument = flowOf(
   {
     start: ['start', { on: 'message' }],
@@ -60,7 +60,7 @@ const shop: FlowDocument = flowOf(
 );
 
 describe('a flow', () => {
-  it('BLD-16: begins at its start and waits at the first question', async () => {
+  it('BLD-16: starts and waits at the first question', async () => {
     const played = play(shop);
     const first = await played.send('hello there');
     expect(first.content).toBe('Welcome!\n\nWhat is it about?');
@@ -84,7 +84,7 @@ describe('a flow', () => {
     });
   });
 
-  it('takes a pressed option, a typed number, and runs set, condition and end', async () => {
+  it('takes a selected option and a typed number, and runs set, condition and end nodes', async () => {
     const played = play(shop);
     await played.send('hello');
     expect((await played.reply('ret')).content).toBe('How many days ago?');
@@ -96,7 +96,7 @@ describe('a flow', () => {
     expect(played.state()?.step).toBe(3);
   });
 
-  it('a value keeps its letters within the address of a link, and its marks beside it', async () => {
+  it("keeps a value's characters inside a URL, and escapes its markup elsewhere", async () => {
     const flow = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -111,7 +111,7 @@ describe('a flow', () => {
     expect((await played.send('a_b')).content).toBe('[Track](https://track.example/a_b) a\\_b');
   });
 
-  it('hands over with its text in an email, and asks for an address only where none was left', async () => {
+  it("sends the node's text by email on handoff, and asks for an address only if none is known", async () => {
     const asks = { contactSentence: 'Leave an address.' };
     const flow = (fields: CollectField[]) =>
       flowOf(
@@ -144,7 +144,7 @@ describe('a flow', () => {
     },
   );
 
-  it('answers a question beside it and asks the same again, and no try is lost', async () => {
+  it('answers a side question and repeats its own question without counting a retry', async () => {
     const played = play(shop);
     await played.send('hello');
     await played.reply('ord');
@@ -157,7 +157,7 @@ describe('a flow', () => {
     expect((await played.send('HB-12345')).content).toBe('Thanks for HB-12345.');
   });
 
-  it('says what does not fit as often as wanted, then takes “failed”', async () => {
+  it('repeats the retry text as often as configured, then takes the “failed” port', async () => {
     const played = play(shop);
     await played.send('hello');
     await played.reply('ord');
@@ -169,7 +169,7 @@ describe('a flow', () => {
     expect(failed.path).toEqual(['order:failed', 'sorry:next', 'again', 'menu']);
   });
 
-  it('a keyword interrupts, and with “back” the open question follows', async () => {
+  it('is interrupted by a keyword; with “back”, the open question follows', async () => {
     const played = play(shop);
     await played.send('hello');
     await played.reply('ord');
@@ -180,7 +180,7 @@ describe('a flow', () => {
     );
   });
 
-  it('takes values for what they are: no markup of a visitor gets into a text', async () => {
+  it('treats values as plain text, so that visitors cannot insert markup', async () => {
     const document = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -199,7 +199,7 @@ describe('a flow', () => {
 });
 
 describe('limits and failures of a turn', () => {
-  it('a circle ends after 20 visits of a node, and something is said', async () => {
+  it('stops a loop after 20 visits of a node, and still replies', async () => {
     const round = flowOf(
       { start: ['start', { on: 'message' }], a: ['set', { assign: [] }], b: ['hours', {}] },
       ['start > a', 'a > b', 'b:open > a'],
@@ -210,7 +210,7 @@ describe('limits and failures of a turn', () => {
     expect(told.outcome.state?.at).toBe(null);
   });
 
-  it('a turn takes at most 100 steps', async () => {
+  it('stops a turn after 100 steps', async () => {
     const ids = Array.from({ length: 150 }, (_, n) => `n${n}`);
     const long = flowOf(
       {
@@ -224,7 +224,7 @@ describe('limits and failures of a turn', () => {
     expect(told.outcome.path.at(-1)?.error).toBe('too_many_steps');
   });
 
-  it('at most 5 requests a turn; what fails takes “error”, else the fallback, else free chat', async () => {
+  it('sends at most 5 requests per turn; failures take the “error” port, else the fallback, else free chat', async () => {
     const call: ['request', { method: 'GET'; url: string; save: { path: string; variable: string }[] }] = [
       'request',
       {
@@ -268,7 +268,7 @@ describe('limits and failures of a turn', () => {
     expect((await play(caught, down).send('x')).content).toBe('Call us.');
   });
 
-  it('SEC-23: no value leaves its place in an address', async () => {
+  it('SEC-23: keeps values inside their part of a URL', async () => {
     const at = (url: string) =>
       flowOf({ start: ['start', { on: 'message' }], r: ['request', { method: 'GET', url }] }, ['start > r']);
     for (const [url, message] of [
@@ -284,7 +284,7 @@ describe('limits and failures of a turn', () => {
     }
   });
 
-  it('formula steps are counted for the whole turn, and their end is a failure like any other', async () => {
+  it('counts formula steps for the whole turn, and handles their limit like any failure', async () => {
     const heavy = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -309,7 +309,7 @@ describe('limits and failures of a turn', () => {
     expect(told.content).toBe(unknownAnswer);
   });
 
-  it('a value holds 8 KB and all of them 32 KB; what is larger is dropped', async () => {
+  it('limits a value to 8 KB and all values to 32 KB, and drops larger ones', async () => {
     const document = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -325,7 +325,7 @@ describe('limits and failures of a turn', () => {
     expect(played.state()?.variables).toEqual({ all: null });
   });
 
-  it('an answer that is stopped is cut, and the flow goes on', async () => {
+  it('truncates a stopped answer and continues the flow', async () => {
     const document = flowOf(
       {
         start: ['start', { on: 'message' }],
@@ -350,7 +350,7 @@ describe('limits and failures of a turn', () => {
     expect(told.outcome.input?.id).toBe('1.name.1');
   });
 
-  it('`unknown` is taken without an answer where knowledge supports none', async () => {
+  it('takes the `unknown` port without answering if no knowledge supports an answer', async () => {
     const document = flowOf(
       {
         start: ['start', { on: 'message' }],

@@ -13,9 +13,9 @@ import { takeReply, takeText } from './take-answer.ts';
 import { fallBack, goOn, passTrigger } from './walk.ts';
 
 /**
- * Runs one turn of a chatbot with a flow: data in, events out. What the flow does not take is answered freely, and
- * something is always said. The state moves only if the turn ends, with `flow` right before `end`.
- * @throws what an answer throws, and the reason of `signal`.
+ * Runs one turn of a chatbot with a flow: data in, events out. Messages that the flow does not handle are answered by free chat,
+ * and every turn produces some output. The state changes only if the turn ends, with `flow` right before `end`.
+ * @throws errors of an answer, and the reason of `signal`
  */
 export async function* converse(
   input: FlowInput,
@@ -54,12 +54,12 @@ async function* respond(run: FlowRun): AsyncGenerator<FlowEvent> {
   else yield* chat(run);
 }
 
-/** Whether the first message answers something. */
+/** Returns whether the flow opens with a question, so that the first message answers it. */
 function asksAtOnce(flow: CompiledFlow): boolean {
   return flow.start?.data.on === 'open' && runOpening(flow).waiting !== undefined;
 }
 
-/** @param isFirst whether the message is the first one, before which an opening was shown */
+/** @param isFirst whether this is the first message, before which an opening was shown */
 async function* beginAt(
   run: FlowRun,
   trigger: NodeOf<'trigger'>,
@@ -76,12 +76,12 @@ async function* beginAt(
   yield* goOn(run, run.input.flow.next(trigger.id, 'next'));
 }
 
-/** What begins outside business hours, once until the business opens again. */
+/** Returns the trigger for closed hours, once until the business opens again. */
 function closedTrigger({ input: { isOpen, flow }, knowsClosed }: FlowRun): NodeOf<'trigger'> | undefined {
   return isOpen || knowsClosed ? undefined : flow.triggers.find(({ data }) => data.on === 'closed');
 }
 
-/** The first message: with an opening that was shown before it, it is an answer to that. */
+/** Handles the first message. If an opening was shown before it, the message answers the opening's question. */
 async function* begin(run: FlowRun, startId: string): AsyncGenerator<FlowEvent> {
   const { message, flow } = run.input;
   const { passed, waiting, next } = runOpening(flow);
@@ -97,12 +97,15 @@ async function* begin(run: FlowRun, startId: string): AsyncGenerator<FlowEvent> 
   else yield* goOn(run, next);
 }
 
-/** A page from before the last publish may have shown another question, whose answer says nothing about this one. */
+/**
+ * Returns whether a reply belongs to the open question. A page loaded before the last publish may have shown another question,
+ * whose reply does not count.
+ */
 function answersTo(reply: FlowInput['message']['reply'], waiting: WaitingNode | undefined): boolean {
   return reply === undefined || readInputId(reply.inputId)?.nodeId === waiting?.id;
 }
 
-/** What was shown before the first message counts once there is one; its assignments are made now, as it had them. */
+/** Records the opening, which was shown before any message, with the first message, and runs its assignments. */
 function* passOpening(run: FlowRun, passed: readonly OpeningStep[]): Generator<FlowEvent> {
   if (run.input.flow.start) yield* passTrigger(run, run.input.flow.start);
   for (const node of passed) {
@@ -112,7 +115,7 @@ function* passOpening(run: FlowRun, passed: readonly OpeningStep[]): Generator<F
   }
 }
 
-/** Formulas that use up what a turn may spend leave nothing behind, as nothing of them was shown either. */
+/** Ignores formulas that exceed the turn's budget, since the shown opening did not include their values either. */
 function assignBefore({ memory }: FlowRun, { data }: NodeOf<'set'>): Partial<FlowStep> {
   try {
     return assignAll(memory, data);
@@ -122,7 +125,7 @@ function assignBefore({ memory }: FlowRun, { data }: NodeOf<'set'>): Partial<Flo
   }
 }
 
-/** Free chat; what knowledge does not support goes to the flow's fallback, if it has one. */
+/** Answers by free chat. If no knowledge supports an answer, starts the flow's fallback trigger, if there is one. */
 async function* chat(run: FlowRun): AsyncGenerator<FlowEvent> {
   const { question } = run;
   const { flow } = run.input;

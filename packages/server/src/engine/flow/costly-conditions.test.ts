@@ -9,7 +9,7 @@ import { TurnMemory } from './turn-memory.ts';
 const long = 'a'.repeat(3_900);
 const matches = (value: string): ConditionTest => ({ variable: 'chat.message', op: 'matches', value });
 
-/** A condition whose first branch is tried before a second one that everything takes. */
+/** A flow with a condition whose first branch is tested before a second one that always matches. */
 function deciding(tests: ConditionTest[]) {
   return flowOf(
     {
@@ -35,13 +35,13 @@ function deciding(tests: ConditionTest[]) {
 it.each([
   ['pattern_too_large', '.{0,1000}'.repeat(430)],
   ['pattern_too_slow', '.*'.repeat(200)],
-])('a branch with %s is not taken, and its step says so', async (error, pattern) => {
+])('skips a branch with %s, and reports the error in its step', async (error, pattern) => {
   const told = await play(deciding([matches(pattern)])).send(long);
   expect(told.content).toBe('Two.');
   expect(told.outcome.path.find(({ nodeId }) => nodeId === 'which')?.error).toBe(error);
 });
 
-it('many tests that take many steps end at the fallback, and the step at which they do is named', async () => {
+it('ends at the fallback if many tests exceed the step budget, and names the step', async () => {
   const branches = Array.from({ length: 30 }, (_, at) => ({
     id: `b${at}`,
     tests: Array.from({ length: 50 }, (_, index) => matches(`${'.*'.repeat(100 + index)}${at}`)),
@@ -55,7 +55,7 @@ it('many tests that take many steps end at the fallback, and the step at which t
   expect(told.outcome.path.find(({ nodeId }) => nodeId === 'which')?.error).toBe('too_many_steps');
 });
 
-it('an answer whose pattern cannot be decided does not fit', async () => {
+it('rejects an answer whose pattern cannot be evaluated', async () => {
   const asking = flowOf(
     {
       start: ['start', { on: 'message' }],
@@ -70,7 +70,7 @@ it('an answer whose pattern cannot be decided does not fit', async () => {
   expect((await played.send('short')).content).toBe('Bye.');
 });
 
-it('a text is paid for by what it becomes when it is compared, once a turn', () => {
+it('charges a compared text by its folded length, once per turn', () => {
   const flow = compileFlow(
     flowOf({ start: ['start', { on: 'message' }] }, [], [{ name: 'held', type: 'text' }]),
   );

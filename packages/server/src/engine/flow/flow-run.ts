@@ -22,15 +22,15 @@ import type { VectorsOf } from './understand-meaning.ts';
 
 type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
 
-/** A turn of a flow while it runs. */
+/** State of a running turn of a flow. */
 export class FlowRun {
   readonly input: FlowInput;
   readonly parts: FlowParts;
   readonly signal: AbortSignal;
   readonly memory: TurnMemory;
-  /** What waits for this message, if anything does. */
+  /** Node that waits for this message, if any. */
   readonly waiting: WaitingNode | undefined;
-  /** Whether this message answers a sensitive question, so that nothing may repeat it or send it on. */
+  /** Whether the message answers a sensitive question, so that it must not be repeated or sent elsewhere. */
   readonly hidesMessage: boolean;
   readonly path: FlowStep[] = [];
   readonly traffic: { entered: string[]; left: { nodeId: string; port: string }[] } = {
@@ -42,19 +42,19 @@ export class FlowRun {
   readonly mails: FlowMail[] = [];
   content = '';
   sources: MessageSource[] = [];
-  /** How the last free answer of this turn ended. */
+  /** Result of the last free-chat answer in this turn. */
   answered: TurnEnd | undefined;
-  /** The node that this turn leaves open. */
+  /** Node that waits for input at the end of this turn. */
   open: WaitingNode | undefined;
   tries = 0;
   back: string[];
   requests = 0;
   closes = false;
-  /** Whether the visitor is to be called back. */
+  /** Whether the visitor wants to be contacted by a person. */
   wantsPerson = false;
-  /** Whether the visitor knows that the business is closed. */
+  /** Whether the visitor was told that the business is closed. */
   knowsClosed: boolean;
-  /** Whether this turn was one of the flow, and not free chat alone. */
+  /** Whether the flow took part in this turn, rather than only free chat. */
   hasMoved = false;
   readonly #state: FlowState;
   readonly #visits = new Map<string, number>();
@@ -81,12 +81,15 @@ export class FlowRun {
     return isFirst && flow.start?.data.on === 'open' ? runOpening(flow).waiting : undefined;
   }
 
-  /** What the visitor wrote, as far as it may be looked up, sent to a model, or repeated. */
+  /** The visitor's message as far as it may be searched, sent to a model, or repeated. */
   get question(): string {
     return this.hidesMessage ? hiddenText : this.input.message.text;
   }
 
-  /** How its message is compared with examples. What must not be sent on is compared by its characters alone. */
+  /**
+   * Options for matching the message with intents. A sensitive message is matched by its characters only, because it must not be
+   * sent to another process.
+   */
   get understanding(): Understanding & { vectorsOf: VectorsOf | undefined } {
     const vectorsOf = this.hidesMessage ? undefined : this.parts.vectorsOf;
     return { budget: this.memory.budget, vectorsOf };
@@ -96,7 +99,7 @@ export class FlowRun {
     return this.#state.step + 1;
   }
 
-  /** Counts a visit; false beyond the limits of a turn. */
+  /** Counts a visit of a node; returns false beyond the limits of a turn. */
   visit({ id }: FlowNode): boolean {
     const count = this.visitsOf(id) + 1;
     this.#visits.set(id, count);
@@ -107,17 +110,17 @@ export class FlowRun {
     return this.#visits.get(nodeId) ?? 0;
   }
 
-  /** Counts that the flow has come to a step; to ask the same again is no other time. */
+  /** Records that the flow reached a node; repeating an open question does not count again. */
   enter({ id }: FlowNode): void {
     this.traffic.entered.push(id);
   }
 
-  /** Counts that the flow went on from a step. */
+  /** Records that the flow left a node through a port. */
   leave({ id }: FlowNode, port: string): void {
     this.traffic.left.push({ nodeId: id, port });
   }
 
-  /** Adds a step to the path, and says so. */
+  /** Adds a step to the path, and emits it. */
   *pass(node: FlowNode, step: Partial<FlowStep>): Generator<FlowEvent> {
     const passed: FlowStep = {
       nodeId: node.id,
@@ -130,7 +133,7 @@ export class FlowRun {
     yield { type: 'node', step: passed };
   }
 
-  /** Says a paragraph. */
+  /** Emits a paragraph. */
   *say(text: string): Generator<FlowEvent> {
     if (text.trim() === '') return;
     const piece = this.content === '' ? text : `\n\n${text}`;
@@ -138,7 +141,7 @@ export class FlowRun {
     yield { type: 'token', text: piece };
   }
 
-  /** Asks what a node asks, and leaves it open. */
+  /** Asks the question of a node, and leaves it open. */
   *ask(node: WaitingNode): Generator<FlowEvent> {
     yield* this.say(this.memory.openText(node.id, 'text', node.data.text));
     this.open = node;
@@ -148,13 +151,13 @@ export class FlowRun {
     return name === undefined || name === '' ? {} : { [name]: this.memory.set(name, value, isSensitive) };
   }
 
-  /** Whether the visitor is to be called back at an address that nobody knows yet; one thing is asked at a time. */
+  /** Whether to ask for contact details: the visitor wants a person, no address is known, and no other question is open. */
   get asksForAddress(): boolean {
     const isReachable = ['lead.email', 'lead.phone'].some((name) => this.memory.read(name) !== null);
     return this.wantsPerson && !isReachable && this.input.contactSentence !== null && this.open === undefined;
   }
 
-  /** Whether what answers a node is sensitive, also because its options were made of what is. */
+  /** Returns whether the answer to a node is sensitive, including options derived from sensitive values. */
   isSensitive(node: WaitingNode): boolean {
     return isSensitiveInput(this.input.flow, node, this.memory.sensitiveNames());
   }

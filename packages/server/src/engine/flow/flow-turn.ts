@@ -6,7 +6,7 @@ import type { CompiledFlow } from './compile-flow.ts';
 import type { FlowState } from './flow-state.ts';
 import type { VectorsOf } from './understand-meaning.ts';
 
-/** What a flow reads of the visitor and the page; null where nothing is known. */
+/** Visitor and page data that a flow can read; null where unknown. */
 export interface FlowVisitor {
   verified: boolean;
   id: string | null;
@@ -15,39 +15,39 @@ export interface FlowVisitor {
   phone: string | null;
 }
 
-/** All input of a turn of a flow, which itself uses no database and no clock. */
+/** Complete input of a flow turn, which itself uses neither a database nor a clock. */
 export interface FlowInput {
   flow: CompiledFlow;
-  /** Whose pictures its messages show. */
+  /** Chatbot whose pictures the messages show. */
   chatbotId: string;
   /** Null in a conversation that has not begun. */
   state: FlowState | null;
-  /** The version that a conversation begins on; 0 for a draft. */
+  /** Version for a new conversation; 0 for a draft. */
   version: number;
   message: {
     text: string;
-    /** The value of a reply to what is open; undefined for a message as written. */
+    /** Reply to the open input; undefined for a typed message. */
     reply?: { inputId: string; value: unknown } | undefined;
   };
-  /** The visitor's (BCP 47). */
+  /** Language of the visitor (BCP 47). */
   language: string;
   now: Date;
-  /** `YYYY-MM-DDTHH:mm` where the chatbot is. */
+  /** Local time of the chatbot, as `YYYY-MM-DDTHH:mm`. */
   localNow: string;
-  /** Whether the business is open; true for one without hours. */
+  /** Whether the business is open; true without business hours. */
   isOpen: boolean;
   visitor: FlowVisitor;
   page: { url: string | null; title: string | null };
-  /** The invitation to leave an email address; null if the chatbot collects none. */
+  /** Invitation to leave an email address; null if the chatbot collects none. */
   contactSentence: string | null;
-  /** Random for each turn: what secrets are marked with until a request is sent. */
+  /** Random per turn; part of the placeholders for secrets until a request is sent. */
   secretMark: string;
-  /** What of a value may be said, because what is said is stored. */
+  /** Masks personal data of a value in a message, because messages are stored. */
   masked(text: string): string;
   sentences: { retry: string };
 }
 
-/** A request of a flow, with its formulas already filled in. */
+/** A request of a flow, with its formulas evaluated. */
 export interface FlowRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -56,28 +56,28 @@ export interface FlowRequest {
   timeoutMs: number;
   sample: unknown;
   secretMark: string;
-  /** What makes a repetition the same request. */
+  /** Idempotency key, together with the conversation. */
   key: { step: number; nodeId: string; visit: number };
 }
 
 export type RequestResult = { status: number; body: FlowValue } | { error: string };
 
-/** What a flow asks of its surroundings. */
+/** Operations that a flow needs from its environment. */
 export interface FlowParts {
-  /** Answers a question as free chat does; ends with one `end`. */
+  /** Answers a question by free chat; ends with one `end` event. */
   answer(question: FreeQuestion): AsyncIterable<TurnEvent>;
-  /** Whether knowledge supports an answer; no model is asked. */
+  /** Returns whether knowledge supports an answer, without calling a model. */
   isSupported(question: FreeQuestion): Promise<boolean>;
-  /** Whether a message is no question and no answer, such as a greeting. */
+  /** Returns whether a message is neither a question nor an answer, such as a greeting. */
   isSmallTalk(text: string): boolean;
   isQuestion(text: string): boolean;
   request(request: FlowRequest): Promise<RequestResult>;
-  /** Returns how many of so many emails, requests or leads the visitor may cause now. */
+  /** Returns how many of `count` emails, requests or leads the visitor may cause now. */
   allow(effect: 'email' | 'request' | 'lead', count: number): Promise<number>;
-  /** Left out where meaning says nothing. */
+  /** Omitted without a semantic model. */
   vectorsOf?: VectorsOf;
   readPhone: AnswerContext['readPhone'];
-  /** Whether the visitor has stopped the answer: it is cut there, and the flow goes on. */
+  /** Returns whether the visitor has stopped the answer; it is truncated, and the flow continues. */
   isStopped(): boolean;
 }
 
@@ -87,27 +87,27 @@ export interface FreeQuestion {
   tags?: readonly string[] | undefined;
 }
 
-/** One step of a turn, for staff and for test runs. */
+/** A step of a turn, shown to staff and in test runs. */
 export interface FlowStep {
   nodeId: string;
   type: string;
   port: string | null;
-  /** Variables that it set. */
+  /** Variables that the step set. */
   changed: Record<string, FlowValue>;
   request?: { method: string; url: string; status: number | null } | undefined;
   error?: string | undefined;
 }
 
-/** How a node that does not wait was passed: through a port, or not at all. */
+/** Result of a node that does not wait: the port taken, or null. */
 export type Passed = Pick<FlowStep, 'port'> & Partial<FlowStep>;
 
-/** Which steps a turn has come to, and by which ports it went on from them, once for each time. */
+/** Nodes that a turn entered, and ports through which it left them, once per visit. */
 export interface FlowTraffic {
   entered: readonly string[];
   left: readonly { nodeId: string; port: string }[];
 }
 
-/** What a form of the flow brought in. */
+/** Data of a submitted form. */
 export interface FlowLead {
   values: Record<string, string | number>;
   fields: readonly { key: string; type: string }[];
@@ -118,15 +118,15 @@ export interface FlowMail {
   nodeId: string;
   subject: string;
   text: string;
-  /** Ids of members. */
+  /** Member ids. */
   to: readonly string[];
 }
 
-/** What a turn of a flow leaves behind, once it has ended complete. */
+/** Result of a completed flow turn. */
 export interface FlowOutcome {
-  /** The state to store, or null if the turn did not move it. */
+  /** State to store, or null if the turn did not change it. */
   state: FlowState | null;
-  /** The input that the turn answered or asked again, which is closed now. */
+  /** Input that the turn answered or repeated, and that is now closed. */
   closedInputId: string | null;
   input: MessageInput | null;
   path: readonly FlowStep[];
@@ -134,9 +134,9 @@ export interface FlowOutcome {
   leads: readonly FlowLead[];
   ratings: readonly { scale: 'thumbs' | 'csat' | 'nps'; score: number }[];
   mails: readonly FlowMail[];
-  /** Whether the conversation is completed. */
+  /** Whether the turn ends the conversation. */
   closes: boolean;
-  /** Whether the message answered a sensitive question, and must not be kept as it was written. */
+  /** Whether the message answered a sensitive question and must not be stored as written. */
   hidesMessage: boolean;
 }
 

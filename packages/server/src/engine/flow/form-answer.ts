@@ -9,7 +9,7 @@ export interface FilledForm {
   hasConsented: boolean;
 }
 
-/** The value of a reply to a form, or what is wrong by key; `consent` beside the fields. */
+/** Validates the reply to a form. Returns the values, or problems by field key (`consent` for the consent). */
 export function checkForm(
   { fields, consent }: Form,
   value: unknown,
@@ -27,7 +27,7 @@ export function checkForm(
       if (field.required) problems[field.key] = 'required';
       continue;
     }
-    // What a field holds as text was written by a person.
+    // Strings were typed by a person and are parsed leniently.
     const read = typeof answer === 'string' ? readAnswer : checkReply;
     const result = read({ type: field.type }, answer as string, context);
     if ('problem' in result) problems[field.key] = result.problem;
@@ -40,7 +40,7 @@ export function checkForm(
   return Object.keys(problems).length > 0 ? { problems } : { values, hasConsented };
 }
 
-/** A text that fills in a form of one field; one that needs consent can only be sent. */
+/** Parses a typed message as the answer to a form of one field; a form with consent must be submitted. */
 export function readForm(
   { fields, consent }: Form,
   text: string,

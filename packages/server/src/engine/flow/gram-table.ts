@@ -1,14 +1,17 @@
-/** Nobody can choose examples whose sequences all want the same place. */
+/** Random seed, so that nobody can choose examples whose hashes all collide. */
 const secret = Math.trunc(Math.random() * 2 ** 32);
 
-/** Numbers the sequences of characters that examples are made of, in typed arrays, because there can be hundreds of thousands. */
+/**
+ * Assigns numbers to the character sequences (n-grams) of examples. Uses typed arrays, because there can be hundreds of
+ * thousands.
+ */
 export class GramTable {
   #keys: Int32Array;
-  /** The number of a key, plus 1; 0 where there is no key. */
+  /** Number of a key plus 1; 0 for an empty slot. */
   #numbers: Int32Array;
   size = 0;
 
-  /** @param expected so many sequences, so that it need not grow, which holds up everything else */
+  /** @param expected expected number of n-grams, to avoid growing, which blocks the event loop */
   constructor(expected: number) {
     const places = 2 ** Math.ceil(Math.log2((4 * expected) / 3 + 16));
     this.#keys = new Int32Array(places);
@@ -19,7 +22,7 @@ export class GramTable {
     return this.#keys.byteLength + this.#numbers.byteLength;
   }
 
-  /** -1 if no example has it. */
+  /** Returns the number of an n-gram, or -1 if no example contains it. */
   numberOf(gram: number): number {
     return (this.#numbers[this.#placeOf(gram)] ?? 0) - 1;
   }
@@ -55,14 +58,14 @@ export class GramTable {
   }
 }
 
-/** The last step of MurmurHash3. */
+/** Finalizer of MurmurHash3. */
 function mixed(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);
 }
 
-/** Hashes (FNV-1a) of the sequences of three to five characters within words, and how often each occurs. */
+/** Returns the hashes (FNV-1a) of the sequences of three to five characters within words, with their frequencies. */
 export function gramsOf(words: readonly string[]): Map<number, number> {
   const grams = new Map<number, number>();
   for (const word of words) {

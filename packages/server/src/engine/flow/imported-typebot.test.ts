@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { block, bubble, typebotExport } from '../../../../flow/test/typebot-export.ts';
 import { play } from '../../../test/flow-fixtures.ts';
 
-/** Asks for a name and the size of a team, scores both, and ends by the score. */
+/** Asks for a name and a team size, scores both, and ends depending on the score. */
 const scoring = typebotExport({
   groups: {
     Welcome: [
@@ -56,7 +56,7 @@ it.each([
   ['no', null, 'Ada, your score is 0.'],
   ['yes', 5, 'Ada, your score is 10.'],
   ['yes', 31, 'Ada, your score is 30.'],
-])('BLD-16: a typebot is played as before: %s, %j', async (hasTeam, people, said) => {
+])('BLD-16: an imported typebot behaves as before: %s, %j', async (hasTeam, people, said) => {
   const played = play(importTypebot(scoring).flow);
   expect((await played.send('Ada')).content).toBe('Do you have a team, Ada?');
   const after = await played.reply(hasTeam);

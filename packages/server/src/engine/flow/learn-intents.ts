@@ -3,17 +3,20 @@ import { fold } from '@parley/flow/formula/text-functions';
 import type { Intent } from '@parley/flow/nodes';
 import { GramTable, gramsOf } from './gram-table.ts';
 
-/** What the examples of intents say about the sequences of characters in them. */
+/** Statistics of the character n-grams in the examples of intents. */
 export interface Learned {
   ids: readonly string[];
-  /** The examples themselves, as they compare. */
+  /** Intent ids by normalized example text. */
   sayings: ReadonlyMap<string, string>;
   table: GramTable;
-  /** How much each sequence says, by its number. */
+  /** Weight of each n-gram, by its number. */
   weights: Float32Array;
-  /** Of what no example has: it still tells that a message is about something else. */
+  /** Weight of an n-gram that no example contains; it indicates a different subject. */
   highest: number;
-  /** From where on the entries of a sequence stand: in which intents it occurs, and its weight in the middle of their examples. */
+  /**
+   * For each n-gram, the start of its entries in `intents` (the intents that contain it) and `shares` (its weight in each
+   * intent's centroid).
+   */
   starts: Int32Array;
   intents: Uint16Array;
   shares: Float32Array;
@@ -21,18 +24,18 @@ export interface Learned {
 }
 
 const maxRememberedBytes = 32 * 1_024 * 1_024;
-/** What an entry takes beside its numbers and texts, and a text beside its characters: estimates, rather too large. */
+/** Overhead of an entry besides its numbers and texts, and of a text besides its characters; high estimates. */
 const bytesOfEntry = 4_096;
 const bytesBesideText = 100;
 const gramsOfCharacter = 3;
-/** After so many, other work of the process may run. */
+/** Number of n-grams after which other work of the process may run. */
 const gramsAtOnce = 10_000;
 
 const remembered = new Map<readonly string[], { count: number; learned: Promise<Learned>; bytes: number }>();
 
 /**
- * Learns the examples of intents, once for as long as they are remembered by the list of the first that has any; `pauses`
- * counts how often others may run meanwhile.
+ * Learns the examples of intents. Cached by the first non-empty list of examples. `pauses` counts how often other work was
+ * allowed to run.
  */
 export async function learnIntents(intents: readonly Intent[], pauses = { count: 0 }): Promise<Learned> {
   const taught = intents.filter(({ examples }) => examples.length > 0);
@@ -63,7 +66,7 @@ function forgetOldest(): void {
 
 interface Example {
   intent: number;
-  /** Numbers of its sequences, and how often it has each. */
+  /** Numbers of its n-grams, and their frequencies. */
   grams: Int32Array;
   counts: Uint16Array;
 }
@@ -109,7 +112,7 @@ async function learn(intents: readonly Intent[], pauses: { count: number }): Pro
 
 type Pause = (grams: number) => Promise<void> | undefined;
 
-/** Lets other work run each time so many sequences were looked at. */
+/** Returns a function that lets other work run after each `gramsAtOnce` n-grams. */
 function pacer(pauses: { count: number }): Pause {
   let looked = 0;
   return (grams) => {
@@ -121,7 +124,7 @@ function pacer(pauses: { count: number }): Pause {
   };
 }
 
-/** The middle of an intent's examples: its sequences, and the share of each in a vector of length 1. */
+/** Centroid of an intent's examples: its n-grams, and the component of each in a normalized vector. */
 interface Middle {
   intent: number;
   grams: Int32Array;
@@ -134,7 +137,7 @@ async function middlesOf(
   pause: Pause,
 ): Promise<Middle[]> {
   const middles: Middle[] = [];
-  // Of one intent at a time; only what it has touched is read and cleared.
+  // Reused for each intent; only entries that the intent touched are read and cleared.
   const sums = new Float64Array(weights.length);
   for (const [intent, own] of Map.groupBy(examples, ({ intent }) => intent)) {
     const touched: number[] = [];
@@ -165,7 +168,7 @@ async function middlesOf(
   return middles;
 }
 
-/** The middles by sequence, so that a message is compared with those alone that share one with it. */
+/** Indexes the centroids by n-gram, so that a message is compared only with those that share one. */
 async function indexOf(
   middles: readonly Middle[],
   size: number,
@@ -196,7 +199,7 @@ function bytesOf(arrays: Pick<Learned, 'starts' | 'intents' | 'shares'>): number
   return Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Texts in a list or map. */
+/** Estimates the size of texts in a list or map. */
 function bytesOfTexts(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + 2 * text.length + bytesBesideText, 0);
 }

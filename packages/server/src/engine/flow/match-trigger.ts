@@ -4,12 +4,12 @@ import { fold } from '@parley/flow/formula/text-functions';
 import type { CompiledFlow } from './compile-flow.ts';
 import { understand, type VectorsOf } from './understand-meaning.ts';
 
-/** A longer message that holds a keyword may be about something else. */
+/** Maximum number of other words beside a keyword; a longer message may be about something else. */
 const maxWordsBesideKeyword = 4;
-/** A trigger interrupts, so it must be surer than a step that was reached on purpose. */
+/** Higher than for intent steps, because a trigger interrupts the flow. */
 const intentThreshold = 0.25;
 
-/** The trigger that a message sets off: by keyword, then by intent. */
+/** Returns the trigger that matches a message: by keyword, then by intent. */
 export async function matchTrigger(
   flow: CompiledFlow,
   text: string,

@@ -2,7 +2,10 @@ import { picturePath } from '@parley/contracts/appearance-settings';
 import type { NodeOf } from '@parley/flow/document';
 import type { TurnMemory } from './turn-memory.ts';
 
-/** What a message says: its text, and its picture below as Markdown, which the chat shows only from here. */
+/**
+ * Returns the content of a message node: its text, followed by its picture as Markdown. The chat shows pictures only from this
+ * URL.
+ */
 export function messageText(
   { id, data }: Pick<NodeOf<'message'>, 'id' | 'data'>,
   memory: TurnMemory,

@@ -4,7 +4,7 @@ import { flowOf, play } from '../../../test/flow-fixtures.ts';
 import { compileFlow } from './compile-flow.ts';
 import { presentOpening } from './present-opening.ts';
 
-/** Counts from what is assigned before the first question. */
+/** A flow that computes a value before the first question. */
 function counter(assign: NodeDataByType['set']['assign']) {
   return flowOf(
     {
@@ -24,7 +24,7 @@ function counter(assign: NodeDataByType['set']['assign']) {
 
 const shownBy = (flow: ReturnType<typeof counter>) => presentOpening(compileFlow(flow), 1, 'en', 'bot');
 
-it('a variable that is set to the same for everybody does not keep a flow from speaking first', async () => {
+it('a flow can speak first if its variables are the same for everybody', async () => {
   const flow = counter([{ variable: 'count', formula: '1 + 2' }]);
   expect(shownBy(flow)).toMatchObject({
     text: 'Hello.\n\nWhich of 3?',
@@ -37,7 +37,7 @@ it('a variable that is set to the same for everybody does not keep a flow from s
 });
 
 it.each(['default(visitor.name, 0)', 'time()', 'chat.language', 'count + year(today())'])(
-  'a flow waits with a variable that depends on the visitor or the time: %s',
+  'a flow waits if a variable depends on the visitor or the time: %s',
   async (formula) => {
     const flow = counter([{ variable: 'count', formula }]);
     expect(shownBy(flow)).toEqual({ text: 'Hello.', input: null });
@@ -53,25 +53,22 @@ it.each(['default(visitor.name, 0)', 'time()', 'chat.language', 'count + year(to
 it.each([
   ['a message', '{{big}}', 'Which?', { text: '', input: null }],
   ['a question', 'Hello.', 'Which {{big}}', { text: 'Hello.\n\nWhich ', input: { label: 'Which ' } }],
-])(
-  '%s of the opening that a value makes too long is no fault of the page',
-  async (_what, hello, fruit, shown) => {
-    const flow = flowOf(
-      {
-        start: ['start', { on: 'open' }],
-        hello: ['message', { text: hello }],
-        fruit: ['ask', { text: fruit, input: { type: 'text' } }],
-        bye: ['message', { text: 'Bye.' }],
-      },
-      ['start > hello', 'hello > fruit', 'fruit > bye'],
-      [{ name: 'big', type: 'text', initial: 'x'.repeat(40_000) }],
-    );
-    expect(shownBy(flow)).toMatchObject(shown);
-    expect((await play(flow).send('apples')).content).toBe('Bye.');
-  },
-);
+])('%s that a value makes too long does not break the opening', async (_what, hello, fruit, shown) => {
+  const flow = flowOf(
+    {
+      start: ['start', { on: 'open' }],
+      hello: ['message', { text: hello }],
+      fruit: ['ask', { text: fruit, input: { type: 'text' } }],
+      bye: ['message', { text: 'Bye.' }],
+    },
+    ['start > hello', 'hello > fruit', 'fruit > bye'],
+    [{ name: 'big', type: 'text', initial: 'x'.repeat(40_000) }],
+  );
+  expect(shownBy(flow)).toMatchObject(shown);
+  expect((await play(flow).send('apples')).content).toBe('Bye.');
+});
 
-it('assignments before the first question that spend what a turn may spend end no turn', async () => {
+it('assignments before the first question that exceed the budget do not end the turn', async () => {
   const heavy = { variable: 'count', formula: `length(list(${'1,'.repeat(480)}1))` };
   const flow = counter(Array.from({ length: 60 }, () => heavy));
   expect(shownBy(flow)).toEqual({ text: 'Hello.', input: null });

@@ -5,19 +5,21 @@ import type { CompiledFlow } from './compile-flow.ts';
 
 const maxSteps = 20;
 
-/** A step that a flow takes before the visitor has written anything. */
+/** A step that a flow takes before the first message of the visitor. */
 export type OpeningStep = NodeOf<'message'> | NodeOf<'set'>;
 
-/** What a flow does before the visitor has written anything: its first messages and assignments, up to the first input. */
+/** Part of a flow before the first message of the visitor: messages and assignments up to the first input. */
 export interface Opening {
   passed: readonly OpeningStep[];
-  /** The node that waits for the visitor, if there is one. */
+  /** Node that waits for the visitor, if there is one. */
   waiting: WaitingNode | undefined;
-  /** Where the flow goes on otherwise. */
+  /** Next node if no node waits. */
   next: string | undefined;
 }
 
-/** Nothing in it depends on the visitor, so that it can be shown to all of them and nothing of it is stored. */
+/**
+ * Returns the opening of a flow. It does not depend on the visitor, so that it can be shown to everybody without being stored.
+ */
 export function runOpening(flow: CompiledFlow): Opening {
   const passed: OpeningStep[] = [];
   let next = flow.start && flow.next(flow.start.id, 'next');

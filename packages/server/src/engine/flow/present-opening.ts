@@ -14,12 +14,12 @@ import { TurnMemory } from './turn-memory.ts';
 export interface PlayedOpening {
   text: string;
   input: MessageInput | null;
-  /** Where the flow stands then; null if nothing waits, so that the first message plays it again. */
+  /** State of the flow after the opening; null if no node waits, so that the first message runs it again. */
   state: FlowState | null;
   path: readonly FlowStep[];
 }
 
-/** What a flow opens with, in a language; null for one that waits for a message. */
+/** Returns the opening of a flow in a language; null if the flow waits for a message. */
 export function presentOpening(
   flow: CompiledFlow,
   version: number,
@@ -30,7 +30,7 @@ export function presentOpening(
   return played && { text: played.text, input: played.input };
 }
 
-/** The same with its steps, and where it leaves the flow. */
+/** Returns the opening with its steps and the resulting state. */
 export function playOpening(
   flow: CompiledFlow,
   version: number,
@@ -55,7 +55,7 @@ export function playOpening(
       path.push(stepOf(waiting, null));
     }
   } catch (error) {
-    // Formulas may use up what a turn may spend; what was written before them is shown.
+    // Formulas may exceed the turn's budget; the texts before them are shown.
     if (!(error instanceof FormulaError)) throw error;
   }
   const at = waiting && input ? { nodeId: waiting.id, inputId: input.id } : null;

@@ -25,7 +25,7 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
           await understand(node.data.intents, input.message.text, {
             ...run.understanding,
             at: 'step',
-            // Who has said how near is near has said it of characters.
+            // A custom threshold applies to character similarity, so semantic matching is skipped.
             ...(node.data.threshold !== undefined && {
               threshold: node.data.threshold,
               vectorsOf: undefined,
@@ -64,7 +64,7 @@ async function* runAnswer(
   const asked = question?.trim() ? memory.label(nodeId, 'question', question) : run.question;
   const free = { question: asked, instructions, tags };
   const leadsOnUnknown = input.flow.next(nodeId, 'unknown') !== undefined;
-  // Before a model is asked, which might answer from what it has read elsewhere.
+  // Checked before calling a model, which might answer from its general knowledge.
   if (leadsOnUnknown && !(await run.parts.isSupported(free))) return { port: 'unknown' };
   const answer = yield* speakFreely(run, free);
   return { port: 'next', changed: run.set(saveAs, answer) };
@@ -98,7 +98,7 @@ function portOfBranch(run: FlowRun, { branches }: NodeDataByType['condition']): 
     try {
       if (isTaken(branch, run.memory)) return { port: `branch:${branch.id}`, error };
     } catch (problem) {
-      // A branch that cannot be decided is not taken.
+      // A branch that cannot be evaluated is not taken.
       error = problemOf(problem);
     }
   }

@@ -15,7 +15,7 @@ import { isSensitive } from './sensitive-variable.ts';
 
 const defaultTimeoutMs = 10_000;
 
-/** Sends a request and saves what it brings; everything that fails takes `error`. */
+/** Sends a request and saves values from its response; any failure takes the `error` port. */
 export async function runRequest(
   run: FlowRun,
   nodeId: string,
@@ -39,7 +39,7 @@ export async function runRequest(
   const told = { method, url, status };
   if (status < 200 || status > 299) return { port: 'error', request: told, error: `status_${status}` };
   const changed: Record<string, FlowValue> = {};
-  // Whatever the server repeats of what it was sent goes into sensitive variables alone.
+  // Sensitive values that the server echoes are stored only in sensitive variables.
   const hide = hideValues([...sensitive, ...run.memory.sensitiveTexts()], hiddenText);
   for (const { path, variable } of data.save ?? []) {
     const value = readPath(body, path) ?? null;
@@ -50,8 +50,8 @@ export async function runRequest(
 }
 
 /**
- * The request with its formulas filled in, or why it cannot be sent.
- * @param sensitive gets what of it was made of something sensitive
+ * Builds the request with its formulas evaluated; returns an error code if it cannot be sent.
+ * @param sensitive receives the texts that were derived from sensitive values
  */
 function build(
   run: FlowRun,
@@ -123,7 +123,7 @@ function withQuery(url: string, query: readonly string[]): string {
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-/** Whether the address is at the literal origin, and no value has climbed out of its place in the path. */
+/** Returns whether the URL has the literal origin, and no value has escaped its path segment. */
 function staysAt(template: string, url: string): boolean {
   const origin = literalOrigin(template);
   if (origin === null || !URL.canParse(url)) return false;

@@ -2,7 +2,7 @@ type Scale = 'thumbs' | 'csat' | 'nps';
 
 const ranges: Record<Scale, readonly [number, number]> = { thumbs: [0, 1], csat: [1, 5], nps: [0, 10] };
 
-/** A score within its scale: thumbs are 1 for up and 0 for down, or their words. */
+/** Returns a score if it is within its scale; thumbs are 1 for up and 0 for down, or the words. */
 export function readScore(scale: Scale, value: unknown): number | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (scale === 'thumbs' && (word === 'up' || word === '👍')) return 1;

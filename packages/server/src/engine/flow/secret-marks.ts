@@ -1,19 +1,19 @@
 const markPattern = (secretMark: string) => new RegExp(`secret\\.${secretMark}\\.(\\w+)\\.`, 'g');
 
 /**
- * What stands for a secret until its request is sent, so that no flow ever holds a value. `secretMark` is made anew for
- * each turn: nobody can write one into a message. Its characters are the same in an address, a header and JSON.
+ * Returns the placeholder of a secret until its request is sent, so that no flow ever contains the value. `secretMark` is random
+ * per turn, so that nobody can put a placeholder into a message. Its characters need no escaping in a URL, a header or JSON.
  */
 export function markOf(secretMark: string, name: string): string {
   return `secret.${secretMark}.${name}.`;
 }
 
-/** A text with what `valueFor` gives for each secret. */
+/** Replaces the placeholders of secrets with the results of `valueFor`. */
 export function replaceMarks(text: string, secretMark: string, valueFor: (name: string) => string): string {
   return text.replace(markPattern(secretMark), (_mark, name: string) => valueFor(name));
 }
 
-/** A text with the names of its secrets, as people write them. */
+/** Replaces the placeholders of secrets with their names as written in the flow editor. */
 export function withSecretNames(text: string, secretMark: string): string {
   return replaceMarks(text, secretMark, (name) => `{{secret.${name}}}`);
 }

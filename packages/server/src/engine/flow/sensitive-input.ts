@@ -4,8 +4,8 @@ import { runOpening } from './opening.ts';
 import { isSensitive, leadName } from './sensitive-variable.ts';
 
 /**
- * Whether what the visitor answers here goes into a sensitive variable, or comes from one.
- * @param derived variables that hold something made of a sensitive answer
+ * Returns whether the answer to a node is saved in a sensitive variable, or its options are derived from one.
+ * @param derived variables derived from a sensitive answer
  */
 export function isSensitiveInput(
   flow: CompiledFlow,
@@ -20,7 +20,7 @@ export function isSensitiveInput(
   return [saveAs, from].some((name) => name !== undefined && isSensitive(flow, name));
 }
 
-/** Whether a first message answers a sensitive question, with which the flow opens. */
+/** Returns whether the flow opens with a sensitive question, which the first message answers. */
 export function opensSensitively(flow: CompiledFlow): boolean {
   if (flow.start?.data.on !== 'open') return false;
   const { waiting } = runOpening(flow);

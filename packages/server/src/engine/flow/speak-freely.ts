@@ -5,8 +5,8 @@ import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, FreeQuestion } from './flow-turn.ts';
 
 /**
- * Answers a question as free chat does, as the next paragraph of the turn. Returns the text of the answer alone.
- * A second answer of one turn numbers its sources on from the first.
+ * Answers a question by free chat, as the next paragraph of the turn. Returns only the text of the answer. A second answer in the
+ * same turn continues the numbering of its sources.
  */
 export async function* speakFreely(run: FlowRun, question: FreeQuestion): AsyncGenerator<FlowEvent, string> {
   const before = run.content === '' ? '' : `${run.content}\n\n`;
@@ -19,7 +19,7 @@ export async function* speakFreely(run: FlowRun, question: FreeQuestion): AsyncG
           const isFirst = written === '';
           written += event.text;
           run.content = before + written;
-          // Markers of a second answer are only known to be markers at its end.
+          // The markers of a second answer can be renumbered only at its end.
           if (offset === 0)
             yield { type: 'token', text: isFirst && before !== '' ? `\n\n${event.text}` : event.text };
           break;
@@ -40,7 +40,7 @@ export async function* speakFreely(run: FlowRun, question: FreeQuestion): AsyncG
       }
     }
   } catch (error) {
-    // What was said so far stays, and what follows it in the flow is said too.
+    // The text so far is kept, and the flow continues after it.
     if (!run.parts.isStopped()) throw error;
   }
   return written;

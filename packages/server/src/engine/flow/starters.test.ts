@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Played, play, shippingAnswer } from '../../../test/flow-fixtures.ts';
 import { fitting, starterOf } from '../../../test/starter-fixtures.ts';
 
-/** Replies until nothing is open, by the numbers of the options; returns what was said. */
+/** Replies with the given option numbers until no question is open; returns the chatbot's messages. */
 async function playOn(played: Played, picks: readonly number[], maxTurns = 40): Promise<string[]> {
   const said: string[] = [];
   let told = await played.send('Hello');
@@ -18,7 +18,7 @@ const request = async () => ({ status: 200, body: { status: 'shipped', expectedO
 
 describe.each(starters.map(({ id }) => id))('the starter %s', (id) => {
   it.each([[[0]], [[1, 0, 2]], [[2, 1]], [[0, 2, 1, 1]]])(
-    'BLD-16: is played with the options %j, and says something in every turn',
+    'BLD-16: runs with the options %j, and replies in every turn',
     async (picks) => {
       const said = await playOn(play(starterOf(id), { request }), picks);
       expect(said.length).toBeGreaterThan(1);
@@ -28,7 +28,7 @@ describe.each(starters.map(({ id }) => id))('the starter %s', (id) => {
   );
 });
 
-describe('what starters are for', () => {
+describe('purpose of the starters', () => {
   it('the callback sends the team a number and a time', async () => {
     const played = play(starterOf('callback'));
     const answered = await played.send('How long does shipping take?');
@@ -57,7 +57,7 @@ describe('what starters are for', () => {
     expect(await recommended('home', 50)).toContain('Classic');
   });
 
-  it('the order status asks the shop, and a person where the shop has no answer', async () => {
+  it('the order status queries the shop, and hands over to a person if the shop has no answer', async () => {
     const played = play(starterOf('orderStatus'), { request });
     await played.send('Hello');
     await played.reply('order');
@@ -70,7 +70,7 @@ describe('what starters are for', () => {
     expect((await lost.reply('ada@example.com')).outcome.input?.type).toBe('form');
   });
 
-  it('support answers, and hands over to the team on a word', async () => {
+  it('support answers, and hands over to the team on a keyword', async () => {
     const played = play(starterOf('support'));
     await played.send('Hello');
     await played.reply('broken');
@@ -85,7 +85,7 @@ describe('what starters are for', () => {
     expect(outcome.leads).toHaveLength(1);
   });
 
-  it('the quiz counts right answers, anew each time', async () => {
+  it('the quiz counts right answers, and starts from zero each time', async () => {
     const played = play(starterOf('education'));
     await played.send('Hello');
     const quiz = async (first: string, second: string) => {

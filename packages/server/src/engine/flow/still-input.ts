@@ -1,13 +1,13 @@
 import type { CompiledFlow } from './compile-flow.ts';
 import type { FlowInput } from './flow-turn.ts';
 
-/** As long as nobody says who the visitor is, and where. */
+/** Visitor and page data if nothing is known. */
 export const unknownVisitor = {
   visitor: { verified: false, id: null, name: null, email: null, phone: null },
   page: { url: null, title: null },
 } as const satisfies Partial<FlowInput>;
 
-/** The input of a flow in which nothing has happened: no message, no visitor, no time. */
+/** Returns a flow input without message, visitor, or time. */
 export function stillInput(flow: CompiledFlow, language: string, chatbotId = ''): FlowInput {
   return {
     flow,

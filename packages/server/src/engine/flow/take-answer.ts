@@ -13,15 +13,15 @@ import { fallBack, goOn } from './walk.ts';
 
 const defaultTimes = 2;
 
-/** What an answer does to the node that waited for it. */
+/** Result of an answer to the waiting node. */
 export interface Taken {
   port: string;
   changed: Record<string, FlowValue>;
-  /** What a form brought. */
+  /** Data of a submitted form. */
   lead?: FlowLead;
 }
 
-/** Takes the value of a reply, which was checked when it was accepted; false if it does not fit all the same. */
+/** Takes a reply, which was validated when it was accepted; returns false if nothing handled it. */
 export async function* takeReply(
   run: FlowRun,
   node: WaitingNode,
@@ -31,7 +31,7 @@ export async function* takeReply(
   return taken ? yield* proceed(run, node, taken) : yield* retry(run, node);
 }
 
-/** Takes a message as written: as an answer, as a question beside it, or as neither. */
+/** Takes a typed message: as an answer, as a side question, or as neither. */
 export async function* takeText(
   run: FlowRun,
   node: WaitingNode,
@@ -39,7 +39,7 @@ export async function* takeText(
 ): AsyncGenerator<FlowEvent, boolean> {
   const result = readText(run, node, text);
   const isFree = node.type === 'ask' && node.data.input.type === 'text' && !node.data.input.pattern;
-  // A question beside it may hold the answer, mistyped: it is never looked up or sent to a model.
+  // A side question may contain a mistyped sensitive answer, so it is not searched or sent to a model.
   const mayDigress = !run.hidesMessage && (node.type !== 'ask' || node.data.digress !== 'never');
   const asksInstead = result === undefined || (isFree && run.parts.isQuestion(text));
   if (mayDigress && asksInstead) {
@@ -49,7 +49,7 @@ export async function* takeText(
   return result ? yield* proceed(run, node, result()) : yield* retry(run, node);
 }
 
-/** Answers what was asked beside it, and asks the same again; no try is lost. */
+/** Answers a side question and repeats the open question without counting a retry. */
 async function* digress(run: FlowRun, node: WaitingNode, text: string): AsyncGenerator<FlowEvent, boolean> {
   run.hasMoved = true;
   yield* run.pass(node, {});
@@ -67,7 +67,7 @@ async function* proceed(
   const isHeldBack = lead !== undefined && !(await keepLead(run, lead));
   const { flow } = run.input;
   const own = flow.next(node.id, port);
-  // The port of an option says which one was chosen.
+  // The port of an option reveals the choice.
   const shownPort = run.isSensitive(node) ? 'next' : port;
   run.leave(node, own === undefined ? 'next' : shownPort);
   yield* run.pass(node, { port: shownPort, changed, ...(isHeldBack ? { error: 'hourly_limit' } : {}) });
@@ -94,7 +94,7 @@ async function* retry(run: FlowRun, node: WaitingNode): AsyncGenerator<FlowEvent
   return next === undefined ? yield* fallBack(run) : yield* goOn(run, next);
 }
 
-/** How a text answers a node, not yet done; undefined if it does not. */
+/** Returns a function that applies a text as the answer to a node; undefined if it is not an answer. */
 function readText(run: FlowRun, node: WaitingNode, text: string): (() => Taken) | undefined {
   const context = contextOf(run, node);
   if (node.type === 'ask') {
@@ -164,7 +164,7 @@ function takeForm(
   return { port: 'next', changed, lead };
 }
 
-/** False if the visitor may leave no more for now; the flow goes on with the values all the same. */
+/** Records a lead; returns false if the visitor has reached the limit. The flow continues with the values in any case. */
 async function keepLead(run: FlowRun, lead: FlowLead): Promise<boolean> {
   const isLeft = lead.consent === null || lead.consent.given;
   if (!isLeft || run.leads.length >= turnLimits.effects) return true;

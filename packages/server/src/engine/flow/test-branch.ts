@@ -8,7 +8,10 @@ import type { Branch, ConditionTest } from '@parley/flow/nodes';
 import { fitsPattern } from '@parley/flow/pattern/pattern';
 import type { TurnMemory } from './turn-memory.ts';
 
-/** Whether a branch is taken. @throws FormulaError */
+/**
+ * Returns whether a branch is taken.
+ * @throws FormulaError
+ */
 export function isTaken({ formula, tests = [], match = 'all' }: Branch, memory: TurnMemory): boolean {
   if (formula !== undefined)
     return holds(evaluate(parseFormula(formula.trim()), memory.scope, memory.budget));
@@ -53,7 +56,7 @@ function passesTest({ variable, op, value }: ConditionTest, memory: TurnMemory):
   }
 }
 
-/** As people compare: case and spaces around a text do not matter. */
+/** Compares values like people do, ignoring case and surrounding spaces of texts. */
 function isSame(left: FlowValue, right: FlowValue, memory: TurnMemory): boolean {
   if (Array.isArray(left)) return left.length === 1 && isSame(left[0] ?? null, right, memory);
   if (typeof left !== 'string' || typeof right !== 'string') return areEqual(left, right);

@@ -30,7 +30,7 @@ const passed = ({ entered, left }: FlowTraffic) => [
   ...left.map(({ nodeId, port }) => `${nodeId}:${port}`),
 ];
 
-it('BLD-16: a step counts once when the flow comes to it, and once when it goes on', async () => {
+it('BLD-16: counts a step once when the flow enters it, and once when it leaves', async () => {
   const flow = play(fruit());
   expect(passed((await flow.send('hi there')).outcome.traffic)).toEqual([
     'start',
@@ -41,7 +41,7 @@ it('BLD-16: a step counts once when the flow comes to it, and once when it goes 
   ]);
   expect(passed((await flow.send('How long does shipping take?')).outcome.traffic)).toEqual([]);
   expect(passed((await flow.send('kiwis')).outcome.traffic)).toEqual([]);
-  // The question that a trigger interrupted is asked again, which is no other visit.
+  // Repeating the question that a trigger interrupted does not count as a visit.
   expect(passed((await flow.send('menu')).outcome.traffic)).toEqual([
     'menu',
     'shown',
@@ -51,13 +51,13 @@ it('BLD-16: a step counts once when the flow comes to it, and once when it goes 
   expect(passed((await flow.send('pears')).outcome.traffic)).toEqual(['pears', 'fruit:option:b']);
 });
 
-it('BLD-16: an option without a connection of its own counts for the one that was taken', async () => {
+it('BLD-16: counts an option without its own connection for the connection taken', async () => {
   const flow = play(fruit());
   await flow.send('hi there');
   expect(passed((await flow.reply('a')).outcome.traffic)).toEqual(['other', 'fruit:next']);
 });
 
-it('BLD-16: what a flow opens with counts with the first message', async () => {
+it('BLD-16: counts the opening with the first message', async () => {
   const flow = play(fruit('open'));
   expect(passed((await flow.send('pears')).outcome.traffic)).toEqual([
     'start',
@@ -70,13 +70,13 @@ it('BLD-16: what a flow opens with counts with the first message', async () => {
   ]);
 });
 
-it('BLD-16: what a flow opens with is part of the way of the first message', async () => {
+it('BLD-16: adds the opening to the path of the first message', async () => {
   const flow = play(fruit('open'));
   expect((await flow.send('pears')).path).toEqual(['start:next', 'hello:next', 'fruit:option:b', 'pears']);
   expect((await flow.send('How long does shipping take?')).path).toEqual([]);
 });
 
-it('BLD-16: what a flow opened with counts, is marked and comes back, also if the first message begins something else', async () => {
+it('BLD-16: counts the opening, and returns to it, if the first message starts another trigger', async () => {
   const flow = play(fruit('open'));
   const first = await flow.send('menu');
   expect(first.path).toEqual(['start:next', 'hello:next', 'menu:next', 'shown:next', 'fruit']);

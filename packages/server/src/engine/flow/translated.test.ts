@@ -26,7 +26,7 @@ const fruit = {
   },
 };
 
-it('BLD-16: visitors read their own language, and what is not translated as it was written', async () => {
+it('BLD-16: shows visitors their own language, and untranslated texts as written', async () => {
   const flow = play(fruit);
   const german = { language: 'de-AT' };
   const asked = await flow.send('hallo zusammen', german);
@@ -39,10 +39,10 @@ it('BLD-16: visitors read their own language, and what is not translated as it w
   });
   const done = await flow.send('Birnen', german);
   expect(done.content).toBe('Thank you.');
-  // What the team reads is not the visitor's language, and neither is what the flow works with.
+  // Emails to the team and the values of the flow are not translated.
   expect(done.outcome.mails[0]?.text).toBe('Pears');
 });
 
-it('BLD-16: another language reads it as it was written', async () => {
+it('BLD-16: shows the original texts for other languages', async () => {
   expect((await play(fruit).send('bonjour à tous', { language: 'fr' })).content).toBe('Which?');
 });

@@ -13,19 +13,19 @@ import type { FlowState } from './flow-state.ts';
 import type { FlowInput } from './flow-turn.ts';
 import { isSensitive } from './sensitive-variable.ts';
 
-/** The variables of a turn, and what its formulas read and may spend. */
+/** Variables of a turn, with the scope and budget of its formulas. */
 export class TurnMemory {
   readonly budget = new FormulaBudget();
   readonly scope: FormulaScope;
   readonly #input: FlowInput;
   readonly #variables: Map<string, FlowValue>;
-  /** Of each variable, because every assignment asks for the size of all. */
+  /** Size of each variable, cached because every assignment checks the total. */
   readonly #bytes: Map<string, number>;
 
   readonly #folded = new Map<string, string>();
-  /** Variables and names of the flow's own that hold what a sensitive question was answered. */
+  /** Names of variables and built-in values that contain the answer to a sensitive question. */
   readonly #sensitive: Set<string>;
-  /** Whether something sensitive was read since `#watch` began. */
+  /** Whether a sensitive value was read since the flag was last reset. */
   #hasReadSensitive = false;
 
   constructor(
@@ -48,7 +48,7 @@ export class TurnMemory {
     };
   }
 
-  /** A variable that was never set holds nothing; what is no variable does not exist. */
+  /** Returns null for a variable that was never set, and undefined for an unknown name. */
   #undefinedOrEmpty(name: string): FlowValue | undefined {
     const isKnown = this.#input.flow.variables.has(name) || name.startsWith('lead.');
     return isKnown || this.#variables.has(name) ? null : undefined;
@@ -58,12 +58,12 @@ export class TurnMemory {
     return this.scope.read(name) ?? null;
   }
 
-  /** Whether a name holds what a sensitive question was answered, or something made of it. */
+  /** Returns whether a name contains the answer to a sensitive question, or a value derived from it. */
   isSensitive(name: string): boolean {
     return isSensitive(this.#input.flow, name) || this.#sensitive.has(name);
   }
 
-  /** What `work` returns, and whether it has read something sensitive. */
+  /** Runs `work`, and returns its result and whether it read a sensitive value. */
   watched<T>(work: () => T): { result: T; isSensitive: boolean } {
     const before = this.#hasReadSensitive;
     this.#hasReadSensitive = false;
@@ -75,19 +75,19 @@ export class TurnMemory {
     }
   }
 
-  /** Whether something sensitive was read since the last call. */
+  /** Returns whether a sensitive value was read since the last call, and resets the flag. */
   takeSensitiveRead(): boolean {
     const hasRead = this.#hasReadSensitive;
     this.#hasReadSensitive = false;
     return hasRead;
   }
 
-  /** The texts and numbers that sensitive variables hold, as texts. */
+  /** Returns the texts and numbers in sensitive variables, as texts. */
   sensitiveTexts(): string[] {
     return this.sensitiveNames().flatMap((name) => textsIn(this.#variables.get(name) ?? null));
   }
 
-  /** Variables as they may be shown. */
+  /** Returns variables with sensitive values hidden. */
   shown(values: Readonly<Record<string, FlowValue>>): Record<string, FlowValue> {
     const shown = Object.entries(values).map(([name, value]) => [
       name,
@@ -96,14 +96,14 @@ export class TurnMemory {
     return Object.fromEntries(shown);
   }
 
-  /** The variables whose values may be kept by no one but this flow. */
+  /** Returns the names of variables with sensitive values. */
   sensitiveNames(): string[] {
     return [...this.#variables].flatMap(([name, value]) =>
       value !== null && this.isSensitive(name) ? [name] : [],
     );
   }
 
-  /** Sets a variable to a value of its type; returns what it holds then. A value that is too large is dropped. */
+  /** Sets a variable, converted to its type, and returns the stored value. A value that is too large is dropped. */
   set(name: string, value: FlowValue, isSensitive = false): FlowValue {
     if (isSensitive) this.#sensitive.add(name);
     else this.#sensitive.delete(name);
@@ -124,7 +124,10 @@ export class TurnMemory {
     return all <= turnLimits.allValuesBytes;
   }
 
-  /** A text as it is compared; that of a turn is compared with many others, and is paid for once. @throws FormulaError */
+  /**
+   * Normalizes a text for comparison. Cached per turn, so that a text compared with many others is charged to the budget once.
+   * @throws FormulaError
+   */
   folded(text: string): string {
     const known = this.#folded.get(text);
     if (known !== undefined) return known;
@@ -138,27 +141,27 @@ export class TurnMemory {
     return Object.fromEntries(this.#variables);
   }
 
-  /** A text of a node in the visitor's language, with the results of its formulas as plain words. */
+  /** Returns a text of a node in the visitor's language, with formula results escaped for Markdown. */
   text(nodeId: string, path: string, written: string): string {
     return this.#rendered(this.#translated(nodeId, path, written), forMarkdown);
   }
 
-  /** The same where no markup is read, such as a label. */
+  /** Like `text`, but for places without Markdown, such as a label. */
   label(nodeId: string, path: string, written: string): string {
     return this.plain(this.#translated(nodeId, path, written));
   }
 
-  /** As `text`, of a step that waits for the visitor: what its formulas spend too much on leaves nothing behind. */
+  /** Like `text`, for a node that waits for the visitor: formulas that exceed the budget are left out. */
   openText(nodeId: string, path: string, written: string): string {
     return this.#orWords(nodeId, path, written, () => this.text(nodeId, path, written));
   }
 
-  /** As `label`, of a step that waits for the visitor. */
+  /** Like `label`, for a node that waits for the visitor. */
   openLabel(nodeId: string, path: string, written: string): string {
     return this.#orWords(nodeId, path, written, () => this.label(nodeId, path, written));
   }
 
-  /** Such a step is open whatever its words come to, so they must not end the turn. */
+  /** Falls back to the text without its formulas, because a waiting node must open even if they fail. */
   #orWords(nodeId: string, path: string, written: string, render: () => string): string {
     try {
       return render();
@@ -170,12 +173,12 @@ export class TurnMemory {
     }
   }
 
-  /** A text that only the team reads, in the words it was written in. */
+  /** Returns a text for the team, untranslated. */
   plain(written: string): string {
     return this.#rendered(written, (text) => text);
   }
 
-  /** What a formula makes of something sensitive is hidden, and everything else masked. */
+  /** Renders a text with its formulas. Results derived from sensitive values are hidden, and all others are masked. */
   #rendered(written: string, escaped: (text: string, before: string) => string): string {
     const { masked } = this.#input;
     this.#hasReadSensitive = false;

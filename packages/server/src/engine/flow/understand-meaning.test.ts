@@ -9,7 +9,9 @@ const intents: Intent[] = [
   { id: 'none', name: 'Nothing', examples: [] },
 ];
 
-/** Vectors in a plane: examples of parcels point east, others north; a message points by so many degrees to the north. */
+/**
+ * Returns vectors in a plane: parcel examples point east, others north, and the message points the given degrees toward north.
+ */
 const pointing =
   (degrees: number): VectorsOf =>
   async (_message, examples) => ({
@@ -19,39 +21,39 @@ const pointing =
 const at = (degrees: number) =>
   Float32Array.of(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180));
 
-describe('an intent that is told by meaning', () => {
+describe('an intent found by meaning', () => {
   it.each([
     [0, 'step', 'parcel'],
     [85, 'step', 'refund'],
     [45, 'step', undefined],
-    // 0.809 and half of a lead of 0.221; 0.788 and half of one of 0.172.
+    // Scores 0.809 plus half of a lead of 0.221, and 0.788 plus half of a lead of 0.172.
     [36, 'step', 'parcel'],
     [38, 'step', undefined],
-    // A trigger must be surer; 0.801 and half of a lead of 0.202 do for a step.
+    // A trigger has a higher threshold; for a step, 0.801 plus half of a lead of 0.202 is enough.
     [34, 'trigger', 'parcel'],
     [36.8, 'step', 'parcel'],
     [36.8, 'trigger', undefined],
-  ] as const)('a message at %s degrees is for a %s %s', async (degrees, place, intent) => {
+  ] as const)('a message at %s degrees matches, at a %s, %s', async (degrees, place, intent) => {
     expect(await understand(intents, '¿Dónde está?', { at: place, vectorsOf: pointing(degrees) })).toBe(
       intent,
     );
   });
 
-  it('is told by characters where there are no vectors in time, and where the message is an example', async () => {
+  it('is found by characters if vectors are late or the message equals an example', async () => {
     const late: VectorsOf = async () => null;
     expect(await understand(intents, 'where is my parcel', { at: 'step', vectorsOf: late })).toBe('parcel');
     expect(await understand(intents, '¿Dónde está?', { at: 'step', vectorsOf: late })).toBe(undefined);
     expect(await understand(intents, ' track my ORDER', { at: 'step', vectorsOf: pointing(90) })).toBe(
       'parcel',
     );
-    // Marks and accents make no other message of it.
+    // Punctuation and accents are ignored.
     expect(await understand(intents, 'Träck my order!!', { at: 'step', vectorsOf: pointing(90) })).toBe(
       'parcel',
     );
     expect(await understand([], 'hello', { at: 'step', vectorsOf: pointing(0) })).toBe(undefined);
   });
 
-  it('has no lead where it is the only one', async () => {
+  it('has no lead if it is the only intent', async () => {
     const one = intents.slice(0, 1);
     expect(await understand(one, 'Hola', { at: 'step', vectorsOf: pointing(30) })).toBe(undefined);
     expect(await understand(one, 'Hola', { at: 'step', vectorsOf: pointing(20) })).toBe('parcel');
@@ -70,17 +72,17 @@ describe('a flow', () => {
       ['start > u', 'u:intent:parcel > parcel', 'u:else > other'],
     );
 
-  it('goes the way that a message means, in words of another language', async () => {
+  it('follows the intent of a message in another language', async () => {
     const told = await play(understanding(), { vectorsOf: pointing(5) }).send('¿Dónde está?');
     expect(told.content).toBe('parcel');
   });
 
-  it('goes by characters where it says itself how near is near', async () => {
+  it('matches by characters if it has its own threshold', async () => {
     const told = await play(understanding(0.3), { vectorsOf: pointing(5) }).send('¿Dónde está?');
     expect(told.content).toBe('other');
   });
 
-  it('SEC-28: never hands a sensitive answer on', async () => {
+  it('SEC-28: never sends a sensitive answer to the semantic model', async () => {
     const handed: string[] = [];
     const flow = flowOf(
       {

@@ -1,26 +1,26 @@
 import type { Intent } from '@parley/flow/nodes';
 import { classify, intentSaid, type Understanding } from './understand.ts';
 
-/** Of a message and of examples, each of length 1. */
+/** Normalized vectors of a message and of examples. */
 export interface MeaningVectors {
   message: Float32Array;
   examples: readonly Float32Array[];
 }
 
-/** The vectors of a message and of these examples, in order; null if there are none in time. */
+/** Returns the vectors of a message and of examples, in order; null if they are not available in time. */
 export type VectorsOf = (message: string, examples: readonly string[]) => Promise<MeaningVectors | null>;
 
 /**
- * How near a message must be to an intent: the cosine with the middle of its examples, and half of its lead over the next intent.
- * Triggers interrupt, so they must be surer. Figures: decision 36.
+ * Minimum score of a message for an intent: cosine similarity to the centroid of its examples, plus half of its lead over the
+ * next intent. Higher for triggers, because they interrupt. For the figures see decision 36.
  */
 const leastNearness = { step: 0.9, trigger: 0.92 };
 const leadShare = 0.5;
 
 /**
- * The intent that a message means: by its meaning, in any language; by its characters where there are no vectors in time, where
- * the message equals an example, and where the flow says itself how near is near. Undefined if none is near.
- * @throws FormulaError `too_many_steps` if the budget does not allow to compare it
+ * Returns the intent of a message. Matches by meaning, in any language; by characters if vectors are late, if the message equals
+ * an example, or if the flow sets its own threshold. Undefined if no intent is similar enough.
+ * @throws FormulaError `too_many_steps` if the budget is too small for the comparison
  */
 export async function understand(
   intents: readonly Intent[],
@@ -44,7 +44,7 @@ export async function understand(
   return best.cosine + leadShare * lead >= leastNearness[at] ? best.id : undefined;
 }
 
-/** The two intents whose middles are nearest, the nearest first. */
+/** Returns the two intents with the nearest centroids, nearest first. */
 function nearestOf(
   intents: readonly Intent[],
   { message, examples }: MeaningVectors,

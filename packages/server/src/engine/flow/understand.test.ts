@@ -25,15 +25,15 @@ it.each([
   ['please refund me the money', 'refund'],
   ['zzz qqq xxx', undefined],
   ['', undefined],
-])('%j means %j', async (text, intent) => {
+])('%j has the intent %j', async (text, intent) => {
   expect(await classify(intents, text)).toBe(intent);
 });
 
-it('no intents are none', async () => {
+it('returns undefined without intents', async () => {
   expect(await classify([], 'hello', { threshold: 0 })).toBe(undefined);
 });
 
-/** As many examples as a document can hold, of words that have nothing in common. */
+/** Builds as many examples as a document can contain, of words without common n-grams. */
 function many(): Intent[] {
   const word = (at: number) => ((at * 2_654_435_761) % 2 ** 32).toString(36);
   return Array.from({ length: 12 }, (_, intent) => ({
@@ -45,7 +45,7 @@ function many(): Intent[] {
   }));
 }
 
-it('what a document can hold at most is learned in pieces and in little memory', async () => {
+it('learns the maximum number of examples in pieces and with little memory', async () => {
   const pauses = { count: 0 };
   const all = many();
   const { table, bytes } = await learnIntents(all, pauses);
@@ -57,7 +57,7 @@ it('what a document can hold at most is learned in pieces and in little memory',
   expect(again.count).toBe(0);
 });
 
-it('intents without examples are neither remembered nor in the way of those that have some', async () => {
+it('ignores intents without examples in the cache', async () => {
   const taught = many();
   const withUntaught = () => [{ id: 'empty', name: '', examples: [] }, ...taught];
   const pauses = [{ count: 0 }, { count: 0 }];
@@ -70,12 +70,12 @@ it('intents without examples are neither remembered nor in the way of those that
   );
 });
 
-it('what few examples take beside their numbers counts as well', async () => {
+it('counts the overhead of a few examples', async () => {
   const { bytes } = await learnIntents([{ id: 'a', name: '', examples: ['hi'] }]);
   expect(bytes).toBeGreaterThan(4_000);
 });
 
-it('SEC-25: comparing a message takes steps of the turn, more for a longer one', async () => {
+it('SEC-25: comparing a message costs steps of the turn, more for a longer one', async () => {
   const taught = many();
   const spent = async (text: string) => {
     const budget = new FormulaBudget();
@@ -90,7 +90,7 @@ it('SEC-25: comparing a message takes steps of the turn, more for a longer one',
   await expect(classify(taught, `x ${words.slice(0, 4_000)}`, { budget })).rejects.toThrow(FormulaError);
 });
 
-it('SEC-25: steps that compare a long message again and again end at the fallback, and the step says so', async () => {
+it('SEC-25: repeated comparisons of a long message end at the fallback, and the step reports it', async () => {
   const words = Array.from({ length: 150 }, (_, at) => (at * 7_919).toString(36)).join(' ');
   const alike = Array.from({ length: 100 }, (_, at) => ({
     id: `i${at}`,
@@ -119,7 +119,7 @@ it('SEC-25: steps that compare a long message again and again end at the fallbac
   expect(told.outcome.path.find(({ error }) => error)?.error).toBe('too_many_steps');
 });
 
-it('a table numbers what it is given, also beyond what was expected', () => {
+it('a table numbers all n-grams, even more than expected', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { maxLength: 300 }), (grams) => {
       const table = new GramTable(4);

@@ -4,7 +4,7 @@ import type { Intent } from '@parley/flow/nodes';
 import { gramsOf } from './gram-table.ts';
 import { type Learned, learnIntents, wordsOf } from './learn-intents.ts';
 
-/** At it, about 85 of 100 messages about something else are declined (`bench -- flow`). */
+/** With this threshold, about 85 of 100 unrelated messages are declined (`bench -- flow`). */
 const defaultThreshold = 0.165;
 
 export interface Understanding {
@@ -13,8 +13,8 @@ export interface Understanding {
 }
 
 /**
- * The intent that a message means by its characters, compared with the examples of each; undefined if none is near.
- * @throws FormulaError `too_many_steps` if `budget` does not allow to compare it
+ * Returns the intent of a message by comparing its characters with the examples; undefined if no intent is similar enough.
+ * @throws FormulaError `too_many_steps` if `budget` is too small for the comparison
  */
 export async function classify(
   intents: readonly Intent[],
@@ -23,7 +23,7 @@ export async function classify(
 ): Promise<string | undefined> {
   const known = await learnIntents(intents);
   const words = wordsOf(text);
-  // A message that equals an example is sure, however far the others are.
+  // A message that equals an example matches regardless of the scores.
   const said = known.sayings.get(words.join(' '));
   if (said !== undefined) return said;
   let best = { intent: -1, score: Number.NEGATIVE_INFINITY };
@@ -35,13 +35,13 @@ export async function classify(
   return best.score >= threshold ? known.ids[best.intent] : undefined;
 }
 
-/** The intent of which a message equals an example, whatever their case, accents and marks. */
+/** Returns the intent with an example that equals the message, ignoring case, accents and punctuation. */
 export async function intentSaid(intents: readonly Intent[], text: string): Promise<string | undefined> {
   const { sayings } = await learnIntents(intents);
   return sayings.get(wordsOf(text).join(' '));
 }
 
-/** How many numbers `scoresOf` looks at. */
+/** Returns the number of values that `scoresOf` reads. */
 function comparisonsOf({ table, starts }: Learned, grams: ReadonlyMap<number, number>): number {
   let count = grams.size;
   for (const gram of grams.keys()) {
@@ -51,7 +51,7 @@ function comparisonsOf({ table, starts }: Learned, grams: ReadonlyMap<number, nu
   return count;
 }
 
-/** The cosine of a message and the middle of each intent. */
+/** Returns the cosine similarity of a message to the centroid of each intent. */
 function scoresOf(known: Learned, grams: ReadonlyMap<number, number>): Float64Array {
   const { table, weights, highest, starts, intents, shares } = known;
   const scores = new Float64Array(known.ids.length);

@@ -5,12 +5,12 @@ import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, Passed } from './flow-turn.ts';
 import { runNode } from './run-node.ts';
 
-/** Steps whose failure has a port. */
+/** Ports taken by failures. */
 const portsOfFailure: readonly (string | null)[] = ['error', 'failed'];
 
 /**
- * Walks from a node until one waits for the visitor or nothing follows; then what was left open before goes on. Returns
- * false if a step failed and nothing was connected for that.
+ * Runs nodes until one waits for the visitor or no node follows; in the latter case, returns to nodes on the `back` stack.
+ * Returns false if a step failed and its failure port was not connected.
  */
 async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
   run.hasMoved = true;
@@ -53,7 +53,7 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
   }
 }
 
-/** Runs a node; if its formulas or patterns need more than the turn may spend, its step says so, and undefined is returned. */
+/** Runs a node. If its formulas or patterns exceed the turn's budget, emits a step with the error and returns undefined. */
 async function* tryNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed | undefined> {
   try {
     return yield* runNode(run, node);
@@ -64,19 +64,19 @@ async function* tryNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent,
   }
 }
 
-/** Goes on where a node was left through a port; what fails goes to `fallback`, and false means that nothing took it. */
+/** Continues from a node. Failures go to the fallback trigger; returns false if nothing handled them. */
 export async function* goOn(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
   return (yield* walk(run, from)) || (yield* fallBack(run));
 }
 
-/** Passes a step with which something begins. */
+/** Passes a trigger node. */
 export function* passTrigger(run: FlowRun, node: FlowNode): Generator<FlowEvent> {
   run.enter(node);
   run.leave(node, 'next');
   yield* run.pass(node, { port: 'next' });
 }
 
-/** Begins the fallback of the flow, once a turn. */
+/** Runs the flow's fallback trigger, at most once per turn. */
 export async function* fallBack(run: FlowRun): AsyncGenerator<FlowEvent, boolean> {
   const fallback = run.input.flow.triggers.find(({ data }) => data.on === 'fallback');
   if (!fallback || run.visitsOf(fallback.id) > 0) return false;
