@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citationMarkers, replaceMarkers } from './citation-markers.ts';
 
-/** The text with its markers in angle quotes. */
+/** Returns the text with its markers in angle quotes. */
 const marked = (text: string, isOpen = false) =>
   replaceMarkers(text, (_marker, found) => `«${found.trim()}»`, { isOpen });
 
@@ -26,11 +26,11 @@ describe('the markers of an answer', () => {
     ['an address with a citation', 'See https://a.example/b[1].', 'See https://a.example/b«[1]».'],
     ['a bracket with a remark', 'Nine [1](see [2]).', 'Nine«[1]»(see«[2]»).'],
     ['three backticks in a line', '```x[1]``` [2]', '```x[1]```«[2]»'],
-  ])('are found outside code and addresses: %s', (_name, text, expected) => {
+  ])('are found outside of code and URLs: %s', (_name, text, expected) => {
     expect(marked(text)).toBe(expected ?? text);
   });
 
-  it('are not found behind a backtick whose partner may follow', () => {
+  it('are not found after a backtick that may still be closed', () => {
     expect(marked('A [1] `x[2] y', true)).toBe('A«[1]» `x[2] y');
     expect(marked('A `x\n\n[2] y', true)).toBe('A `x\n«[2]» y');
   });

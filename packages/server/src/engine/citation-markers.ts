@@ -2,10 +2,10 @@ import { codeRanges, createRangeLookup } from './code-ranges.ts';
 
 /** A number in brackets in prose, such as ` [1]`. */
 export interface CitationMarker {
-  /** Of the whole, with the space before it. */
+  /** Position and length of the marker, including the space before it. */
   offset: number;
   length: number;
-  /** Of the bracket. */
+  /** Position of the bracket. */
   start: number;
   n: number;
 }
@@ -13,8 +13,8 @@ export interface CitationMarker {
 const marker = /\s?\[(\d{1,3})\]/g;
 
 /**
- * What may be a citation, in order: numbers in code and in the targets of links are none.
- * @param isOpen whether the text goes on.
+ * Returns possible citation markers in order, without numbers in code and link targets.
+ * @param isOpen whether the text is still being written
  */
 export function citationMarkers(content: string, isOpen = false): CitationMarker[] {
   if (!content.includes('[')) return [];
@@ -25,7 +25,7 @@ export function citationMarkers(content: string, isOpen = false): CitationMarker
   });
 }
 
-/** The text from a place on with its markers replaced; one stays as it is where `replace` returns undefined. */
+/** Replaces the markers of a text from an offset on; a marker stays unchanged if `replace` returns undefined. */
 export function replaceMarkers(
   content: string,
   replace: (marker: CitationMarker, found: string) => string | undefined,

@@ -3,18 +3,18 @@ import { type CitationMarker, citationMarkers, replaceMarkers } from './citation
 import { codeRanges, createRangeLookup } from './code-ranges.ts';
 import type { AnswerSupport, Citation, ModelAnswer, TurnParts, TurnPassage } from './turn.ts';
 
-/** The citations of an answer that grows. */
+/** Settles the citations of an answer while it is written. */
 export interface CitationSettler {
   /**
-   * Keeps the markers whose passage supports what they stand behind, renumbers them in order of appearance, and
-   * removes those whose passage does not. Numbers that name no passage are text, except directly beside a marker. What
-   * was settled before stays as it is.
-   * @param written the answer so far, which begins with what was settled before
-   * @returns what is new
+   * Keeps the markers whose passage supports the sentence before them, renumbers them in order of appearance, and removes the
+   * others. A number that matches no passage is treated as text, unless it is directly next to a marker. Text settled before does
+   * not change.
+   * @param written the answer so far, which begins with the text settled before
+   * @returns the newly settled text
    */
   settle(written: string): string;
   sources: readonly MessageSource[];
-  /** How much of the answer so far the passages support. */
+  /** Degree to which the passages support the answer so far. */
   support: AnswerSupport;
 }
 
@@ -58,11 +58,11 @@ export function createCitationSettler<P extends TurnPassage>(
   return settler;
 }
 
-/** The end of a sentence with the markers behind it, where something else has begun. */
+/** End of a sentence with its markers, followed by the beginning of other text. */
 const sentenceEnd =
   /(?:[.!?…]["'”’»)]*(?:\s?\[\d{1,3}\])*\s+|[。！？](?:\s?\[\d{1,3}\])*\s*|(?<!\s)[^\S\n]*\n\s*)(?=[^\s[])/gu;
 
-/** How much of a text that is being written consists of whole sentences, whose markers are all there. */
+/** Returns the length of the complete sentences in a text that is being written, including all their markers. */
 export function wholeSentences(written: string, from: number): number {
   const isCode = createRangeLookup(codeRanges(written, true).filter(({ start }) => written[start] === '`'));
   let end = from;
@@ -73,7 +73,7 @@ export function wholeSentences(written: string, from: number): number {
   return end;
 }
 
-/** The markers that name a passage, in order of appearance. */
+/** Returns the markers that match a passage, in order of appearance. */
 function citationsIn<P extends TurnPassage>(content: string, passages: readonly P[]): Citation<P>[] {
   return citationMarkers(content).flatMap(({ offset, length, n }) => {
     const passage = passages[n - 1];
@@ -81,7 +81,7 @@ function citationsIn<P extends TurnPassage>(content: string, passages: readonly 
   });
 }
 
-/** Where the markers stand that name no passage, in a row with one that does. */
+/** Returns the offsets of markers that match no passage, but are adjacent to one that does. */
 function inventedBeside(content: string, named: ReadonlyMap<number, unknown>): Set<number> {
   const invented = new Set<number>();
   let row: CitationMarker[] = [];
@@ -100,7 +100,7 @@ function inventedBeside(content: string, named: ReadonlyMap<number, unknown>): S
   return invented;
 }
 
-/** A source as it is shown and stored with an answer. */
+/** Returns a source as shown and stored with an answer. */
 export function toSource(n: number, passage: TurnPassage, quote: string): MessageSource {
   return {
     n,
@@ -115,7 +115,7 @@ export function toSource(n: number, passage: TurnPassage, quote: string): Messag
   };
 }
 
-/** The sentence that the marker at this position ends. */
+/** Returns the sentence before a marker. */
 function claimBefore(content: string, offset: number): string {
   const before = content
     .slice(Math.max(0, offset - 600), offset)

@@ -1,4 +1,4 @@
-/** From the first character to the one behind the last. */
+/** A range of offsets; `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
@@ -7,15 +7,15 @@ export interface TextRange {
 const fenceStart = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)*(`{3,}|~{3,})/;
 const fenceEnd = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 const blank = /^[ \t>]*$/;
-/** A link's target with its title, an address in angle brackets, and a bare address. */
+/** Link target with its title, URL in angle brackets, or bare URL. */
 const targets =
   /\]\(<?[^()\s]{0,2000}(?:\([^()\s]{0,2000}\)[^()\s]{0,2000}){0,8}(?:\s"[^"\n]{0,500}")?\)|<https?:\/\/[^\s<>]{1,2000}>|https?:\/\/[^\s<>"'`]{1,2000}/g;
-/** What may follow a bare address without being part of it. */
+/** Characters after a bare URL that do not belong to it. */
 const behindAddress = /(?:\[\d{1,3}\]|[.,;:!?)*_])$/;
 
 /**
- * The parts of a Markdown text that are not prose: code fences, code spans, and targets of links, in order.
- * @param isOpen whether the text goes on, so that a code span without an end may still get one.
+ * Returns the ranges of a Markdown text that are not prose: code fences, code spans, and link targets, in order.
+ * @param isOpen whether the text is still being written, so that an open code span may still be closed
  */
 export function codeRanges(text: string, isOpen = false): TextRange[] {
   const ranges: TextRange[] = [];
@@ -51,7 +51,7 @@ export function codeRanges(text: string, isOpen = false): TextRange[] {
   return ranges;
 }
 
-/** The code spans and targets of one paragraph. */
+/** Returns the code spans and link targets of one paragraph. */
 function rangesInProse(text: string, { start, end }: TextRange, goesOn: boolean): TextRange[] {
   const spans = spansIn(text.slice(start, end), goesOn);
   const prose = text.slice(start, end);
@@ -89,7 +89,7 @@ function spansIn(prose: string, goesOn: boolean): TextRange[] {
   return spans;
 }
 
-/** For each run of backticks, the next one of the same length. */
+/** Returns for each run of backticks the next run of the same length. */
 function closingRuns(runs: readonly { length: number }[]): (number | undefined)[] {
   const nextOf = new Map<number, number>();
   return runs
@@ -103,7 +103,7 @@ function closingRuns(runs: readonly { length: number }[]): (number | undefined)[
     .toReversed();
 }
 
-/** Whether a place lies in one of the ranges; calls must go from left to right. */
+/** Returns a function that checks whether an offset is in one of the ranges; offsets must be given in ascending order. */
 export function createRangeLookup(ranges: readonly TextRange[]): (at: number) => boolean {
   let index = 0;
   return (at) => {

@@ -1,9 +1,11 @@
 import { createTtlCache } from '../lib/ttl-cache.ts';
 
-/** Cached because looking one up takes as long as building the rest of a prompt. */
+/** Cached because a look-up takes as long as building the rest of a prompt. */
 const knownNames = createTtlCache<string>({ maxSize: 200, ttlMs: Infinity, now: () => performance.now() });
 
-/** The name of a language (ISO 639-1) in another one: `German` for `de` in `en`; the code itself if it is unknown. */
+/**
+ * Returns the name of a language (ISO 639-1) in another language: `German` for `de` in `en`; the code itself if it is unknown.
+ */
 export function languageName(code: string, inLanguage: string): string {
   const key = `${inLanguage} ${code}`;
   const known = knownNames.get(key);

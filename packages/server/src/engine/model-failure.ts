@@ -1,19 +1,19 @@
 import type { ModelFailureReason, ProviderProblem } from '@parley/contracts/failures';
 
-/** What the provider said, for those who run the chatbot. */
+/** The provider's error, shown to the owners of the chatbot. */
 export interface ProviderAnswer {
-  /** What is known better than the reason says. */
+  /** More specific cause than the failure reason. */
   kind?: ProviderProblem | undefined;
-  /** Of the HTTP response. */
+  /** Status of the HTTP response. */
   status?: number | undefined;
-  /** The provider's own words, without what may be a key. */
+  /** The provider's error message, with possible API keys removed. */
   message?: string | undefined;
 }
 
 interface FailureDetails {
   /** Whether the same call may succeed if retried. */
   isRetryable?: boolean;
-  /** How long the provider asks the caller to wait, in milliseconds. */
+  /** Wait requested by the provider, in milliseconds. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
   detail?: ProviderAnswer | undefined;

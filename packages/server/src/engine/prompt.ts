@@ -5,10 +5,7 @@ const maxHistoryMessages = 20;
 const maxHistoryCharacters = 12_000;
 const maxPassageCharacters = 24_000;
 
-/**
- * The prompt of a turn: the rules, the chatbot's own instructions, the passages as numbered data, and the
- * conversation.
- */
+/** Builds the prompt of a turn: the rules, the chatbot's instructions, the passages as numbered data, and the conversation. */
 export function buildPrompt<P extends TurnPassage>(
   input: TurnInput,
   passages: readonly P[],
@@ -79,7 +76,10 @@ function recent(history: TurnInput['history']): TurnInput['history'][number][] {
   return kept;
 }
 
-/** Many providers reject two messages of one role in a row, as after an answer that was stopped before its first word. */
+/**
+ * Merges consecutive messages of the same role, which many providers reject. They occur after an answer that was stopped before
+ * its first word.
+ */
 function alternating(messages: ModelPrompt['messages']): ModelPrompt['messages'] {
   const merged: ModelPrompt['messages'][number][] = [];
   for (const message of messages) {

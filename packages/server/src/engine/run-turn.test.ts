@@ -110,7 +110,7 @@ describe('a turn', () => {
     expect(textOf(events)).toBe('Books may be returned within 30 days. [1]');
   });
 
-  it('CHAT-15: without a passage, says that it does not know', async () => {
+  it('CHAT-15: without a passage, replies that it does not know', async () => {
     const events = await collect(partsOf({ retrieve: async () => [] }));
     expect(events.at(-1)).toMatchObject({ content: 'I do not know.', sources: [] });
   });
@@ -145,7 +145,7 @@ describe('a turn', () => {
     'Use:\n\n```js\nconst a = list[1];\ngrid[1][0] = 5;\n```\n\nOr `list[1]`; see [the list](/list[1]).',
     'Use:\n\n~~~\nlist[1]\n',
     'Article [12] and page [0] of [999].',
-  ])('leaves code, addresses and numbers that name no passage as they are: %j', async (written) => {
+  ])('does not change code, URLs, and numbers that match no passage: %j', async (written) => {
     for (const pieces of [[written], [...written]]) {
       const events = await collect(partsOf({ modelSteps: [step(() => say(...pieces))] }));
       expect(textOf(events)).toBe(written);
@@ -153,7 +153,7 @@ describe('a turn', () => {
     }
   });
 
-  it('removes a citation that its passage does not support, and renumbers those after it', async () => {
+  it('removes a citation that its passage does not support, and renumbers the following ones', async () => {
     const second = { ...passage, sourceName: 'Terms' };
     const written = 'Penguins sing [1]. Vouchers may not be returned [2]. Books may [1].';
     const asked: ModelAnswer<TurnPassage>[] = [];
@@ -185,7 +185,7 @@ describe('a turn', () => {
     ['says nothing', []],
     ['says only white space', ['  ', '\n']],
   ])(
-    'CHAT-15: a model that %s fails over to the extractive answer, and nothing of its text remains',
+    "CHAT-15: fails over to the extractive answer if a model %s, and drops the model's text",
     async (_what, parts) => {
       const failures: Attempt[] = [];
       const onFailure = (attempt: Attempt) => failures.push(attempt);
@@ -198,7 +198,7 @@ describe('a turn', () => {
     },
   );
 
-  it('SEC-29: passages and visitor messages are passed as data under fixed roles', async () => {
+  it('SEC-29: passes passages and visitor messages as data under fixed roles', async () => {
     let prompt: ModelPrompt | undefined;
     const hostile = {
       ...passage,
@@ -230,7 +230,7 @@ describe('a turn', () => {
       ['One?', 'A.\n\nB.', 'Two?\n\nCan I return a book?'],
     ],
     ['an answer first', [said('Hi.'), user('One?'), said('A.')], ['One?', 'A.', 'Can I return a book?']],
-  ])('gives the model messages whose roles alternate after %s', async (_what, history, expected) => {
+  ])('gives the model messages with alternating roles after %s', async (_what, history, expected) => {
     let asked: ModelPrompt['messages'] = [];
     const generate: ModelStep['generate'] = ({ messages }) => {
       asked = messages;
@@ -242,7 +242,7 @@ describe('a turn', () => {
     expect(asked.map(({ role }) => role)).toEqual(asked.map((_, n) => (n % 2 === 0 ? 'user' : 'assistant')));
   });
 
-  it('ends with the reason of an abort and the usage so far, and tries no further fallback', async () => {
+  it('ends with the reason of an abort and the usage so far, without further fallbacks', async () => {
     const controller = new AbortController();
     const reason = new Error('stopped');
     const generate = async function* (): AsyncGenerator<GeneratedPart> {
@@ -259,7 +259,7 @@ describe('a turn', () => {
     expect(events.at(-1)).toMatchObject({ type: 'usage', model: 'm', outputTokens: 3 });
   });
 
-  it('CHAT-15: fallbacks are tried in order, and only the text of the last one remains', async () => {
+  it('CHAT-15: tries fallbacks in order, and keeps only the text of the last one', async () => {
     const failures: Attempt[] = [];
     const modelSteps = [
       step(() => say('Half of ', new ModelFailure('cut_off'))),
@@ -276,7 +276,7 @@ describe('a turn', () => {
     ]);
   });
 
-  it('takes back what turns out to be no answer', async () => {
+  it('removes text that turns out not to be an answer', async () => {
     async function* generate(): AsyncGenerator<GeneratedPart> {
       yield { type: 'text', text: 'Perhaps a week?' };
       yield { type: 'restart' };
@@ -287,7 +287,7 @@ describe('a turn', () => {
     expect(events.at(-1)).toMatchObject({ mode: 'model', content: 'Within 30 days [1].' });
   });
 
-  it('estimates the usage of a model that was cut off before it reported any', async () => {
+  it('estimates the usage of a model that was cut off before it reported usage', async () => {
     const silent = async function* (): AsyncGenerator<GeneratedPart> {
       yield { type: 'text', text: 'Yes' };
       throw new ModelFailure('cut_off');
@@ -298,7 +298,7 @@ describe('a turn', () => {
     expect(usage?.type === 'usage' && usage.inputTokens).toBeGreaterThan(100);
   });
 
-  it('KB-21: with an answer that does not know, offers those of the nearest topics that get an answer', async () => {
+  it('KB-21: suggests those of the nearest topics that have an answer if it does not know', async () => {
     const topicOf = (label: string) => ({ label, message: label });
     const extractable = partsOf().extract;
     const offering = (...labels: string[]) =>
@@ -321,8 +321,8 @@ describe('a turn', () => {
     });
   });
 
-  describe('a question after another one', () => {
-    /** What was searched for, with the message that it goes on from. */
+  describe('a follow-up question', () => {
+    /** Returns the searched questions, each with the earlier message it was joined with. */
     async function searched(
       isNeeded: boolean,
       changes: Partial<TurnParts<TurnPassage>> = {},
@@ -342,24 +342,24 @@ describe('a turn', () => {
       return calls;
     }
 
-    it('is joined with it before the search if it needs it', async () => {
+    it('is joined with the earlier message before the search if it depends on it', async () => {
       expect(await searched(true)).toEqual([[input.question, 'How do I pay?']]);
     });
 
-    it('is joined with it only if nothing is found for it alone', async () => {
+    it('is joined with the earlier message only if the search finds nothing for it alone', async () => {
       expect(await searched(false)).toEqual([
         [input.question, null],
         [input.question, 'How do I pay?'],
       ]);
     });
 
-    it('is joined with it at once for a model, which sees what was said before', async () => {
+    it('is joined with the earlier message at once for a model, which sees the history', async () => {
       const modelSteps = [step(() => say('Books may be returned. [1]'))];
       expect(await searched(false, { modelSteps })).toEqual([[input.question, 'How do I pay?']]);
     });
   });
 
-  it('asks what a message asks without the sentences around it, only if the whole has no answer', async () => {
+  it('is searched without the sentences around it only if the whole message has no answer', async () => {
     const searched = async (answered: string) => {
       const calls: string[] = [];
       const parts = partsOf({
@@ -397,7 +397,7 @@ describe('a turn', () => {
     expect(textOf(events)).toBe('I do not know. Leave your address.');
   });
 
-  it('thanks for an address, and asks neither sources nor a model', async () => {
+  it('thanks for an address without a search or a model', async () => {
     const parts = partsOf({ modelSteps: [step(() => say('Never asked.'))] });
     const left = { ...input, question: 'ana@example.com', thanksSentence: 'Thank you.' };
     const events: TurnEvent[] = [];
@@ -409,7 +409,7 @@ describe('a turn', () => {
   it.each([
     ['answers it', [passage], 'Books may be returned within 30 days. [1]\n\nThank you.'],
     ['says that it does not know', [], 'I do not know. Thank you.'],
-  ])('if a message leaves an address and asks something, %s, and thanks', async (_what, found, content) => {
+  ])('%s and thanks if a message leaves an address and asks something', async (_what, found, content) => {
     const left = {
       ...input,
       question: 'ana@example.com. Can I return a book?',
@@ -422,7 +422,7 @@ describe('a turn', () => {
     expect(textOf(events)).toBe(content);
   });
 
-  it('CHAT-15: small talk is answered without a search, a model, or a source', async () => {
+  it('CHAT-15: answers small talk without a search, a model, or a source', async () => {
     const never = () => expect.unreachable('small talk costs nothing');
     const parts = partsOf({ retrieve: never, modelSteps: [step(never)] });
     const smallTalk = { sentence: 'Hello!', wantsPerson: false };
@@ -471,7 +471,7 @@ describe('a turn', () => {
   });
 });
 
-describe('what cannot be taken back', () => {
+describe('an answer that cannot be taken back', () => {
   const irrevocable = async (parts: TurnParts<TurnPassage>, events: TurnEvent[] = []) => {
     const signal = new AbortController().signal;
     for await (const event of runTurn({ ...input, isIrrevocable: true }, parts, signal)) events.push(event);
@@ -486,7 +486,7 @@ describe('what cannot be taken back', () => {
     }),
   };
 
-  it('is said sentence by sentence, with the markers that stay', async () => {
+  it('is sent sentence by sentence, with the remaining markers', async () => {
     const letters = [...'Read 3.5 books. [1][9] Dogs bark. [1]\n\n- 本は三十日。[1]次は「はい」'];
     const events = await irrevocable(
       partsOf({ modelSteps: [step(() => say(...letters))], ...unsupportedSecond }),
@@ -503,14 +503,14 @@ describe('what cannot be taken back', () => {
     expect(events.map(({ type }) => type)).not.toContain('replace');
   });
 
-  it('leaves code as it is, also where a sentence seems to end in it', async () => {
+  it('does not change code, even if a sentence seems to end in it', async () => {
     const written = 'Take `a. b[1]` now. [1]\n\n```\nOne. x[1]\nTwo. x[1]\n```\n\nDone.';
     const events = await irrevocable(partsOf({ modelSteps: [step(() => say(...written))] }));
     expect(spoken(events).join('')).toBe(written);
     expect(events.at(-1)).toMatchObject({ content: written, sources: [{ n: 1 }] });
   });
 
-  it('is no part of the answer if it turns out to be none before a sentence is said', async () => {
+  it('excludes text that turns out not to be an answer before a sentence was sent', async () => {
     async function* generate(): AsyncGenerator<GeneratedPart> {
       yield { type: 'text', text: 'Perhaps a week' };
       yield { type: 'restart' };
@@ -521,7 +521,7 @@ describe('what cannot be taken back', () => {
     ]);
   });
 
-  it('ends a turn whose model fails after a sentence, and none before', async () => {
+  it('ends the turn if its model fails after a sentence, but not before', async () => {
     const other = step(() => say('From the other one.'), 'other');
     const early = step(() => say('Half a sen', new Error('cut')));
     expect(spoken(await irrevocable(partsOf({ modelSteps: [early, other] })))).toEqual([
@@ -534,8 +534,8 @@ describe('what cannot be taken back', () => {
   });
 });
 
-describe('an answer that is held back until it was compared', () => {
-  /** Decides line by line: a line about penguins is left out, one about buses came too late. */
+describe('an answer held back until it is checked', () => {
+  /** Decides line by line: drops a line about penguins, and times out for one about buses. */
   const holdBack = (): HeldAnswer => {
     let pending = '';
     const decide = (lines: readonly string[]): DecidedPart[] =>
@@ -564,7 +564,7 @@ describe('an answer that is held back until it was compared', () => {
   const heldBackIn = (events: readonly TurnEvent[]) => events.filter(({ type }) => type === 'held_back');
   const written = 'A penguin guards the till. [1]\nVouchers may not be returned. [2]\nThe bus goes. [1]';
 
-  it('is said without what was left out, whose sources are not named, and nothing said is taken back', async () => {
+  it('is sent without dropped parts and their sources, and never retracts sent text', async () => {
     const events = await collect(held(written));
     const said = 'Vouchers may not be returned. [1]\nThe bus goes. [2]';
     expect(textOf(events)).toBe(said);
@@ -582,12 +582,12 @@ describe('an answer that is held back until it was compared', () => {
       { leftOut: [], uncompared: 1 },
       { leftOut: [], uncompared: 0 },
     ]);
-    // Nothing is said before it was decided.
+    // No text is sent before it was decided.
     const firstToken = events.findIndex(({ type }) => type === 'token');
     expect(firstToken).toBeGreaterThan(events.findIndex(({ type }) => type === 'held_back'));
   });
 
-  it('gives way to the sentence of not knowing where nothing is left, with the invitation if there is one', async () => {
+  it('is replaced by the sentence for unknown answers if nothing is left, with the invitation if there is one', async () => {
     const parts = held('A penguin guards the till. [1]');
     const events = await collect(parts);
     expect(textOf(events)).toBe('I do not know.');
@@ -608,7 +608,7 @@ describe('an answer that is held back until it was compared', () => {
     });
   });
 
-  it('CHAT-15: of a model that fails, nothing remains, neither said nor left out', async () => {
+  it('CHAT-15: is discarded if the model fails, including its dropped parts', async () => {
     const failing = step(() => say('A penguin sings.\nA bus goes.\nBut', new Error('cut')));
     const other = step(() => say('A penguin swims. [1]\nBooks may be returned. [1]'), 'other');
     const events = await collect(held('', { modelSteps: [failing, other] }));
@@ -624,7 +624,7 @@ describe('an answer that is held back until it was compared', () => {
     expect(total).toEqual({ leftOut: ['A penguin swims. [1]'], uncompared: 0 });
   });
 
-  it('starts anew where the model does, and stays where it cannot be taken back', async () => {
+  it('restarts if the model does, but keeps text that cannot be taken back', async () => {
     async function* restarting(): AsyncGenerator<GeneratedPart> {
       yield { type: 'text', text: 'Wait. [2]\nA penguin' };
       yield { type: 'restart' };
@@ -640,8 +640,8 @@ describe('an answer that is held back until it was compared', () => {
     expect(events.at(-1)).toMatchObject({ content: textOf(events) });
   });
 
-  it('CHAT-15: begins a paragraph of its own where what was said before it cannot be taken back', async () => {
-    // As the hold-back does: without white space at the beginning and at the end.
+  it('CHAT-15: starts a new paragraph after text that cannot be taken back', async () => {
+    // Like the real hold-back, omits leading and trailing white space.
     const trimmed = (): HeldAnswer => {
       let said = '';
       const part = () =>
@@ -670,7 +670,7 @@ describe('an answer that is held back until it was compared', () => {
     expect(events.at(-1)).toMatchObject({ content: textOf(events) });
   });
 
-  it('is nothing that the built-in answerer does', async () => {
+  it('does not apply to the built-in answerer', async () => {
     const events = await collect(held('', { modelSteps: [] }));
     expect(heldBackIn(events)).toEqual([]);
     expect(events.at(-1)).toMatchObject({ mode: 'extractive' });

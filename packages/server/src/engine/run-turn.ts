@@ -18,13 +18,12 @@ import type {
 import { createVoice } from './voice.ts';
 
 /**
- * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the
- * extractive answer, and the invitation to leave an email address. Text from a model that then failed is
- * replaced. A message that leaves an address is thanked for; if it asks something too, it is answered first. Small
- * talk is answered without knowledge and without a model. What is irrevocable is said in settled sentences.
- * Aborting `signal` throws its reason.
- * @throws ModelFailure of the last model if all models failed and no other fallback can answer, or of one that failed
- * after it had said what cannot be taken back.
+ * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the extractive answer, and
+ * the invitation to leave an email address. Text from a model that then failed is replaced. A message that leaves an address gets
+ * thanks; if it also asks something, it is answered first. Small talk is answered without knowledge and without a model. If
+ * output is irrevocable, it is sent in settled sentences. Aborting `signal` throws its reason.
+ * @throws ModelFailure of the last model if all models failed and no other fallback can answer, or of a model that failed after
+ * its text could no longer be taken back
  */
 export async function* runTurn<P extends TurnPassage>(
   input: TurnInput,
@@ -59,7 +58,7 @@ function* replyTo(
   yield* end('smalltalk', null, content, [], { asksForContact });
 }
 
-/** Of any script: a message that leaves an address may ask something besides. */
+/** Question marks of any script, to detect a question in a message that leaves an address. */
 const questionMark = /[?\uff1f\u061f\u037e\u055e]/u;
 
 async function* runChain<P extends TurnPassage>(
@@ -70,7 +69,7 @@ async function* runChain<P extends TurnPassage>(
   yield { type: 'status', phase: 'retrieving' };
   const { earlier } = input;
   const hasModel = parts.modelSteps.length > 0;
-  // A model tells a change of subject by itself.
+  // A model recognizes a change of subject by itself.
   const goesOnFrom = earlier !== null && (earlier.isNeeded || hasModel) ? earlier.message : null;
   const passages = await parts.retrieve(input.question, goesOnFrom);
   signal.throwIfAborted();
@@ -90,8 +89,8 @@ async function* runChain<P extends TurnPassage>(
 }
 
 /**
- * What the passages say, or if they say nothing, those of the question joined with the one before, or of what is asked without
- * the sentences around it, which may tell a feeling that no passage has.
+ * Returns the extractive answer. If there is none, tries the question joined with the previous message, and then the question
+ * without the sentences around it, which may not match any passage.
  */
 async function extract<P extends TurnPassage>(
   { question, earlier, askedAlone }: TurnInput,
@@ -114,7 +113,7 @@ async function extract<P extends TurnPassage>(
   return { ...extraction, topics: await answerableTopics(parts.extract, parts.retrieve, extraction.topics) };
 }
 
-/** The topics that get an answer if the visitor asks for them now; they are few. */
+/** Returns the few topics that have an answer. */
 async function answerableTopics<P extends TurnPassage>(
   extractFrom: NonNullable<TurnParts<P>['extract']>,
   retrieve: TurnParts<P>['retrieve'],
@@ -186,7 +185,7 @@ async function* answerWithModel<P extends TurnPassage>(
   return undefined;
 }
 
-/** Takes the place of an answer that its sources support nowhere. */
+/** Replaces an answer of which no sentence was supported. */
 function* sayUnknown(
   mode: ModelStep['mode'],
   answeredBy: { provider: string; model: string },

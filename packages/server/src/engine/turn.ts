@@ -12,41 +12,43 @@ export interface TurnPassage {
   lastSyncedAt: Date | null;
 }
 
-/** All input of a turn, which itself uses no database and no clock. */
+/** Complete input of a turn, which itself uses neither a database nor a clock. */
 export interface TurnInput {
   question: string;
   /** Earlier messages of the conversation, oldest first. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
   chatbot: { name: string; companyName: string | null; systemInstructions: string };
-  /** Instructions of the program that asks, which rank below those of the chatbot. */
+  /** Instructions of the calling program, with lower priority than those of the chatbot. */
   programInstructions?: string | null;
   /**
-   * Whether what was said cannot be taken back: a sentence waits until its citations are settled, and after a model that
-   * has begun to write, no other one goes on. Default false.
+   * Whether sent text cannot be taken back. If so, a sentence waits until its citations are settled, and after a model has begun
+   * to write, there is no failover. Default false.
    */
   isIrrevocable?: boolean;
-  /** The message that the question may go on from; null if there is none, or it stands by itself. */
+  /** Message that the question may continue; null if there is none, or the question is independent. */
   earlier: EarlierQuestion | null;
-  /** What the message asks without the sentences around it; null if it says nothing else, or cannot be understood alone. */
+  /**
+   * The question of the message without the sentences around it; null if the message is nothing else, or the question cannot be
+   * understood alone.
+   */
   askedAlone: string | null;
   /** ISO 639-1 code of the visitor's language. */
   language: string;
   /** The answer if no passage supports one, in the visitor's language. */
   unknownSentence: string;
-  /** The same, followed by topics that are near to the question. */
+  /** Like `unknownSentence`, followed by topics near to the question. */
   nearestSentence: string;
   /**
-   * The invitation to leave an email address if nothing supports an answer; null if the chatbot collects
-   * none, or has asked before.
+   * Invitation to leave an email address if nothing supports an answer; null if the chatbot collects none, or has asked before.
    */
   contactSentence: string | null;
-  /** Thanks for the email address or the number that the question leaves; null if it leaves none. */
+  /** Thanks for the email address or phone number in the question; null if it has none. */
   thanksSentence: string | null;
   /** The reply to small talk; null if the message asks something. */
   smallTalk: SmallTalkReply | null;
 }
 
-/** A message of the visitor that the next one may go on from. */
+/** A previous message that the next one may continue. */
 export interface EarlierQuestion {
   message: string;
   /** Whether the question cannot be understood without it. */
@@ -56,7 +58,7 @@ export interface EarlierQuestion {
 /** A reply without knowledge and without a model, in the visitor's language. */
 export interface SmallTalkReply {
   sentence: string;
-  /** Whether the visitor wants a person: the reply then invites to leave an email address. */
+  /** Whether the visitor wants a person; the reply then invites them to leave an email address. */
   wantsPerson: boolean;
 }
 
@@ -66,8 +68,8 @@ export interface TokenUsage {
 }
 
 /**
- * One piece of a model's answer. `restart`: the text so far was no answer. `cut` comes last: the model went on beyond
- * what it was allowed to write.
+ * A part of a model's answer. `restart` discards the text so far. `cut` comes last if the model exceeded what it was allowed to
+ * write.
  */
 export type GeneratedPart =
   | { type: 'text'; text: string }
@@ -75,7 +77,7 @@ export type GeneratedPart =
   | ({ type: 'usage' } & TokenUsage)
   | { type: 'cut'; reason: CutReason };
 
-/** Why an answer lacks its end: it reached its greatest length, or the provider held the rest back. */
+/** Reason why an answer is incomplete: it reached its maximum length, or the provider filtered the rest. */
 export type CutReason = 'answer_length' | 'answer_filtered';
 
 /** The prompt: fixed roles, with documents and visitor messages as data. */
@@ -84,7 +86,7 @@ export interface ModelPrompt {
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 
-/** What the passages say by themselves: a verbatim answer, or the topics nearest to the question. */
+/** Answer from the passages alone: verbatim quotes, or the topics nearest to the question. */
 export type Extraction<P extends TurnPassage> =
   | {
       status: 'answered';
@@ -101,30 +103,30 @@ export interface Citation<P extends TurnPassage> {
   passage: P;
 }
 
-/** A model's finished answer, as it is checked against the passages. */
+/** A model's finished answer, to be checked against the passages. */
 export interface ModelAnswer<P extends TurnPassage> {
-  /** With its markers. */
+  /** Text with its markers. */
   content: string;
   citations: readonly Citation<P>[];
   passages: readonly P[];
-  /** What the visitor has written; an answer may repeat its numbers and addresses. */
+  /** Messages of the visitor; an answer may repeat their numbers and addresses. */
   said: readonly string[];
-  /** What the model was told to say if it does not know. */
+  /** Sentence that the model was told to use if it does not know. */
   unknownSentence: string;
 }
 
 /**
- * How much of a model's answer the cited passages support; null if there was no model, or if the answer claims
- * nothing, such as one that does not know.
+ * Degree to which the cited passages support a model's answer; null without a model, or if the answer claims nothing, for example
+ * because it does not know.
  */
 export type AnswerSupport = 'supported' | 'partly' | 'none' | null;
 
-/** A model of the fallback chain, and how it is recorded. */
+/** A model of the fallback chain, and the mode recorded for it. */
 export interface ModelStep {
   mode: 'model' | 'fallback-model';
   provider: string;
   model: string;
-  /** @throws ModelFailure; any other error counts as the provider being unavailable. */
+  /** @throws ModelFailure; any other error counts as an unavailable provider */
   generate(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<GeneratedPart>;
 }
 
@@ -137,7 +139,7 @@ export interface Attempt {
 
 /** The steps of a turn's fallback chain. */
 export interface TurnParts<P extends TurnPassage> {
-  /** @param earlier the message that the question goes on from. */
+  /** @param earlier message that the question continues */
   retrieve(question: string, earlier: string | null, tags?: readonly string[]): Promise<P[]>;
   /** The chatbot's model followed by its fallback models; empty if it has none. */
   modelSteps: readonly ModelStep[];
@@ -149,15 +151,13 @@ export interface TurnParts<P extends TurnPassage> {
         earlier: string | null,
       ) => Extraction<P> | Promise<Extraction<P>>)
     | null;
-  /**
-   * Returns the sentence of a passage that best supports a claim; always a substring of the passage's text.
-   */
+  /** Returns the sentence of a passage that best supports a claim; always a substring of the passage's text. */
   quote(claim: string, passage: P): string;
-  /** A passage as a model reads it: its title with the headings above it, and its text as Markdown. */
+  /** Formats a passage for a model: a title with the headings above it, and its text as Markdown. */
   present(passage: P): { title: string; text: string };
   /** Finds the citations of a model's answer that their passages do not support. */
   check(answer: ModelAnswer<P>): { unsupported: ReadonlySet<Citation<P>>; support: AnswerSupport };
-  /** Holds back what a model says; left out if visitors get all of it. */
+  /** Holds back a model's answer to check it; omitted if answers are sent unchecked. */
   holdBack?: (passages: readonly P[], signal: AbortSignal) => HeldAnswer;
   /** Counts the tokens of a text if the provider does not report usage. */
   estimateTokens(text: string): number;
@@ -165,24 +165,24 @@ export interface TurnParts<P extends TurnPassage> {
   onFailure(attempt: Attempt, error: unknown): void;
 }
 
-/** What of a model's answer visitors do not get, and what they got because it could not be compared in time. */
+/** Sentences of a model's answer that were dropped, and the number of those sent unchecked for lack of time. */
 export interface HeldBack {
   leftOut: readonly string[];
-  /** Sentences. */
+  /** Number of sentences. */
   uncompared: number;
 }
 
-/** A decided part of an answer that is held back: as it is said, or left out. */
+/** A decided part of a held-back answer: sent, or dropped. */
 export type DecidedPart =
   | { outcome: 'said'; text: string; isCompared: boolean }
-  /** What is left out, as it was written. */
+  /** The dropped text, as the model wrote it. */
   | { outcome: 'left_out'; text: string };
 
-/** Holds back a model's answer until its sentences were compared with the passages, in order. */
+/** Holds back a model's answer until its sentences are compared with the passages, in order. */
 export interface HeldAnswer {
-  /** Takes what the model goes on with; resolves with what is decided by then. */
+  /** Adds text from the model; resolves with the parts decided so far. */
   add(text: string): Promise<DecidedPart[]>;
-  /** Decides the rest. */
+  /** Resolves with the remaining parts. */
   end(): Promise<DecidedPart[]>;
 }
 
@@ -192,7 +192,7 @@ export type TurnEvent =
   | { type: 'token'; text: string }
   | { type: 'replace'; text: string }
   | { type: 'sources'; sources: MessageSource[] }
-  /** More of it was held back; or, where `isTakenBack`, so much of the last was, with an answer that is dropped. */
+  /** Parts that were held back; if `isTakenBack`, the parts to subtract because their answer was discarded. */
   | ({ type: 'held_back'; isTakenBack: boolean } & HeldBack)
   | ({ type: 'usage'; provider: string; model: string } & TokenUsage)
   | {
@@ -202,12 +202,12 @@ export type TurnEvent =
       answeredBy: { provider: string; model: string } | null;
       content: string;
       sources: MessageSource[];
-      /** Whether the model went on, so that the answer lacks its end. */
+      /** Whether the answer is incomplete. */
       isCut: boolean;
       cutReason: CutReason | null;
       /** Whether the answer asks for an email address. */
       asksForContact: boolean;
-      /** What the visitor can ask next; with an answer that does not know, the nearest topics. */
+      /** Suggested questions; if the answer is unknown, the nearest topics. */
       suggestions: readonly Suggestion[];
       support: AnswerSupport;
     };

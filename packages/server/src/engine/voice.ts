@@ -1,26 +1,26 @@
 import { type CitationSettler, wholeSentences } from './citations.ts';
 import type { HeldAnswer, HeldBack, TurnEvent } from './turn.ts';
 
-/** How the words of one model reach the visitor. */
+/** Sends the text of one model to the visitor. */
 export interface Voice {
   say(text: string): AsyncGenerator<TurnEvent>;
-  /** Drops the text so far, as far as it can be taken back. */
+  /** Discards the text so far, unless it cannot be taken back. */
   drop(): TurnEvent[];
-  /** Says the rest. */
+  /** Sends the rest. */
   end(): AsyncGenerator<TurnEvent>;
-  /** Whether something was said that cannot be taken back. */
+  /** Whether text was sent that cannot be taken back. */
   readonly isBound: boolean;
-  /** What was said, once it has ended. */
+  /** The text sent; complete after `end`. */
   readonly content: string;
-  /** Whether all that it claims was left out. */
+  /** Whether all its claims were dropped. */
   readonly isSilenced: boolean;
 }
 
 interface VoiceOptions {
-  /** Starts anew for each text that is written from its beginning. */
+  /** Called for each text that starts from the beginning. */
   startCitations(): CitationSettler;
   isIrrevocable: boolean;
-  /** Starts to hold back an answer; undefined if it is said as it comes. */
+  /** Starts holding back an answer; undefined to send it immediately. */
   holdBack: (() => HeldAnswer) | undefined;
 }
 
@@ -28,7 +28,10 @@ export interface SpokenVoice extends Voice {
   readonly citations: CitationSettler;
 }
 
-/** What can be taken back is said as it comes; else in whole sentences whose citations are settled; or when it was compared. */
+/**
+ * Creates the voice for the options. Text is sent immediately; if it is irrevocable, in whole sentences with settled citations;
+ * with `holdBack`, after it was checked.
+ */
 export function createVoice(options: VoiceOptions): SpokenVoice {
   if (options.holdBack) return heldVoice(options, options.holdBack);
   return options.isIrrevocable ? settledVoice(options) : plainVoice(options);
@@ -84,7 +87,7 @@ function settledVoice({ startCitations }: VoiceOptions): SpokenVoice {
       yield { type: 'token', text: settled };
     },
     drop() {
-      // What was said in settled sentences stays.
+      // Sentences that were sent are kept.
       written = written.slice(0, settledLength);
       return [];
     },
@@ -102,7 +105,7 @@ function heldVoice({ startCitations, isIrrevocable }: VoiceOptions, holdBack: ()
   let kept = '';
   let content = '';
   let total: HeldBack = { leftOut: [], uncompared: 0 };
-  /** What comes first of an answer that begins anew behind what cannot be taken back. */
+  /** Separator before an answer that restarts after text that cannot be taken back. */
   let gap = '';
 
   function* tell(parts: Awaited<ReturnType<HeldAnswer['add']>>): Generator<TurnEvent> {
@@ -156,7 +159,7 @@ function heldVoice({ startCitations, isIrrevocable }: VoiceOptions, holdBack: ()
     },
     async *end() {
       yield* tell(await held.end());
-      // An answer of which nothing was held back was compared too.
+      // Reported even if nothing was held back, because the answer was checked.
       yield { type: 'held_back', isTakenBack: false, leftOut: [], uncompared: 0 };
     },
   };

@@ -1,4 +1,4 @@
-/** What a message of small talk wants. `filler` alone is none: it only accompanies the others. */
+/** Intentions of small talk. `filler` alone is not small talk; it only accompanies the others. */
 export const phraseKinds = [
   'person',
   'human',

@@ -1,9 +1,9 @@
 import { type PhraseKind, phraseKinds, phrasesByLanguage } from './phrases.ts';
 
-/** What a message of small talk wants; `unclear` has no words at all. */
+/** Intention of a small-talk message; `unclear` if it has no words. */
 export type SmallTalk = Exclude<PhraseKind, 'filler'> | 'unclear';
 
-/** Longer messages are never small talk alone. */
+/** Longer messages are never only small talk. */
 const maxChars = 120;
 
 /** Scripts whose words are not separated by spaces. */
@@ -15,13 +15,13 @@ interface Phrase {
   kind: PhraseKind;
 }
 
-/** By their first character, longest first; made when the first message comes, since not every process has any. */
+/** Phrases by their first character, longest first. Built on the first message, since not every process receives any. */
 let phrasesByFirst: Map<string, Phrase[]> | undefined;
 
 /**
- * Recognizes a message that consists of small talk alone, in whatever language; null for anything else, so also for
- * "hi, do you ship to Norway?". Several phrases count as the most telling one of them.
- * @param botName the chatbot's name, which people say beside a greeting
+ * Recognizes a message that consists only of small talk, in any language. Returns null for anything else, including "hi, do you
+ * ship to Norway?". Several phrases count as the most specific one.
+ * @param botName the chatbot's name, which may accompany a greeting
  */
 export function recognizeSmallTalk(message: string, botName: string): SmallTalk | null {
   if (message.length > 4 * maxChars) return null;
@@ -34,7 +34,7 @@ export function recognizeSmallTalk(message: string, botName: string): SmallTalk 
   );
 }
 
-/** The kinds of the phrases that make up the whole text; none if it says something else too. */
+/** Returns the kinds of the phrases that make up the whole text; empty if it contains anything else. */
 function kindsOf(text: string, botName: string): Set<PhraseKind> {
   const kinds = new Set<PhraseKind>();
   let at = 0;
@@ -79,7 +79,7 @@ function indexed(): Map<string, Phrase[]> {
       for (const phrase of phrases[kind]?.split('|') ?? []) {
         const text = folded(phrase);
         const known = kinds.get(text);
-        // A word that only accompanies others in one language may be a greeting in another one.
+        // A filler word in one language may be a greeting in another.
         if (known === undefined || known === 'filler') kinds.set(text, kind);
       }
     }
@@ -95,7 +95,7 @@ function indexed(): Map<string, Phrase[]> {
   return index;
 }
 
-/** Lower case, without accents and vowel points, and words separated by one space. */
+/** Returns a text in lower case, without accents and vowel points, with single spaces between words. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')
