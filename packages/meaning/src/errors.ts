@@ -1,7 +1,10 @@
-/** Why there are no networks: files are missing or differ, the machine has no runtime for them, or their process dies again and again. */
+/**
+ * Reason why the networks are unavailable: files are missing or changed, the machine has no runtime for them, or their process
+ * crashes repeatedly.
+ */
 export type UnavailableReason = 'missing' | 'changed' | 'unsupported' | 'crashed';
 
-/** The networks cannot be used here, or not now. */
+/** Error if the networks cannot be used on this machine, or not now. */
 export class MeaningUnavailable extends Error {
   readonly reason: UnavailableReason;
 
@@ -12,7 +15,7 @@ export class MeaningUnavailable extends Error {
   }
 }
 
-/** A call was not done by its deadline, or too many were waiting. */
+/** Error for a call that missed its deadline, or for which too many others were waiting. */
 export class MeaningLate extends Error {
   constructor(message = 'the networks of meaning had no time for the call') {
     super(message);

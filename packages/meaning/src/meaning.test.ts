@@ -29,20 +29,20 @@ describe('calls', () => {
     expect(isRunning(meaning.figures().pid)).toBe(true);
   });
 
-  it('keeps the order of texts, also of those that are the same', async () => {
+  it('keeps the order of texts, including equal ones', async () => {
     expect(await open().embed(['four', 'seventh', 'four'], 'query')).toEqual(
       [4, 7, 4].map((length) => Float32Array.of(length)),
     );
   });
 
-  it('answers nothing with nothing', async () => {
+  it('returns nothing for no texts', async () => {
     const meaning = open();
     expect(await meaning.embed([], 'query')).toEqual([]);
     expect(await meaning.read('why', [])).toEqual([]);
     expect(meaning.figures().pid).toBeNull();
   });
 
-  it('sends no more of a text than is read', async () => {
+  it('sends only the part of a text that is read', async () => {
     const meaning = open();
     const [vector] = await meaning.embed(['x'.repeat(5_000_000)], 'passage');
     expect(vector![0]).toBeLessThan(60_000);
@@ -50,7 +50,7 @@ describe('calls', () => {
     expect(scores!.answers).toBeLessThan(10_000);
   });
 
-  it('remembers vectors of questions, which nobody can change', async () => {
+  it('caches vectors of questions and returns copies', async () => {
     const meaning = open();
     const [first] = await meaning.embed(['four'], 'query');
     first![0] = 9;
@@ -76,33 +76,33 @@ describe('calls', () => {
   });
 });
 
-describe('calls that wait', () => {
-  it('rejects at the deadline, and tells the process', async () => {
+describe('waiting calls', () => {
+  it('rejects at the deadline, and notifies the process', async () => {
     const meaning = open();
     await expect(meaning.embed(['hang'], 'query', { deadlineMs: 50 })).rejects.toThrow(MeaningLate);
     expect(await meaning.embed(['dropped'], 'query')).toEqual([Float32Array.of(1)]);
     expect(meaning.figures()).toMatchObject({ late: 1, waiting: { question: 0, reading: 0, passage: 0 } });
   });
 
-  it('rejects at once what could not be done in time, so that nobody waits for nothing', async () => {
+  it('rejects immediately if a call cannot be done in time', async () => {
     const meaning = open();
     const passage = { title: '', text: 'four', units: [] };
     const within300ms = { deadlineMs: 300 };
-    // Nothing is known yet, and then nothing waits.
+    // Learns how long a call takes; without a known duration, calls are not rejected early.
     for (let n = 0; n < 2; n += 1) await meaning.read('slow', [passage], { deadlineMs: 10_000 });
     const hanging = meaning.read('hang', [passage]).catch((error: unknown) => error);
     await expect(meaning.read('why', [passage], within300ms)).rejects.toThrow('too much to do');
     expect(meaning.figures()).toMatchObject({ late: 1, waiting: { reading: 1 } });
-    // One that may wait, and one that goes before it.
+    // A call with a longer deadline may wait, and a call in a faster lane is served first.
     expect(await meaning.read('why', [passage], { deadlineMs: 10_000 })).toHaveLength(1);
     expect(await meaning.embed(['four'], 'query', within300ms)).toEqual([Float32Array.of(4)]);
-    // The process heard nothing of it, so it was not told to drop it.
+    // The rejected call was never sent to the process, so it was not dropped there.
     expect(await meaning.embed(['dropped'], 'query')).toEqual([Float32Array.of(0)]);
     await meaning.close();
     await hanging;
   });
 
-  it('tries a call that nothing waits before, however long the last one took', async () => {
+  it('tries a call with nothing ahead of it, however long the last one took', async () => {
     const meaning = open();
     const passage = { title: '', text: 'four', units: [] };
     await meaning.read('slow', [passage]);
@@ -119,7 +119,7 @@ describe('calls that wait', () => {
     expect(await meaning.embed(['dropped'], 'query')).toEqual([Float32Array.of(1)]);
   });
 
-  it('refuses more texts than it could serve in time', async () => {
+  it('rejects more texts than it could serve in time', async () => {
     const meaning = open();
     const many = Array.from({ length: 1_999 }, (_, index) => `hang${index}`);
     const waiting = meaning.embed(['hang', ...many], 'passage').catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe('calls that wait', () => {
 });
 
 describe('a process that dies', () => {
-  it('is started again, and its calls are done', async () => {
+  it('is restarted, and its calls are completed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'meaning-'));
     const meaning = open();
     const calls = [meaning.embed([`die once ${folder}/died`], 'passage'), meaning.embed(['four'], 'query')];
@@ -142,7 +142,7 @@ describe('a process that dies', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes a call with it that it died of twice, and serves the next', async () => {
+  it('fails a call that crashed it twice, and serves the next', async () => {
     const logged: string[] = [];
     const meaning = open({ log: (event) => logged.push(event) });
     await expect(meaning.embed(['die'], 'passage')).rejects.toMatchObject({ reason: 'crashed' });
@@ -150,7 +150,7 @@ describe('a process that dies', () => {
     expect(logged).toEqual(['meaning.process_died', 'meaning.process_died']);
   });
 
-  it('is left alone for a minute after the third time', async () => {
+  it('is not restarted for a minute after three crashes', async () => {
     let nowMs = 0;
     const logged: string[] = [];
     const meaning = open({ now: () => nowMs, log: (event) => logged.push(event) });
@@ -166,7 +166,7 @@ describe('a process that dies', () => {
     expect(logged.filter((event) => event === 'meaning.unavailable')).toHaveLength(1);
   });
 
-  it('is ended when it has said nothing for a minute', async () => {
+  it('is ended after a minute of silence', async () => {
     let nowMs = 0;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -188,7 +188,7 @@ describe('a process that dies', () => {
     }
   });
 
-  it('says why there are no networks, once', async () => {
+  it('reports once why there are no networks', async () => {
     const logged: unknown[] = [];
     let nowMs = 0;
     const meaning = open({ now: () => nowMs, log: (event, detail) => logged.push([event, detail]) });
@@ -203,11 +203,11 @@ describe('a process that dies', () => {
     expect(meaning.figures().unavailable).toBeNull();
   });
 
-  it('does not start on a processor without the instructions', async () => {
+  it('does not start on a processor without the required instructions', async () => {
     await expect(open().embed(['illegal'], 'query')).rejects.toMatchObject({ reason: 'unsupported' });
   });
 
-  it('says so if the system starts none', async () => {
+  it('reports if the system cannot start it', async () => {
     const { execPath } = process;
     process.execPath = '/nowhere/node';
     try {
@@ -219,13 +219,13 @@ describe('a process that dies', () => {
     }
   });
 
-  it('says so if its program is not there', async () => {
+  it('reports if its program is missing', async () => {
     const meaning = open({ program: new URL('file:///nowhere/worker.ts') });
     await expect(meaning.embed(['four'], 'query')).rejects.toMatchObject({ reason: 'crashed' });
   });
 });
 
-it('ends the process with the networks when this one is killed', async () => {
+it('ends when the parent process is killed', async () => {
   const script = `
     import { openMeaning } from ${JSON.stringify(new URL('./meaning.ts', import.meta.url).href)};
     const meaning = openMeaning();
@@ -245,7 +245,7 @@ it('ends the process with the networks when this one is killed', async () => {
   await expect.poll(() => isRunning(Number(pid)), { timeout: 15_000 }).toBe(false);
 });
 
-it('does not keep a process alive that is done', async () => {
+it('does not keep a finished parent process alive', async () => {
   const script = `
     import { createMeaning } from ${JSON.stringify(new URL('./meaning.ts', import.meta.url).href)};
     const meaning = createMeaning({ program: new URL(${JSON.stringify(program.href)}), now: () => 0 });
@@ -278,7 +278,7 @@ describe('with the networks', () => {
     expect(meaning.figures()).toMatchObject({ failures: 0, restarts: 0, loadMs: expect.any(Number) });
   });
 
-  it('is unsupported where the runtime cannot be loaded', async () => {
+  it('is unsupported if the runtime cannot be loaded', async () => {
     const script = `
       import { registerHooks } from 'node:module';
       registerHooks({ resolve(name, context, next) {
@@ -300,7 +300,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, number, index) => sum + number * b[index]!, 0);
 }
 
-/** One that has ended may stay listed, as Z, until the system's first process has looked at it. */
+/** An ended process may stay listed as a zombie (Z) until the init process reaps it. */
 function isRunning(pid: number | null): boolean {
   if (pid === null || !isAlive(pid)) return false;
   try {

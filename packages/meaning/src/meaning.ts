@@ -9,67 +9,68 @@ import { textsOf } from './worker/work-times.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** From now. A call that is not done by then, or would not be, rejects with MeaningLate, and is not begun any more. */
+  /** Deadline from now, in milliseconds. A call that misses it, or would miss it, rejects with MeaningLate and is not started. */
   deadlineMs?: number;
-  /** By default, questions are embedded first, then passages are read, and passages are embedded last. */
+  /** Priority lane. By default, questions are embedded first, then passages are read, and passages are embedded last. */
   lane?: Lane;
 }
 
-/** An embedder and a reader in a process of their own. Texts that are too long are read in part. */
+/** An embedder and a reader model in their own process. Texts that are too long are read in part. */
 export interface Meaning {
   /**
-   * @returns for each text 384 numbers of length 1. The dot product of two is their cosine; only differences of it say something.
-   * @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal.
+   * @returns one normalized vector of 384 numbers per text. The dot product of two vectors is their cosine similarity; only
+   * differences between similarities are meaningful.
+   * @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal
    */
   embed(texts: readonly string[], kind: TextKind, options?: CallOptions): Promise<Float32Array[]>;
   /**
-   * Reads a question together with each of a few passages.
-   * @param options.maxPieces of question, title and passage together: 128 to 512, by default 384
-   * @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal.
+   * Scores each of a few passages together with a question.
+   * @param options.maxPieces tokens of question, title and passage together: 128 to 512, default 384
+   * @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal
    */
   read(
     question: string,
     passages: readonly ReadPassage[],
     options?: CallOptions & { maxPieces?: number },
   ): Promise<ReadScores[]>;
-  /** Counted since the beginning. */
+  /** Counted since the start. */
   figures(): MeaningFigures;
-  /** Ends the process. Calls that wait are rejected. */
+  /** Ends the process and rejects waiting calls. */
   close(): Promise<void>;
 }
 
 export interface MeaningFigures {
   calls: Record<Work['operation'], number>;
-  /** Texts embedded and passages read, without those from the cache. */
+  /** Texts embedded and passages read, without cache hits. */
   texts: Record<Work['operation'], number>;
-  /** Milliseconds from call to result, of calls that had one. */
+  /** Total milliseconds from call to result, for successful calls. */
   ms: Record<Work['operation'], number>;
-  /** The part of them that was spent in the networks. */
+  /** Part of that time spent in the networks. */
   workMs: Record<Work['operation'], number>;
-  /** Calls without a result: in time; because nobody waited any more; for another reason. */
+  /** Calls without a result: late, aborted by the caller, or failed for another reason. */
   late: number;
   aborted: number;
   failures: number;
-  /** Vectors of questions that were still there. */
+  /** Question vectors found in the cache. */
   cacheHits: number;
-  /** Processes started after the first. */
+  /** Number of processes started after the first. */
   restarts: number;
-  /** Texts that wait or are worked on. */
+  /** Texts that are waiting or in progress. */
   waiting: Record<Lane, number>;
-  /** Of the last process. */
+  /** Values of the last process. */
   loadMs: number | null;
   pid: number | null;
-  /** Why the last process could not be used; null as soon as one can, and before the first. */
+  /** Reason why the last process could not be used; null before the first process and once one is usable. */
   unavailable: UnavailableReason | null;
 }
 
-/** A call that has ended, for traces and metrics. */
+/** A finished call, for traces and metrics. */
 export interface CallReport {
   operation: Work['operation'];
   lane: Lane;
   texts: number;
   ms: number;
-  /** In the networks. */
+  /** Milliseconds in the networks. */
   workMs: number;
   outcome: 'done' | 'late' | 'aborted' | 'failed';
 }
@@ -83,7 +84,7 @@ export interface MeaningOptions {
 const maxCachedQuestions = 2_000;
 const maxCachedUnits = 1_000;
 
-/** Starts nothing: the networks are loaded with the first call. */
+/** Starts no process; the networks are loaded by the first call. */
 export function openMeaning(options: MeaningOptions = {}): Meaning {
   return createMeaning({
     ...options,
@@ -92,7 +93,7 @@ export function openMeaning(options: MeaningOptions = {}): Meaning {
   });
 }
 
-/** @param program of the process, for tests */
+/** @param program program of the process, for tests */
 export function createMeaning({
   log = () => undefined,
   onCall = () => undefined,
@@ -162,7 +163,7 @@ export function createMeaning({
           if (kind === 'query' && text.length <= maxCachedUnits) questions.set(text, vector);
         }
       }
-      // Copies, since whoever gets one may change it.
+      // Returns copies, since callers may change them.
       return texts.map((text, index) => (found[index] ?? made.get(text) ?? new Float32Array()).slice());
     },
 

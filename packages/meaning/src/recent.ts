@@ -1,4 +1,4 @@
-/** The values that were asked for last. */
+/** LRU cache. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>();
   readonly #max: number;

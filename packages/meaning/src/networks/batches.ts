@@ -1,8 +1,8 @@
 /**
- * Puts texts of similar lengths together, because all of a batch cost as much as its longest.
- * @param lengths of the texts, in pieces
- * @param maxPieces of a batch, counted with what is filled up; a longer text has a batch of its own.
- * @returns indexes of the texts, the shortest first
+ * Groups texts of similar length, because every text of a batch costs as much as the longest.
+ * @param lengths lengths of the texts, in tokens
+ * @param maxPieces maximum tokens of a batch, including padding; a longer text gets its own batch
+ * @returns indexes of the texts, shortest first
  */
 export function batchesOf(lengths: readonly number[], maxPieces: number): number[][] {
   const lengthOf = (index: number): number => lengths[index] ?? 0;

@@ -25,28 +25,28 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openModelFiles(pathToFileURL(`${folder}/`));
 
-it('opens the files that the program was made with', async () => {
+it('opens the files that the program was built with', async () => {
   expect((await open()).embedPath).toBe(join(folder, 'embed.int8.onnx'));
 });
 
-it.each(names)('refuses to go on without %s', async (name) => {
+it.each(names)('rejects missing %s', async (name) => {
   unlinkSync(join(folder, name));
   await expect(open()).rejects.toMatchObject({ name: 'MeaningUnavailable', reason: 'missing' });
 });
 
-it.each(names)('refuses %s if it is cut', async (name) => {
+it.each(names)('rejects truncated %s', async (name) => {
   own(name);
   truncateSync(join(folder, name), 1_000_000);
   await expect(open()).rejects.toMatchObject({ reason: 'changed' });
 });
 
-it.each(names)('refuses %s if a byte of it differs', async (name) => {
+it.each(names)('rejects %s with a changed byte', async (name) => {
   own(name);
   writeFileSync(join(folder, name), 'X', { flag: 'r+' });
   await expect(open()).rejects.toMatchObject({ reason: 'changed' });
 });
 
-/** Puts a copy in the place of the link. */
+/** Replaces the link with a copy. */
 function own(name: string): void {
   unlinkSync(join(folder, name));
   copyFileSync(join(model, name), join(folder, name));

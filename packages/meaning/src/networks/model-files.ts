@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { MeaningUnavailable } from '../errors.ts';
 
-/** The files that the networks are made of. */
+/** Files of the networks. */
 export interface ModelFiles {
   embedPath: string;
   readerPath: string;
@@ -42,7 +42,7 @@ const files = {
 
 const chunkBytes = 1024 * 1024;
 
-/** @throws {MeaningUnavailable} if a file is missing, or not the one that this program was made with. */
+/** @throws {MeaningUnavailable} if a file is missing, or not the one that this program was built with */
 export async function openModelFiles(
   folder: URL = new URL('../../model/', import.meta.url),
 ): Promise<ModelFiles> {
@@ -56,7 +56,7 @@ export async function openModelFiles(
   return { embedPath: pathOf(files.embed), readerPath: pathOf(files.reader), words, pieces };
 }
 
-/** Reads a file into a buffer of its size or, without one, only looks whether it is the right one. */
+/** Reads a file into a buffer of its size; without one, only verifies it. */
 async function checked(path: string, { bytes, sha256 }: ModelFile, into?: Buffer): Promise<void> {
   const file = await open(path, 'r').catch((cause) => {
     throw new MeaningUnavailable('missing', { cause });

@@ -5,17 +5,17 @@ import { dimensions, type Words } from './words.ts';
 
 /** A network that takes word vectors. */
 export interface Network {
-  /** @param batch ids of the pieces of each text */
+  /** @param batch token ids of each text */
   run(batch: readonly (readonly number[])[]): Promise<Outputs>;
   close(): Promise<void>;
 }
 
 export interface Outputs {
-  /** The numbers of an output for one text of the batch. */
+  /** Returns an output for one text of the batch. */
   of(name: string, place: number): Float32Array;
 }
 
-/** One thread: answers of other visitors need the other cores. */
+/** One thread, because other work needs the other cores. */
 const sessionOptions: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   intraOpNumThreads: 1,
@@ -27,15 +27,18 @@ const sessionOptions: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
-/** For processors on which sums overflow: otherwise scores are wrong by 1 and more. Elsewhere it would cost 40 % more time. */
+/**
+ * For processors on which sums overflow, where scores would be wrong by 1 and more. On other processors it would take 40 %
+ * longer.
+ */
 const preciseOptions: InferenceSession.SessionOptions = {
   ...sessionOptions,
   extra: { session: { x64quantprecision: '1' } },
 };
 
 /**
- * @param paths of the networks' files
- * @throws {MeaningUnavailable} if this machine has no runtime for networks.
+ * @param paths files of the networks
+ * @throws {MeaningUnavailable} if this machine has no runtime for networks
  */
 export async function openNetworks(paths: readonly string[], words: Words): Promise<Network[]> {
   const runtime = await import('onnxruntime-node').catch((cause) => {

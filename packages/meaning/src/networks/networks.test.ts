@@ -6,7 +6,7 @@ import { Networks } from './networks.ts';
 import { readingOf } from './reading.ts';
 import { windowsOf } from './windows.ts';
 
-/** Made with other programs (Hugging Face's tokenizers and Python) when the networks were trained. */
+/** Reference values from other programs (Hugging Face tokenizers and Python), created when the networks were trained. */
 const { texts } = fixture<{ texts: { kind: TextKind; text: string; ids: number[]; vector: number[] }[] }>(
   'embedder',
 );
@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => networks.close());
 
 describe('the embedder', () => {
-  it.each(texts)('reads the pieces of $text', ({ text, kind, ids }) => {
+  it.each(texts)('tokenizes $text', ({ text, kind, ids }) => {
     expect(windowsOf(table, text, kind)).toEqual([ids]);
   });
 
-  it.each(texts)('has the vector of $text', async ({ text, kind, vector }) => {
+  it.each(texts)('embeds $text', async ({ text, kind, vector }) => {
     const [found] = await networks.embed([text], kind);
     expect(cosine(found!, vector)).toBeGreaterThan(0.995);
     expect(Math.hypot(...found!)).toBeCloseTo(1, 4);
@@ -45,7 +45,7 @@ describe('the embedder', () => {
 describe('a long text', () => {
   const long = 'The harbor opens at six and closes at nine. '.repeat(150);
 
-  it('is read in windows of 512 pieces, each with the word for its kind', () => {
+  it('is split into windows of 512 tokens, each with the prefix of its kind', () => {
     const windows = windowsOf(table, long, 'passage');
     expect(windows.map((ids) => ids.length)).toEqual([512, 512, 512, 512, 73]);
     for (const ids of windows) expect([...ids.slice(0, 3), ids.at(-1)]).toEqual([0, 46692, 12, 2]);
@@ -64,7 +64,7 @@ describe('a long text', () => {
   });
 });
 
-it('gives each text of a batch the vector that it has alone', async () => {
+it('returns the same vector for a text alone and in a batch', async () => {
   const several = ['one', 'the second of them is longer than the first one', 'three', 'x'.repeat(400)];
   const together = await networks.embed(several, 'passage');
   for (const [index, text] of several.entries()) {
@@ -79,7 +79,7 @@ it.each([
   ['half a character', '\ud83d'],
   ['a zero', '\0'],
   ['control', '\u0001'],
-])('reads %s', async (_, text) => {
+])('handles %s', async (_, text) => {
   const [[vector], [scores]] = await Promise.all([
     networks.embed([text], 'query'),
     networks.read(text, [{ title: text, text, units: [{ start: 0, end: text.length }] }]),
@@ -89,8 +89,8 @@ it.each([
   expect(Number.isNaN(scores!.units[0] ?? 0)).toBe(false);
 });
 
-describe('the reader', () => {
-  it('has no score for a unit that does not fit, nor for one that is not there', async () => {
+describe('the reader model', () => {
+  it('has no score for a unit that does not fit or does not exist', async () => {
     const text = `${'one more sentence stands here. '.repeat(100)}The last one.`;
     const units = [
       { start: 0, end: 30 },
@@ -102,19 +102,16 @@ describe('the reader', () => {
     expect(scores!.units).toEqual([expect.any(Number), null, null, null]);
   });
 
-  it.each([1, 128, 200, 512, 9_999, Number.NaN])(
-    'reads within its bounds when asked for %s pieces',
-    (maxPieces) => {
-      const passage = { title: 'page '.repeat(100), text: 'word '.repeat(1_000), units: [] };
-      const { ids } = readingOf(table, 'why '.repeat(100), passage, maxPieces);
-      expect(ids.length).toBeLessThanOrEqual(Math.max(128, Math.min(512, maxPieces || 384)));
-      expect(ids.slice(65, 67)).toEqual([2, 2]);
-      expect(ids[115]).toBe(2);
-    },
-  );
+  it.each([1, 128, 200, 512, 9_999, Number.NaN])('stays within its limits for %s tokens', (maxPieces) => {
+    const passage = { title: 'page '.repeat(100), text: 'word '.repeat(1_000), units: [] };
+    const { ids } = readingOf(table, 'why '.repeat(100), passage, maxPieces);
+    expect(ids.length).toBeLessThanOrEqual(Math.max(128, Math.min(512, maxPieces || 384)));
+    expect(ids.slice(65, 67)).toEqual([2, 2]);
+    expect(ids[115]).toBe(2);
+  });
 
   it.each(pairs)(
-    'reads $question with its passage',
+    'scores $question with its passage',
     async ({ question, title, text, units, ...expected }) => {
       const passage = { title, text, units: units.map(([start, end]) => ({ start, end })) };
       const reading = readingOf(table, question, passage, 384);

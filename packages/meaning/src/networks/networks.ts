@@ -8,16 +8,16 @@ import { defaultMaxPieces, readingOf, scoresOf } from './reading.ts';
 import { meanOf, windowsOf } from './windows.ts';
 import { openWords } from './words.ts';
 
-/** Runs a step of a call now or later. The call waits for it. */
+/** Runs a step of a call now or later; the call waits for it. */
 export type Schedule = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Of a batch: bounds its memory, and how long others wait for it. Larger batches are not faster. */
+/** Maximum tokens per batch, to limit its memory and how long others wait for it. Larger batches are not faster. */
 const maxEmbeddedPieces = 256;
 const maxReadPieces = 384;
 
 const atOnce: Schedule = (step) => step();
 
-/** The embedder and the reader in this process, which they keep busy while they work. */
+/** The embedder and the reader model in this process, which they block while they work. */
 export class Networks {
   readonly #pieces: PieceTable;
   readonly #embedder: Network;
@@ -30,7 +30,7 @@ export class Networks {
   }
 
   /**
-   * @param folder of the model's files
+   * @param folder folder of the model's files
    * @throws {MeaningUnavailable}
    */
   static async load(folder?: URL): Promise<Networks> {
@@ -41,7 +41,7 @@ export class Networks {
     return new Networks(readPieceTable(files.pieces), embedder, reader);
   }
 
-  /** @returns vectors of 384 numbers and of length 1, whose dot product is the cosine. */
+  /** @returns normalized vectors of 384 numbers, whose dot product is the cosine similarity */
   async embed(
     texts: readonly string[],
     kind: TextKind,
@@ -69,7 +69,7 @@ export class Networks {
     });
   }
 
-  /** Reads the question together with each of the passages. */
+  /** Scores each of the passages together with the question. */
   async read(
     question: string,
     passages: readonly ReadPassage[],

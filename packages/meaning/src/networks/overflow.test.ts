@@ -4,7 +4,7 @@ import { overflows } from './overflow.ts';
 
 const most16Bits = 32_767;
 
-/** A runtime that adds two products at a time, as the processor does in 16 bits. */
+/** A runtime stub that adds pairs of products with limited precision, like a processor with 16-bit sums. */
 function runtimeWith(roomOf: (sum: number) => number) {
   const session = {
     async run({ a, b }: Record<'a' | 'b', Tensor>) {
@@ -25,7 +25,7 @@ function runtimeWith(roomOf: (sum: number) => number) {
   return { InferenceSession: { create: async () => session }, Tensor } as never;
 }
 
-it('notices a processor on which sums overflow', async () => {
+it('detects a processor on which sums overflow', async () => {
   expect(
     await overflows(
       runtimeWith((sum) => Math.min(sum, most16Bits)),
@@ -40,6 +40,6 @@ it('notices a processor on which sums overflow', async () => {
   ).toBe(false);
 });
 
-it('asks this processor', async () => {
+it('runs on this processor', async () => {
   expect(await overflows({ InferenceSession, Tensor }, {})).toEqual(expect.any(Boolean));
 });

@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 
-/** A network of one MatMulInteger (opset 13): `a` (8 bits, unsigned) times `b` (8 bits, signed) is `sums` (32 bits). */
+/** A network with one MatMulInteger (opset 13): `a` (8 bits, unsigned) times `b` (8 bits, signed) is `sums` (32 bits). */
 const product = Buffer.from(
   'CAgSADpoChsKAWEKAWISBHN1bXMiDU1hdE11bEludGVnZXISAWdaFQoBYRIQCg4IAhIKCgMSAU0KAxIBS1oVCgFiEhAKDggDEgoKAxIBSwoDEgFOYhgKBHN1bXMSEAoOCAYSCgoDEgFNCgMSAU5CBAoAEA0=',
   'base64',
@@ -10,8 +10,8 @@ const length = 64;
 const largest = { a: 255, b: 127 };
 
 /**
- * Whether sums of large numbers are wrong on this processor. With AVX2 and without VNNI, the fast way adds two products in 16 bits,
- * where they have no room; the runtime has a slower way without that.
+ * Returns whether sums of large numbers are wrong on this processor. With AVX2 and without VNNI, the fast kernel adds two
+ * products in 16 bits, which can overflow; the runtime has a slower kernel that cannot.
  */
 export async function overflows(
   runtime: { InferenceSession: typeof InferenceSession; Tensor: typeof Tensor },

@@ -4,43 +4,45 @@ import type { ReadPassage, ReadScores } from '../types.ts';
 import { firstPiece, lastPiece } from './windows.ts';
 import { dimensions } from './words.ts';
 
-/** Positions of pieces, the end excluded. */
+/** Range of token positions; `to` is exclusive. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** A question and a passage as the reader reads them. */
+/** A question and a passage as input of the reader model. */
 export interface Reading {
   ids: number[];
   question: Span;
-  /** Null for a unit of which nothing fits. */
+  /** Null for a unit that does not fit at all. */
   units: (Span | null)[];
 }
 
-/** What the reader says of one reading. */
+/** Output of the reader model for one input. */
 export interface ReaderOutput {
-  /** Two numbers for each piece: how much of its unit it stands for, and what it is worth. */
+  /** Two numbers per token: its attention weight in the unit, and its score. */
   tokens: Float32Array;
-  /** One number. */
+  /** A single number: the score of the passage. */
   answers: Float32Array;
-  /** Of length 1, one for each piece. */
+  /** One normalized vector per token. */
   vectors: Float32Array;
 }
 
 export const defaultMaxPieces = 384;
-/** Question and title leave room for the passage; the networks know 512 positions. */
+/** Limits of the total length. Question and title must leave space for the passage, and the networks have 512 positions. */
 const pieceBounds = { min: 128, max: 512 };
-/** More of a text is never read; in UTF-16 units. */
+/** Maximum length of a text that is read, in UTF-16 units. */
 export const maxReadUnits = unitsFor(pieceBounds.max);
 const maxQuestionPieces = 64;
 const maxTitlePieces = 48;
-/** Learned with the network: how much the likeness of question and unit counts, and where a yes begins. */
+/** Trained with the network: weight of the similarity of question and unit, and the decision threshold. */
 const likenessWeight = 9.990604400634766;
 const offset = -6.964587688446045;
 const maxScore = 6;
 
-/** `<s>` question `</s></s>` title `</s>` passage `</s>`; the question and the title are cut, then the passage. */
+/**
+ * Builds the input `<s>` question `</s></s>` title `</s>` passage `</s>`. Truncates the question and the title, then the passage.
+ */
 export function readingOf(
   table: PieceTable,
   questionText: string,
@@ -78,7 +80,7 @@ export function scoresOf({ question, units }: Reading, output: ReaderOutput): Re
   };
 }
 
-/** The mean of what the unit's pieces are worth, weighted by how much they stand for it. */
+/** Returns the mean score of the unit's tokens, weighted by softmax attention. */
 function worthOf({ from, to }: Span, { tokens }: ReaderOutput): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let piece = from; piece < to; piece += 1) most = Math.max(most, tokens[2 * piece] ?? 0);
@@ -92,7 +94,7 @@ function worthOf({ from, to }: Span, { tokens }: ReaderOutput): number {
   return sum / weights;
 }
 
-/** How near the nearest piece of the unit is to each piece of the question, on average. */
+/** Returns the average similarity of each question token to its nearest token of the unit. */
 function likenessOf(question: Span, unit: Span, { vectors }: ReaderOutput): number {
   let sum = 0;
   for (let asked = question.from; asked < question.to; asked += 1) {

@@ -3,18 +3,18 @@ import { tokenize, unitsFor } from '../pieces/tokenizer.ts';
 import type { TextKind } from '../types.ts';
 import { dimensions } from './words.ts';
 
-/** Mark the beginning and the end of what a network reads. */
+/** Tokens that mark the beginning and the end of an input. */
 export const firstPiece = 0;
 export const lastPiece = 2;
 
-/** The networks know 512 positions, two of them for the marks. */
+/** The networks have 512 positions, two of them for the begin and end tokens. */
 const maxPieces = 510;
-/** Of a text that is longer, the rest has no part in its vector: about 12,000 letters of English. */
+/** Maximum windows of a text; the rest of a longer text is ignored. About 12,000 letters of English. */
 export const maxWindows = 6;
-/** More of a text is never read; in UTF-16 units. */
+/** Maximum length of a text that is read, in UTF-16 units. */
 export const maxTextUnits = unitsFor(maxPieces * maxWindows);
 
-/** The pieces of a text as the embedder reads them; a long text in several windows, each with the word for its kind. */
+/** Tokenizes a text for the embedder; a long text in several windows, each with the prefix of its kind. */
 export function windowsOf(table: PieceTable, text: string, kind: TextKind): number[][] {
   const prefix = tokenize(table, `${kind}:`, maxPieces).ids;
   const perWindow = maxPieces - prefix.length;
@@ -28,7 +28,7 @@ export function windowsOf(table: PieceTable, text: string, kind: TextKind): numb
   return windows;
 }
 
-/** The mean of the windows' vectors, weighted by their pieces; of length 1. */
+/** Returns the normalized mean of the windows' vectors, weighted by their numbers of tokens. */
 export function meanOf(vectors: readonly Float32Array[], weights: readonly number[]): Float32Array {
   const [only] = vectors;
   if (only && vectors.length === 1) return only;

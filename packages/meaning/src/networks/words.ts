@@ -1,4 +1,4 @@
-/** Numbers of a word vector, and of a text's vector. */
+/** Dimensions of word vectors and text vectors. */
 export const dimensions = 384;
 
 const blockNumbers = 32;
@@ -6,15 +6,15 @@ const scaleBytes = 2;
 const blockBytes = scaleBytes + blockNumbers / 2;
 const rowBytes = (dimensions / blockNumbers) * blockBytes;
 
-/** Word vectors in four bits a number, decoded row by row. */
+/** Word vectors with four bits per number, decoded row by row. */
 export interface Words {
-  /** Writes the vector of a piece. */
+  /** Writes the vector of a token. */
   copy(id: number, into: Float32Array, offset: number): void;
 }
 
 /**
- * @param bytes rows of 12 blocks: a scale (half precision, little-endian), then 16 bytes; byte j holds number j in its low and
- * number j + 16 in its high four bits; a number is (bits − 8) × scale.
+ * @param bytes rows of 12 blocks: a scale (half precision, little-endian), then 16 bytes. Byte j contains number j in its low and
+ * number j + 16 in its high four bits; the value of a number is (bits − 8) × scale.
  */
 export function openWords(bytes: Uint8Array): Words {
   const half = blockNumbers / 2;

@@ -1,32 +1,32 @@
-/** A normalized text, and where each of its UTF-16 units comes from. */
+/** A normalized text, with the original position of each of its UTF-16 units. */
 export interface NormalText {
   text: string;
-  /** Offsets in UTF-16 units of the text before, for each unit of this one. */
+  /** Offsets in UTF-16 units of the original text, for each unit of the normalized one. */
   starts: readonly number[];
   ends: readonly number[];
 }
 
-/** A character with all that joins it. */
+/** A character with the marks that combine with it. */
 interface Cluster {
   chars: string[];
   starts: number[];
   ends: number[];
-  /** Where the next one begins. */
+  /** Start of the next cluster. */
   next: number;
 }
 
-/** Marks and letters that may join the character before them. */
+/** Marks and letters that may combine with the character before them. */
 const joining = /[\p{M}\u1160-\u11ff\u3131-\u318e\uff9e-\uffdc]/u;
-/** Below it, no character joins the one before. */
+/** Lower code points never combine with the character before. */
 const firstJoining = 0x300;
-/** Below it, NFKC changes no character that stands alone. */
+/** NFKC does not change a single character below this code point. */
 const firstChanging = 0xa0;
-/** Sorting marks takes quadratic time; Unicode's stream-safe texts have at most 30 in a row. */
+/** Maximum number of combining marks, because sorting them takes quadratic time. Unicode's stream-safe format allows 30. */
 const maxJoined = 30;
 
 /**
- * As the tokenizer of the networks does it: control characters go, other blanks become spaces (Nmt), then NFKC, then one space for
- * several. Lone surrogates become spaces. Takes linear time for any text.
+ * Normalizes a text like the tokenizer of the networks: removes control characters, converts other white space to spaces (Nmt),
+ * applies NFKC, and collapses spaces. Lone surrogates become spaces. Takes linear time for any text.
  */
 export function normalize(text: string): NormalText {
   const parts: string[] = [];
@@ -89,7 +89,7 @@ function isJoining(char: string, code: number): boolean {
   return code >= firstJoining && joining.test(char);
 }
 
-/** Nmt, SentencePiece's rules before NFKC. Empty for what goes. */
+/** Applies Nmt, SentencePiece's rules before NFKC. Returns '' for removed characters. */
 function mapped(code: number): string {
   if (isDropped(code)) return '';
   return isBlank(code) ? ' ' : String.fromCodePoint(code);

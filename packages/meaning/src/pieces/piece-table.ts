@@ -1,7 +1,7 @@
-/** The pieces that texts are made of, found by their letters. */
+/** Vocabulary of tokens, found by their characters. */
 export interface PieceTable {
   /**
-   * Calls back for each piece that begins at `from` and ends at or before `to`, the shortest first.
+   * Calls back for each token that begins at `from` and ends at or before `to`, shortest first.
    * @param text UTF-16 units
    */
   piecesAt(
@@ -10,20 +10,20 @@ export interface PieceTable {
     to: number,
     found: (id: number, end: number, score: number) => void,
   ): void;
-  /** Of a character that is no piece. */
+  /** Score of a character that is not in the vocabulary. */
   unknownScore: number;
 }
 
-/** Each text is preceded by its length in a byte and followed by its score in four. */
+/** Each text is preceded by its length (1 byte) and followed by its score (4 bytes). */
 const scoreBytes = 4;
-/** As in SentencePiece: an unknown character is this much less likely than the least likely piece. */
+/** As in SentencePiece, an unknown character is this much less likely than the least likely token. */
 const unknownPenalty = 10;
 const hashStart = 0x811c9dc5;
 const hashFactor = 0x01000193;
 
 /**
- * @param bytes for each piece in order of the ids: the bytes of its text (1 byte), its text (UTF-8), its score (32-bit float,
- * little-endian). A piece without text cannot be found.
+ * @param bytes for each token in the order of ids: length of its text in bytes (1 byte), its text (UTF-8), its score (32-bit
+ * float, little-endian). A token without text cannot be found.
  */
 export function readPieceTable(bytes: Uint8Array): PieceTable {
   const pieces = readPieces(bytes);
@@ -74,13 +74,13 @@ export function readPieceTable(bytes: Uint8Array): PieceTable {
   };
 }
 
-/** The low bits of the hash alone depend on the low bits of the letters alone. */
+/** Mixes high bits into the low ones, which otherwise depend only on the low bits of the letters. */
 function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
 interface Pieces {
-  /** The texts of all, one after the other. */
+  /** The texts of all tokens, concatenated. */
   units: Uint16Array;
   ends: Uint32Array;
   scores: Float32Array;

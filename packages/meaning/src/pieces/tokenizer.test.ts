@@ -9,21 +9,18 @@ const table = readPieceTable(readFileSync(new URL('../../model/pieces.bin', impo
 const { texts }: { texts: { text: string; ids: number[]; spans: [start: number, end: number][] }[] } =
   JSON.parse(readFileSync(new URL('../../test/fixtures/pieces.json', import.meta.url), 'utf8'));
 
-describe('pieces', () => {
-  it.each(texts)(
-    'of $text are those of the tokenizer that the networks were trained with',
-    ({ text, ids, spans }) => {
-      const pieces = tokenize(table, text, 1_000);
-      expect(pieces.ids).toEqual(ids);
-      expect(pieces.starts).toEqual(spans.map(([start]) => start));
-      // There, marks that have joined a letter have no place.
-      if (text.normalize() === text && text.normalize('NFKC').length >= text.length)
-        expect(pieces.ends).toEqual(spans.map(([, end]) => end));
-    },
-  );
+describe('tokens', () => {
+  it.each(texts)('of $text equal those of the tokenizer used for training', ({ text, ids, spans }) => {
+    const pieces = tokenize(table, text, 1_000);
+    expect(pieces.ids).toEqual(ids);
+    expect(pieces.starts).toEqual(spans.map(([start]) => start));
+    // The reference tokenizer has no positions for combined marks.
+    if (text.normalize() === text && text.normalize('NFKC').length >= text.length)
+      expect(pieces.ends).toEqual(spans.map(([, end]) => end));
+  });
 
   it.each(['<s>', '</s>', '<pad>', '<unk>', '<mask>'])(
-    'of %s are those of a text, which ends nothing',
+    'of %s are those of plain text, not control tokens',
     (text) => {
       const { ids } = tokenize(table, text, 1_000);
       expect(ids.length).toBeGreaterThan(1);
@@ -31,7 +28,7 @@ describe('pieces', () => {
     },
   );
 
-  it('are as many as are asked for, the first ones', () => {
+  it('are limited to the requested number, from the start', () => {
     const text = 'one word follows another, and so on, for the length of a sentence';
     const { ids } = tokenize(table, text, 1_000);
     expect(tokenize(table, text, 5).ids).toEqual(ids.slice(0, 5));
@@ -68,7 +65,7 @@ const anyText = fc.oneof(
 );
 
 describe('any text', () => {
-  it('has pieces within it, in order, that leave nothing out', () => {
+  it('has tokens within it, in order, without gaps', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { ids, starts, ends } = tokenize(table, text, 10_000);
@@ -85,7 +82,7 @@ describe('any text', () => {
     );
   });
 
-  it('is normalized as a whole, although it is read character by character', () => {
+  it('is normalized like the whole text, although it is read character by character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const blank = /[\t\n\f\r\u1680\u200b-\u200f\u2028\u2029\u2581\ufeff\ufffd]/g;
@@ -111,7 +108,7 @@ describe('any text', () => {
     ['control characters', '\u0001'.repeat(1_000_000)],
     ['halves of characters', '\ud83d'.repeat(100_000)],
     ['scripts in turn', 'aбγ中あ한ا'.repeat(50_000)],
-  ])('is read as far as needed: %s', (_, text) => {
+  ])('is read only as far as needed: %s', (_, text) => {
     const { ids, ends } = tokenize(table, text, 384);
     expect(ids.length).toBeLessThanOrEqual(384);
     expect(ends.at(-1) ?? 0).toBeLessThanOrEqual(unitsFor(384));

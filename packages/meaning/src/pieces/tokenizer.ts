@@ -1,31 +1,31 @@
 import { normalize } from './normalize.ts';
 import type { PieceTable } from './piece-table.ts';
 
-/** A text in pieces. */
+/** Tokens of a text. */
 export interface Pieces {
   ids: number[];
-  /** Of each piece, in UTF-16 units of the text. */
+  /** Position of each token, in UTF-16 units of the text. */
   starts: number[];
   ends: number[];
 }
 
-/** Stands for whatever has no piece. */
+/** Token for anything that is not in the vocabulary. */
 const unknownPiece = 3;
-/** Stands for a space, also before the first word. */
+/** Character for a space in tokens, including one before the first word. */
 const blank = '▁';
-/** No piece is longer. */
+/** Maximum length of a token. */
 const maxUnitsOfPiece = 16;
-/** For blanks and control characters, which are no pieces. */
+/** Allowance for white space and control characters, which are not tokens. */
 const spareUnits = 256;
 
-/** How much of a text is read for so many pieces, in UTF-16 units. */
+/** Returns how much of a text is read for a number of tokens, in UTF-16 units. */
 export function unitsFor(pieces: number): number {
   return pieces * maxUnitsOfPiece + spareUnits;
 }
 
 /**
- * Puts a text together from pieces in the most likely way (Unigram: Kudo, 2018), word by word. Text that spells a control
- * piece, such as `</s>`, is text. Reads no more of it than so many pieces could need.
+ * Splits a text into its most likely tokens (Unigram: Kudo, 2018), word by word. Text that spells a control token, such as
+ * `</s>`, is treated as text. Reads only as much text as `maxPieces` tokens can cover.
  */
 export function tokenize(table: PieceTable, whole: string, maxPieces: number): Pieces {
   const { text, starts, ends } = normalize(whole.slice(0, unitsFor(maxPieces)));
@@ -52,7 +52,7 @@ interface Step {
   end: number;
 }
 
-/** Viterbi's algorithm. Unknown characters in a row are one piece. */
+/** Viterbi algorithm. Consecutive unknown characters form one token. */
 function mostLikely(table: PieceTable, text: string, from: number, to: number): Step[] {
   const length = to - from;
   const scores = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY);

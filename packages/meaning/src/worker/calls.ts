@@ -16,13 +16,13 @@ export interface CallLimits {
   deadlineMs?: number | undefined;
 }
 
-/** What a call came to, and the milliseconds it took in the networks. */
+/** Result of a call, and its milliseconds in the networks. */
 export interface CallResult {
   result: WorkResult;
   workMs: number;
 }
 
-/** As in MeaningFigures. */
+/** See MeaningFigures. */
 export interface CallsFigures {
   waiting: Record<Lane, number>;
   restarts: number;
@@ -40,21 +40,21 @@ interface Call {
   lane: Lane;
   work: Work;
   texts: number;
-  /** Whether a process has died with it before. */
+  /** Whether a process has already died during this call. */
   isRetried: boolean;
   settle(outcome: CallResult | Failure): void;
 }
 
-/** Texts that wait or are worked on. Who comes later would wait for minutes. */
+/** Maximum texts that are waiting or in progress; further ones would wait for minutes. */
 const maxWaitingTexts = 2_000;
 const maxDeaths = 3;
 const deathsWithinMs = 60_000;
 const pauseMs = 60_000;
-/** The process sends something every five seconds while it works. */
+/** Maximum silence of a busy process, which sends a message every five seconds. */
 const silenceMs = 60_000;
 const checkSilenceMs = 10_000;
 
-/** Hands calls to the process with the networks, which is started with the first of them, and again when it has died. */
+/** Sends calls to the process with the networks. Starts it with the first call, and restarts it after it died. */
 export class Calls {
   readonly #options: CallsOptions;
   readonly #calls = new Map<number, Call>();
@@ -76,7 +76,7 @@ export class Calls {
     this.#options = options;
   }
 
-  /** @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal. */
+  /** @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal */
   run(work: Work, { lane, signal, deadlineMs }: CallLimits): Promise<CallResult> {
     return new Promise((resolve, reject) => {
       const texts = textsOf(work);
@@ -150,8 +150,8 @@ export class Calls {
   }
 
   /**
-   * A call that would wait past its deadline makes others wait for nothing. Passages take turns step by step, so what is ahead
-   * of them says little; and with nothing ahead, a call is tried, however long the last one took.
+   * Rejects a call that would miss its deadline, because it would only delay others. Does not apply to passages, which share the
+   * time step by step. A call with nothing ahead is always tried, however long the last one took.
    */
   #missedDeadline(lane: Lane, expectedMs: number, deadlineMs: number | undefined): Failure | null {
     if (deadlineMs === undefined || lane === 'passage') return null;
@@ -175,7 +175,7 @@ export class Calls {
     try {
       this.#process = this.#startProcess();
     } catch {
-      // The system has no room for another process.
+      // The system cannot start another process.
       this.#onEnd({ code: null, signal: null });
     }
   }
@@ -223,13 +223,13 @@ export class Calls {
     }
   }
 
-  /** The process died: its calls are tried once more, unless it dies again and again. */
+  /** Retries the calls of a process that died once, unless processes die repeatedly. */
   #onEnd({ code, signal }: WorkerEnd): void {
     if (this.#isClosed) return;
     const now = this.#options.now();
     this.#options.log('meaning.process_died', { code, signal });
     this.#deaths = [...this.#deaths.filter((atMs) => now - atMs < deathsWithinMs), now];
-    // The processor lacks an instruction that the runtime is made of.
+    // The processor lacks an instruction that the runtime uses.
     if (signal === 'SIGILL' && !this.#isReady) this.#pause('unsupported');
     else if (this.#deaths.length >= maxDeaths) this.#pause('crashed');
     else this.#retry();

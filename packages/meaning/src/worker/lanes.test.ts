@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Lanes } from './lanes.ts';
 
-it('runs one step at a time, questions before readings before passages', async () => {
+it('runs one step at a time, in the order questions, readings, passages', async () => {
   const lanes = new Lanes();
   const ran: string[] = [];
   let running = 0;
@@ -28,7 +28,7 @@ it('runs one step at a time, questions before readings before passages', async (
   expect(ran).toEqual(['p1', 'q1', 'q2', 'r1', 'r2', 'p2', 'p3']);
 });
 
-it('lets a question in that comes while passages are worked on', async () => {
+it('serves a question that arrives while passages are processed', async () => {
   const lanes = new Lanes();
   const ran: string[] = [];
   const run = (lane: 'question' | 'passage', name: string) => lanes.run(lane, async () => ran.push(name));
@@ -40,7 +40,7 @@ it('lets a question in that comes while passages are worked on', async () => {
   expect(ran.indexOf('q')).toBeLessThan(2);
 });
 
-it('goes on after a step that fails', async () => {
+it('continues after a failed step', async () => {
   const lanes = new Lanes();
   const failed = lanes.run('question', () => Promise.reject(new Error('no')));
   const next = lanes.run('question', async () => 'next');

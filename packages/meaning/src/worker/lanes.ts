@@ -3,7 +3,7 @@ import { type Lane, lanes } from './messages.ts';
 
 type Step = () => Promise<void>;
 
-/** Runs one step at a time: lane by lane, within a lane in the order in which they came. */
+/** Runs one step at a time: lane by lane, and within a lane in order of arrival. */
 export class Lanes {
   readonly #waiting: Record<Lane, Step[]> = { question: [], reading: [], passage: [] };
   #isRunning = false;
@@ -20,7 +20,7 @@ export class Lanes {
     this.#isRunning = true;
     for (let step = this.#next(); step; step = this.#next()) {
       await step();
-      // Messages that came meanwhile are read, and the call that was served asks for its next step.
+      // Lets messages that arrived meanwhile be read, and the served call queue its next step.
       await setImmediate();
     }
     this.#isRunning = false;

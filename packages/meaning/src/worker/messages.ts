@@ -1,23 +1,26 @@
 import type { UnavailableReason } from '../errors.ts';
 import type { ReadPassage, ReadScores, TextKind } from '../types.ts';
 
-/** In the order in which they are served: an embedded question is needed to find what is read, and takes a twentieth of it. */
+/**
+ * In order of priority. A question is embedded first because the passages to read depend on it, and it takes only a twentieth of
+ * the reading time.
+ */
 export const lanes = ['question', 'reading', 'passage'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** What the networks have to do. */
+/** Work for the networks. */
 export type Work =
   | { operation: 'embed'; texts: readonly string[]; kind: TextKind }
   | { operation: 'read'; question: string; passages: readonly ReadPassage[]; maxPieces: number };
 
-/** A call, or that nobody waits for one any more. */
+/** A call, or a notice that its caller no longer waits. */
 export type ToWorker = { id: number; lane: Lane; work: Work } | { id: number; drop: true };
 
 export type WorkResult = Float32Array[] | ReadScores[];
 
 export type FromWorker =
   | { type: 'ready'; loadMs: number }
-  /** There are no networks; the process ends. */
+  /** The networks are unavailable; the process ends. */
   | { type: 'unavailable'; reason: UnavailableReason }
   /** Sent every few seconds while there are calls. */
   | { type: 'alive' }

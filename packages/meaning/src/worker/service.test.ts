@@ -3,7 +3,7 @@ import type { Schedule } from '../networks/networks.ts';
 import type { FromWorker } from './messages.ts';
 import { Service } from './service.ts';
 
-/** Takes a step for each text. */
+/** Network stub that takes one step per text. */
 function stepByStep(onStep: (text: string) => void) {
   return {
     async embed(texts: readonly string[], _kind: string, { schedule }: { schedule?: Schedule } = {}) {
@@ -41,7 +41,7 @@ it('serves a question between two steps of passages', async () => {
   expect(service.isBusy).toBe(false);
 });
 
-it('goes no further with a call that nobody waits for', async () => {
+it('stops a call whose caller no longer waits', async () => {
   const steps: string[] = [];
   const told: FromWorker[] = [];
   const service = new Service(
@@ -59,7 +59,7 @@ it('goes no further with a call that nobody waits for', async () => {
   expect(service.isBusy).toBe(false);
 });
 
-it('tells that a call failed, and not how', async () => {
+it('reports that a call failed, without details', async () => {
   const told: FromWorker[] = [];
   const service = new Service(Promise.resolve(stepByStep(() => undefined)), (message) => told.push(message));
   const work = { operation: 'read' as const, question: 'my secret', passages: [], maxPieces: 384 };

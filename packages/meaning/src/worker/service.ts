@@ -6,12 +6,12 @@ type Step = <T>(step: () => Promise<T>) => Promise<T>;
 
 class Dropped extends Error {}
 
-/** Serves calls step by step; between two steps, other calls get their turn, and one that nobody waits for ends. */
+/** Serves calls step by step. Between two steps, other calls get their turn, and calls whose caller no longer waits end. */
 export class Service {
   readonly #networks: Promise<Pick<Networks, 'embed' | 'read'>>;
   readonly #tell: (message: FromWorker) => void;
   readonly #lanes = new Lanes();
-  /** Of the calls that are not done, and whether somebody waits for them. */
+  /** Unfinished calls by id, and whether their caller still waits. */
   readonly #wanted = new Map<number, boolean>();
 
   constructor(networks: Promise<Pick<Networks, 'embed' | 'read'>>, tell: (message: FromWorker) => void) {

@@ -1,9 +1,9 @@
 import type { Work } from './messages.ts';
 
-/** How much the newest call counts. */
+/** Weight of the newest call in the average. */
 const newestShare = 0.2;
 
-/** How long the networks have worked on a text of each kind lately, without waiting. */
+/** Recent average time of the networks per text of each kind, without waiting. */
 export class WorkTimes {
   readonly #msPerText = new Map<string, number>();
 
@@ -14,13 +14,13 @@ export class WorkTimes {
     this.#msPerText.set(kind, before + (ms - before) * newestShare);
   }
 
-  /** In milliseconds; 0 before the first of its kind. */
+  /** Returns the expected time in milliseconds; 0 before the first call of its kind. */
   expect(work: Work): number {
     return (this.#msPerText.get(kindOf(work)) ?? 0) * textsOf(work);
   }
 }
 
-/** Texts to embed, or passages to read. */
+/** Returns the number of texts to embed, or passages to read. */
 export function textsOf(work: Work): number {
   return work.operation === 'embed' ? work.texts.length : work.passages.length;
 }

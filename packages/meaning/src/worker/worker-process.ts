@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 export interface WorkerListener {
   onMessage(message: FromWorker): void;
-  /** Called once, also if the process could not start. */
+  /** Called once, even if the process could not start. */
   onEnd(end: WorkerEnd): void;
 }
 
@@ -14,13 +14,13 @@ export interface WorkerEnd {
   signal: NodeJS.Signals | null;
 }
 
-/** The heap holds pieces of texts; networks and word vectors are outside of it. */
+/** The heap contains the vocabulary; networks and word vectors are outside of it. */
 const flags = ['--max-old-space-size=128', '--max-semi-space-size=2', '--no-warnings'];
-/** glibc gives what a batch took back to the system; otherwise the process keeps the most that it ever took. */
+/** Makes glibc return a batch's memory to the system; otherwise the process would keep its peak memory. */
 const env = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
 const closeMs = 2_000;
 
-/** The child process with the networks. It ends when this process does, and does not keep it alive. */
+/** The child process with the networks. It ends with this process, and does not keep this process alive. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<void>;
@@ -40,7 +40,7 @@ export class WorkerProcess {
       };
       this.#child.once('exit', end);
       this.#child.on('error', () => {
-        // One that never started has no exit; one that could not be reached has.
+        // A process that never started has no exit event; one that only could not be reached has.
         if (this.#child.pid === undefined) end(null, null);
       });
     });
@@ -52,11 +52,11 @@ export class WorkerProcess {
   }
 
   send(message: ToWorker): void {
-    // If the message is lost, so is the process, which `onEnd` tells.
+    // A message is lost only if the process is gone, which `onEnd` reports.
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
-  /** Whether this process stays alive for the answers of that one. */
+  /** Sets whether this process stays alive for responses of the child. */
   keepAlive(isWaiting: boolean): void {
     if (isWaiting) this.#child.channel?.ref();
     else this.#child.channel?.unref();
@@ -66,7 +66,7 @@ export class WorkerProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Resolves when the process is gone. */
+  /** Ends the process; resolves when it is gone. */
   async close(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const timer = setTimeout(() => this.kill(), closeMs);

@@ -4,9 +4,11 @@ import { Networks } from '../networks/networks.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { Service } from './service.ts';
 
-/** The child process: serves calls that come as messages, until its parent is gone. */
+/** Entry point of the child process: serves calls that arrive as messages, until its parent is gone. */
 const aliveMs = 5_000;
-/** From −1,000 to 1,000: whom Linux ends first when memory is short. The program can do without this process. */
+/**
+ * OOM score from −1,000 to 1,000; Linux kills processes with a higher score first. The main program can run without this process.
+ */
 const oomScore = 500;
 
 process.on('disconnect', () => process.exit());
@@ -26,7 +28,7 @@ async function load(): Promise<Networks> {
   } catch (error) {
     const reason = error instanceof MeaningUnavailable ? error.reason : 'unsupported';
     process.send?.({ type: 'unavailable', reason } satisfies FromWorker, () => process.exit());
-    // Nothing is served while the process ends.
+    // Never resolves, so that nothing is served while the process ends.
     return new Promise(() => undefined);
   }
 }
@@ -35,11 +37,11 @@ function yieldMemory(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', String(oomScore));
   } catch {
-    // Other systems have no such file.
+    // Only Linux has this file.
   }
 }
 
 function tell(message: FromWorker): void {
-  // A parent that is gone needs no answer; `disconnect` ends this process.
+  // A parent that is gone needs no response; `disconnect` ends this process.
   process.send?.(message, () => undefined);
 }
