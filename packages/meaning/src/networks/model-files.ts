@@ -3,7 +3,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { MeaningUnavailable } from '../errors.ts';
 
-/** Files of the networks. */
 export interface ModelFiles {
   embedPath: string;
   readerPath: string;

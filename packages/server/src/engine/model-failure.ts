@@ -4,7 +4,7 @@ import type { ModelFailureReason, ProviderProblem } from '@parley/contracts/fail
 export interface ProviderAnswer {
   /** More specific cause than the failure reason. */
   kind?: ProviderProblem | undefined;
-  /** Status of the HTTP response. */
+  /** HTTP status. */
   status?: number | undefined;
   /** The provider's error message, with possible API keys removed. */
   message?: string | undefined;

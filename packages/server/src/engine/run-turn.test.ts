@@ -459,7 +459,7 @@ describe('a turn', () => {
   it.each([
     ['de', 'German'],
     ['ja', 'Japanese'],
-  ])('CHAT-14: the prompt names the visitor’s language: %s is %s', async (language, name) => {
+  ])('CHAT-14: names the visitor’s language in the prompt: %s is %s', async (language, name) => {
     let system = '';
     const generate: ModelStep['generate'] = (prompt) => {
       system = prompt.system;

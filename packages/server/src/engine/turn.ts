@@ -34,7 +34,7 @@ export interface TurnInput {
   askedAlone: string | null;
   /** ISO 639-1 code of the visitor's language. */
   language: string;
-  /** The answer if no passage supports one, in the visitor's language. */
+  /** Answer if no passage supports one, in the visitor's language. */
   unknownSentence: string;
   /** Like `unknownSentence`, followed by topics near to the question. */
   nearestSentence: string;

@@ -11,7 +11,10 @@ export interface FlowState {
   /** Number of answers that did not fit the open question. */
   tries: number;
   variables: Record<string, FlowValue>;
-  /** Variables that contain the answer to a sensitive question or a value derived from it; their values are stored encrypted. */
+  /**
+   * Variables that contain the answer to a sensitive question or a value derived from it; their values are stored sealed
+   * (encrypted).
+   */
   sensitive?: string[];
   /** Stack of nodes to return to, most recent last. */
   back: string[];

@@ -42,7 +42,7 @@ export interface FlowInput {
   contactSentence: string | null;
   /** Random per turn; part of the placeholders for secrets until a request is sent. */
   secretMark: string;
-  /** Masks personal data of a value in a message, because messages are stored. */
+  /** Masks personal data in a text as far as the chatbot requires, because messages are stored. */
   masked(text: string): string;
   sentences: { retry: string };
 }

@@ -3,8 +3,8 @@ import type { NodeOf } from '@parley/flow/document';
 import type { TurnMemory } from './turn-memory.ts';
 
 /**
- * Returns the content of a message node: its text, followed by its picture as Markdown. The chat shows pictures only from this
- * URL.
+ * Returns the content of a message node: its text, followed by its picture as Markdown. The picture is served from `picturePath`,
+ * the only source from which the chat shows pictures.
  */
 export function messageText(
   { id, data }: Pick<NodeOf<'message'>, 'id' | 'data'>,

@@ -57,7 +57,7 @@ function answerTo(query: string, markdown = handbook, language = 'en') {
 }
 
 describe('the form of an answer', () => {
-  it('"how" gets the steps, whole and in order', () => {
+  it('"how" returns the steps, whole and in order', () => {
     expect(answerTo('How do I check in?')).toBe(
       [
         'Come to the desk between 14:00 and 22:00.',
@@ -71,7 +71,7 @@ describe('the form of an answer', () => {
     );
   });
 
-  it('"which" gets the list with what announces it', () => {
+  it('"which" returns the list with its lead-in', () => {
     expect(answerTo('What kinds of rooms are there?')).toBe(
       'We have these kinds of rooms:\n\n- Dormitory with eight beds\n- Double room\n- Family room [1]',
     );

@@ -55,7 +55,7 @@ export class Explanations {
     this.#definitions = kind === 'definition' ? new Definitions(asked) : null;
   }
 
-  /** @param place index of the unit in its section. */
+  /** @param place index of the unit in its section */
   judge(unit: Unit, place: number, read: ReadSection): Explanation {
     const definitions = this.#definitions;
     if (definitions === null) return notAsked;

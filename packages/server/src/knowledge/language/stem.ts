@@ -54,10 +54,7 @@ const stemmers: Readonly<Record<string, (word: string) => string>> = {
   uk: ukrainian,
 };
 
-/**
- * The stem of a lowercase word in a language (ISO 639-1); the word itself if there are no rules for the
- * language.
- */
+/** Returns the stem of a lowercase word in a language (ISO 639-1); the word itself if there are no rules for the language. */
 export function stem(word: string, language: string): string {
   const stemmed = stemmers[language]?.(word);
   return stemmed === undefined || stemmed === '' ? word : stemmed;

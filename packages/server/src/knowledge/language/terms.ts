@@ -14,7 +14,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ة/gu, 'ه'],
 ];
 
-/** The index terms of a text in reading order, stemmed by the rules of `language`. */
+/** Returns the index terms of a text in reading order, stemmed by the rules of `language`. */
 export function documentTerms(text: string, language: string | null): string[] {
   const terms: string[] = [];
   for (const word of wordsOf(text, language)) {
@@ -31,7 +31,7 @@ export function documentTerms(text: string, language: string | null): string[] {
 const knownTerms = new Map<string | null, Map<string, string>>();
 const maxKnownTerms = 10_000;
 
-/** The index term of a word as `wordsOf` returns it. */
+/** Returns the index term of a word from `wordsOf`. */
 export function termOf(word: string, language: string | null): string {
   let known = knownTerms.get(language);
   if (known === undefined || known.size >= maxKnownTerms) {

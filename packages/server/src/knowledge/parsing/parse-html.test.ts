@@ -152,7 +152,7 @@ describe('a page', () => {
     );
   });
 
-  it.each([100_000, 1_000_000])('SEC-26: nested %i levels deep is read', async (depth) => {
+  it.each([100_000, 1_000_000])('SEC-26: nested %i levels deep is parsed', async (depth) => {
     const html = `${'<div>'.repeat(depth)}Opening hours${'</div>'.repeat(depth)}`;
     expect(await linesOf(html, 'a.html')).toEqual(['paragraph: Opening hours']);
   });

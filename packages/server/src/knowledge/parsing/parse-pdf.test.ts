@@ -98,7 +98,7 @@ describe('a PDF', () => {
     expect(lines.filter((one) => one.includes('of chapter'))).toHaveLength(20);
   });
 
-  it('KB-07: omits page numbers, and running heads and feet of two-page documents, after the first', async () => {
+  it('KB-07: omits page numbers, and in a two-page document running heads and feet after the first', async () => {
     const pages = [1, 2].map((page) => [
       line('Hotel Adler, Am Markt 5', 780, 8),
       line(`Paragraph of page ${page} about rooms.`, 600),

@@ -26,7 +26,6 @@ export interface ParsedBlock {
   cells?: ParsedCell[];
 }
 
-/** A cell of a table row. */
 export interface ParsedCell {
   /** Length of its text. */
   length: number;

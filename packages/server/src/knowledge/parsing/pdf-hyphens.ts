@@ -50,7 +50,7 @@ function joinWord(start: string, left: string, rest: string, right: string, isWr
   return /^\p{Ll}/u.test(rest) ? whole : start + rest;
 }
 
-/** "2019-" and "2020" on the next line. */
+/** Recognizes ranges across lines: "2019-" and "2020" on the next line. */
 function isRange(start: string, rest: string): boolean {
   return /\p{N}[-\u2013]$/u.test(start) && /^\p{N}/u.test(rest);
 }

@@ -27,7 +27,6 @@ const figureStart = /^(?:\p{L}{1,3}\.? )?[(+–-]?(?:\p{Sc} ?)?\p{N}/u;
 const itemMark = /^\(?\d{1,3}[.)]$/;
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
-/** A cell of a line. */
 interface Part extends PdfSpan {
   text: string;
   line: PdfLine;

@@ -2,7 +2,7 @@
 export const pdfjsFile = /[\\/]unpdf[\\/]dist[\\/]pdfjs\.mjs$/;
 
 const amendments = [
-  // Uses the font's `ToUnicode` map for each code in it, unless it maps to character 0 or to nothing.
+  // Uses the font's `ToUnicode` map for each code in it, unless it maps to NUL, U+FFFD or nothing.
   {
     from: 'e.toUnicode.has(n)||(t[n]=e.fallbackToUnicode[n])',
     to: 'e.toUnicode.has(n)&&!/^[\\0\\ufffd]*$/.test(e.toUnicode.get(n))||(t[n]=e.fallbackToUnicode[n])',

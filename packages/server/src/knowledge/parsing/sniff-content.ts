@@ -30,7 +30,6 @@ const oldWordMagics: ReadonlySet<number> = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa5
 /** Lower format versions are older than Word 97. */
 const firstWordVersion = 0x00c1;
 
-/** Detects the content by magic bytes, container parts, or text heuristics. */
 export function sniffContent(bytes: Buffer): ContentKind {
   if (isOleFile(bytes)) return sniffOle(bytes);
   if (bytes.length >= 4 && zipSignatures.has(bytes.readUInt32LE(0))) return sniffZip(bytes);

@@ -33,7 +33,6 @@ const leastTitle = { asked: 0.8, own: 0.6 };
 const overviewFactor = 2;
 
 export interface RankOptions {
-  /** Maximum number of passages. */
   limit: number;
   /** Matches passages that define the topic of the question. */
   defines?: Definer | null;

@@ -1,4 +1,4 @@
-/** More digits than a half-precision number holds. */
+/** Significant digits; more than a half-precision number holds. */
 const digits = 5;
 
 /** Returns a vector in the text form that both engines parse. */

@@ -70,7 +70,7 @@ export async function buildGeneration(
   });
 }
 
-/** A document of paragraphs, one per line. */
+/** Returns a document of paragraphs, one per line. */
 export function documentOf(text: string): ParsedDocument {
   const blocks = text.split('\n').map((line) => ({ kind: 'paragraph' as const, text: line }));
   return { title: null, pages: null, blocks };

@@ -50,7 +50,6 @@ export class Frontier {
     });
   }
 
-  /** Marks a URL as known. */
   remember(url: string): void {
     if (this.#known.has(url)) return;
     this.#known.add(url);

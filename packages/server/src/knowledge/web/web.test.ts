@@ -27,7 +27,7 @@ describe('page URLs', () => {
     ['http://user:pass@a.example/', null],
     [`/${'x'.repeat(2_050)}`, null],
     ['/a/b/a/b/a/b/a/b', null],
-  ])('SEC-23: %s is %s', (href, address) => {
+  ])('SEC-23: %s becomes %s', (href, address) => {
     expect(pageAddress(href, 'https://a.example/docs/a')).toBe(address);
   });
 

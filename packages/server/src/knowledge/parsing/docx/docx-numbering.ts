@@ -25,7 +25,6 @@ interface AbstractList {
 /** Deeper levels are treated as this one. */
 const maxDepth = 9;
 
-/** The lists of a Word document. */
 export class DocxNumbering {
   readonly #abstract = new Map<string, AbstractList>();
   readonly #abstractOf = new Map<string, string>();

@@ -47,7 +47,6 @@ export function readRunLook(look: RunLook, name: string, attributes: XmlAttribut
     look.font = attributeOf(attributes, 'ascii') ?? attributeOf(attributes, 'hAnsi') ?? '';
 }
 
-/** The styles of a Word document. */
 export class DocxStyles {
   readonly #styles = new Map<string, Style>();
   readonly #resolved = new Map<string, ResolvedStyle>();
