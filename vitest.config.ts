@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languageCompleteness } from './packages/web/vite/language-completeness.ts';
+import { builtPrograms } from './scripts/suite/built-programs.ts';
 import SlowestFirst from './scripts/suite/slowest-first.ts';
 import { briefDatabaseFlags } from './tools/brief-database-flags.ts';
 
@@ -28,6 +29,7 @@ function databaseProject(engine: 'embedded' | 'postgres') {
 }
 
 export default defineConfig({
+  plugins: [builtPrograms()],
   test: {
     pool: 'forks',
     maxWorkers: 2,

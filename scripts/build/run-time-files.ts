@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Plugin, PluginContext } from 'rolldown';
 
-const urlOfFile = /new URL\(\s*(['"])(\.{1,2}\/[^'"]*)\1,\s*import\.meta\.url,?\s*\)/g;
+/** How source code names a file that it opens at run time. */
+export const urlOfFile = /new URL\(\s*(['"])(\.{1,2}\/[^'"]*)\1,\s*import\.meta\.url,?\s*\)/g;
 
 /**
  * Adds the files that the server opens at run time to the build. Source code names such a file as
@@ -33,10 +34,7 @@ export function runTimeFiles(packagesDir: string): Plugin {
 function carry(context: PluginContext, packagesDir: string, target: string): string {
   const path = relative(packagesDir, target).split(sep).join('/');
   if (path.endsWith('.ts')) {
-    const fileName = `${path
-      .replace(/^server\/src\//, '')
-      .replace(/\.ts$/, '')
-      .replaceAll('/', '-')}.js`;
+    const fileName = entryName(path);
     context.emitFile({ type: 'chunk', id: target, name: fileName.slice(0, -3), fileName });
     return fileName;
   }
@@ -46,6 +44,14 @@ function carry(context: PluginContext, packagesDir: string, target: string): str
     context.emitFile({ type: 'asset', fileName, source: readFileSync(file) });
   }
   return `files/${path}`;
+}
+
+/** The name that a worker or a child has in the build. @param path relative to the folder of the packages, with forward slashes */
+export function entryName(path: string): string {
+  return `${path
+    .replace(/^server\/src\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '-')}.js`;
 }
 
 function filesBelow(path: string): string[] {

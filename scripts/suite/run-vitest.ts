@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { artifactsDir, cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 import { type CapturedLine, capturedLogVariable } from '../../tools/captured-log.ts';
+import { builtServerEnv } from './built-programs.ts';
 import { type OtherUser, otherUserPart } from './other-user.ts';
 import type { Failure, Outcome } from './outcome.ts';
 import type { Project } from './test-files.ts';
@@ -50,6 +51,7 @@ export async function runVitest(project: Project, options: VitestOptions): Promi
     place,
     env: {
       NODE_COMPILE_CACHE: compileCache,
+      ...builtServerEnv(),
       ...env,
       ...as?.env,
       [recordFileVariable]: recordFile,

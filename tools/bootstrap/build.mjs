@@ -9,12 +9,17 @@ import { Problem } from './problem.mjs';
 
 const stampFile = join(dist, '.build.json');
 
+/** Whether the build is of the sources as they are. */
+export function isBuilt() {
+  return readStamp()?.quick === quickFingerprint();
+}
+
 /**
  * Builds if a source has changed since the last build.
  * @param {string} node path of the Node to build with
  */
 export async function ensureBuilt(node) {
-  if (readStamp()?.quick === quickFingerprint()) return;
+  if (isBuilt()) return;
   await withLock(bootstrapLock, async () => {
     const stamp = readStamp();
     const quick = quickFingerprint();
