@@ -9,6 +9,7 @@ import { keyId } from '../../packages/server/src/lib/key-id.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
+import { newDatabaseMade } from '../build/new-database.ts';
 import { withProblems } from './describe-problem.ts';
 import { installationConfig, placeOfSecret, typedPath } from './settings.ts';
 
@@ -36,6 +37,7 @@ async function restoreFrom(file: string, options: { replace: boolean; yes: boole
     storage,
     erasureLedger,
     migrations,
+    newDatabase: newDatabaseMade(),
     now: new Date(),
     replace,
   });

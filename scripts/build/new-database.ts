@@ -23,9 +23,19 @@ const prefix = 'new-database-';
  * which a small machine does not have. It is made once for each state of the migrations and of the engine.
  */
 export async function buildNewDatabase(archive: string): Promise<void> {
-  const made = join(cacheDir, `${prefix}${fingerprint()}.tar.gz`);
+  const made = cachedArchive();
   if (!existsSync(made)) await make(made);
   copyFileSync(made, archive);
+}
+
+/** The packed new database of a build before, if migrations and engine are still the same. */
+export function newDatabaseMade(): string | undefined {
+  const made = cachedArchive();
+  return existsSync(made) ? made : undefined;
+}
+
+function cachedArchive(): string {
+  return join(cacheDir, `${prefix}${fingerprint()}.tar.gz`);
 }
 
 async function make(archive: string): Promise<void> {

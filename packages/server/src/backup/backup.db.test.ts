@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDatabaseMade } from '../../../../scripts/build/new-database.ts';
 import { seedBusy } from '../../../../scripts/seed/busy.ts';
 import {
   createTestDatabase,
@@ -127,6 +128,7 @@ async function restoreInto(test: TestDatabase, path: string, replace: boolean): 
     storage: storageOf(test),
     erasureLedger: ledgerOf(test),
     migrations,
+    newDatabase: newDatabaseMade(),
     now: at,
     replace,
   });

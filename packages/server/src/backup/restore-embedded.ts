@@ -36,7 +36,8 @@ async function loadBeside(input: RestoreInput): Promise<void> {
   const known = migrations.filter(({ version }) => version <= backup.manifest.migration);
   await mkdir(work, { recursive: true });
   // The new database records no secret until it is first opened, so the backup's own secret can be put in place before that.
-  await makeNewDatabase(join(work, 'postgres'), known);
+  const newDatabase = known.length === migrations.length ? input.newDatabase : undefined;
+  await makeNewDatabase(join(work, 'postgres'), known, newDatabase);
   await onFiles(join(work, 'postgres'), async (owner) => {
     await owner.transaction((tx) => loadTables(tx, backup));
     await migrate(owner, migrations);

@@ -13,6 +13,8 @@ export interface RestoreInput {
   /** Ledger of the target, which receives the entries of the backup that it lacks. */
   erasureLedger: ErasureLedger;
   migrations: readonly Migration[];
+  /** A packed new database with all `migrations`, which an embedded target unpacks instead of making one. */
+  newDatabase?: string | undefined;
   now: Date;
   /** Whether existing data of the target may be replaced. */
   replace: boolean;
