@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { newDatabaseMade } from '../../../scripts/build/new-database.ts';
 import { templateFolder } from '../../../tools/template-folder.ts';
 import { underLock } from '../../../tools/under-lock.ts';
 import type { Database } from '../src/db/database.ts';
+import { initialize } from '../src/db/embedded/initialize.ts';
+import { unpack } from '../src/db/embedded/unpack.ts';
 import { loadMigrations } from '../src/db/load-migrations.ts';
 import type { Migration } from '../src/db/migration.ts';
 import { type OpenOptions, openDatabase } from '../src/db/open.ts';
@@ -22,6 +25,8 @@ export interface TestDatabase {
   dispose(): Promise<void>;
 }
 
+/** Makes the files of an embedded database. */
+const childUrl = new URL('../src/db/embedded/initialize-child.ts', import.meta.url);
 const appSecret = 'test-only-secret-of-32-characters!';
 
 /** Database engine of the suite, from PARLEY_TEST_ENGINE; embedded by default. */
@@ -79,6 +84,7 @@ async function copyFolder(
 ): Promise<Copy> {
   const name = `parley-template-${fingerprint(migrations)}${firstStart?.name ?? ''}`;
   const template = await templateFolder(name, async (unfinished) => {
+    await placeNewFiles(join(unfinished, 'postgres'), changes.migrations === undefined);
     const database = await openDatabase({ dataDir: unfinished, appSecret, migrations });
     await firstStart?.run(database);
     // Runs as the owner of the session, and restores the pool's role.
@@ -89,6 +95,17 @@ async function copyFolder(
   const dataDir = join(folder, 'data');
   cpSync(join(template, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
   return { options: { appSecret, ...changes, dataDir, migrations }, remove: async () => {} };
+}
+
+/** Files to migrate: with all migrations those of the build, if there are any, else empty ones that are made only once. */
+async function placeNewFiles(folder: string, hasAllMigrations: boolean): Promise<void> {
+  const made = hasAllMigrations ? newDatabaseMade() : undefined;
+  if (made !== undefined) return await unpack(made, folder);
+  const empty = await templateFolder(`parley-empty-${fingerprint([])}`, async (unfinished) => {
+    await mkdir(unfinished, { recursive: true });
+    await initialize(join(unfinished, 'postgres'), { childUrl });
+  });
+  cpSync(join(empty, 'postgres'), folder, { recursive: true });
 }
 
 async function copyOnServer(
@@ -156,6 +173,7 @@ function urlOf(server: string, database: string): string {
 const preparation = [
   'migrate.ts',
   'migration-history.ts',
+  'embedded/initialize-child.ts',
   'embedded/open-embedded.ts',
   'embedded/prepare-schema.ts',
   'embedded/pglite-settings.ts',
