@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commitOf } from '../../../scripts/upgrade/build-release.ts';
+import { buildRelease, commitOf } from '../../../scripts/upgrade/build-release.ts';
 import { root } from '../../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../../tools/bootstrap/problem.mjs';
 import type { Later } from '../../../tools/services/with-clean-up.ts';
@@ -20,12 +20,19 @@ import type { Later } from '../../../tools/services/with-clean-up.ts';
 const ownScope = '@parley';
 
 /**
- * Builds another commit in a temporary worktree with the packages of this clone; returns the program to start, `main.js`.
+ * Builds another commit and returns the program to start, `main.js`. If the commit has the same package lock as this clone,
+ * it is built in a temporary worktree with the packages of this clone; otherwise, its own packages are installed and the build
+ * is kept in the cache.
  * @throws Problem if there is no such commit; Error if it cannot be built
  */
 export async function buildCommit(later: Later, name: string): Promise<string> {
   const commit = commitOf(name);
   if (commit === undefined) throw new Problem(`This clone has no commit ${name}.`);
+  if (
+    git('show', `${commit}:package-lock.json`).stdout !==
+    readFileSync(join(root, 'package-lock.json'), 'utf8')
+  )
+    return await buildRelease(commit);
   const folder = mkdtempSync(join(tmpdir(), 'parley-commit-'));
   later(() => {
     git('worktree', 'remove', '--force', folder);
@@ -34,15 +41,9 @@ export async function buildCommit(later: Later, name: string): Promise<string> {
   });
   const { status, stderr } = git('worktree', 'add', '--detach', folder, commit);
   if (status !== 0) throw new Error(`git made no worktree of ${commit}: ${stderr}`);
-  if (lockOf(folder) !== lockOf(root))
-    console.error(`${name} has other packages; it is built with those of this clone.`);
   linkPackages(folder);
   await build(later, folder, commit);
   return join(folder, 'dist', 'server', 'main.js');
-}
-
-function lockOf(folder: string): string {
-  return readFileSync(join(folder, 'package-lock.json'), 'utf8');
 }
 
 function linkPackages(folder: string): void {
@@ -72,5 +73,5 @@ async function build(later: Later, folder: string, commit: string): Promise<void
 }
 
 function git(...args: readonly string[]) {
-  return spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
