@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 const keepAliveMs = 15_000;
 /** A reader this far behind is disconnected; it can resume with Last-Event-ID. */
 const maxBufferedBytes = 1_048_576;
+/** How long events are merged into one write while the reader is behind. */
+const mergeMs = 20;
 
 export interface ServerSentEvent {
   id?: string;
@@ -31,35 +33,82 @@ export function openEventStream(
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  let isOpen = false;
-  // Sends the headers together with the first event if that follows immediately; otherwise alone, so that a waiting client knows
-  // that the stream is open.
-  setImmediate(() => {
-    if (!isOpen) response.flushHeaders();
-  });
-  // A response that is already closed emits no further 'close', so nothing would clear the interval.
-  if (!response.destroyed) {
-    const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
-    response.once('close', () => clearInterval(keepAlive));
+  return new ResponseStream(response);
+}
+
+/** A class and not closures: V8 discards the compiled code of functions that are created for one stream. */
+class ResponseStream implements EventStream {
+  readonly #response: ServerResponse;
+  /** Events that are not written yet. */
+  #pending = '';
+  #isFlushDue = false;
+  #isOpen = false;
+  #mergeTimer: NodeJS.Timeout | undefined;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    // Sends the headers together with the first event if that follows immediately; otherwise alone, so that a waiting client
+    // knows that the stream is open.
+    setImmediate(() => {
+      if (!this.#isOpen) response.flushHeaders();
+    });
+    // A response that is already closed emits no further 'close', so nothing would clear the interval.
+    if (!response.destroyed) {
+      const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
+      response.once('close', () => {
+        clearInterval(keepAlive);
+        clearTimeout(this.#mergeTimer);
+      });
+    }
+    response.on('error', () => response.destroy());
   }
-  response.on('error', () => response.destroy());
-  const write = (text: string) => {
+
+  send(event: ServerSentEvent): void {
+    this.#add(formatEvent(event));
+  }
+
+  sendText(data: string): void {
+    this.#add(`data: ${data}\n\n`);
+  }
+
+  end(): void {
+    clearTimeout(this.#mergeTimer);
+    const pending = this.#pending;
+    this.#pending = '';
+    if (this.#response.writableEnded) return;
+    if (pending === '') this.#response.end();
+    else this.#response.end(pending);
+  }
+
+  onClose(listener: () => void): void {
+    if (this.#response.destroyed) listener();
+    else this.#response.once('close', listener);
+  }
+
+  /** Events of one tick are written together. While the reader is behind, those of the next 20 ms are. */
+  #add(text: string): void {
+    const response = this.#response;
     if (response.writableEnded || response.destroyed) return;
-    if (response.writableLength > maxBufferedBytes) return void response.destroy();
-    isOpen = true;
-    response.write(text);
-  };
-  return {
-    send: (event) => write(formatEvent(event)),
-    sendText: (data) => write(`data: ${data}\n\n`),
-    end() {
-      if (!response.writableEnded) response.end();
-    },
-    onClose(listener) {
-      if (response.destroyed) listener();
-      else response.once('close', listener);
-    },
-  };
+    if (response.writableLength + this.#pending.length > maxBufferedBytes) return void response.destroy();
+    this.#isOpen = true;
+    this.#pending += text;
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    if (response.writableNeedDrain) this.#mergeTimer = setTimeout(flush, mergeMs, this);
+    else process.nextTick(flush, this);
+  }
+
+  flush(): void {
+    this.#isFlushDue = false;
+    const pending = this.#pending;
+    this.#pending = '';
+    if (pending !== '' && !this.#response.writableEnded && !this.#response.destroyed)
+      this.#response.write(pending);
+  }
+}
+
+function flush(stream: ResponseStream): void {
+  stream.flush();
 }
 
 /** The text of one event; data is one line of JSON. */
