@@ -106,5 +106,6 @@ function jsonRewrite({ of, end }: { of(event: Json): Json[]; end(): Json[] }): S
         .join('');
     },
     end: () => write(end()),
+    mayWait: false,
   };
 }

@@ -1,6 +1,9 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { callModel } from '../call-model.ts';
 import { loadLanguageModel } from '../provider-packages.ts';
+import { createChatRewrite } from './chat-stream.ts';
+import { tolerate } from './tolerate.ts';
 
 const limits = { firstTokenMs: 2_000, idleMs: 2_000, totalMs: 4_000 };
 const encoder = new TextEncoder();
@@ -226,4 +229,116 @@ it('parses hostile lines in linear time', async () => {
   for (const piece of ['data: x\n', 'data: {\n', '{"a":\n', '\ufeff', ': \n', '\r']) {
     await answerOf(piece.repeat(40_000), { size: 100_000 }).catch(() => {});
   }
+});
+
+/** A stream of events that a test writes, and its reader. */
+async function openAnswer() {
+  let source: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      source = controller;
+    },
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const answer = await tolerate(
+    async () => new Response(body, { headers }),
+    createChatRewrite,
+  )('https://model.test');
+  const reader = answer.body?.getReader();
+  if (!source || !reader) throw new Error('no stream');
+  const { enqueue, close, error } = source;
+  return {
+    /** Writes each event by itself. */
+    async write(...events: string[]) {
+      for (const event of events) {
+        enqueue.call(source, encoder.encode(`${event}\n\n`));
+        await nextTick();
+      }
+    },
+    close: () => close.call(source),
+    fail: () => error.call(source, new Error('lost')),
+    read: async () => new TextDecoder().decode((await reader.read()).value),
+    cancel: () => reader.cancel(),
+  };
+}
+
+it('passes on the first words at once, and words that follow shortly as one event', async () => {
+  const answer = await openAnswer();
+  const role = `data: {${head},"choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}`;
+  await answer.write(role);
+  expect(await answer.read()).toContain('"delta":{}');
+  await answer.write(words('Tickets '));
+  expect(await answer.read()).toBe(`${words('Tickets ')}\n\n`);
+  const rest = answer.read();
+  await answer.write(words('cost '), words('4'), words(' €.'));
+  answer.close();
+  expect(await rest).toContain(`${words('cost 4 €.')}\n\n`);
+});
+
+it('passes on what was gathered before an error, and then the error', async () => {
+  const answer = await openAnswer();
+  await answer.write(words('Tickets '));
+  await answer.read();
+  const rest = answer.read();
+  await answer.write(words('cost '));
+  answer.fail();
+  expect(await rest).toBe(`${words('cost ')}\n\n`);
+  await expect(answer.read()).rejects.toThrow('lost');
+});
+
+it('ends gathering when the answer is stopped', async () => {
+  const answer = await openAnswer();
+  await answer.write(words('Tickets '));
+  await answer.read();
+  const rest = answer.read();
+  await answer.write(words('cost '));
+  await answer.cancel();
+  expect(await rest).toBe('');
+});
+
+/** Whether each event of a stream may wait for what follows it. */
+function waitsOf(events: readonly string[]): boolean[] {
+  const rewrite = createChatRewrite();
+  return events.map((event) => {
+    rewrite.lines(`${event}\n\n`);
+    return rewrite.mayWait;
+  });
+}
+
+it('lets words wait only after the first ones, and nothing that may follow reasoning', () => {
+  const reasons = `data: {${head},"choices":[{"index":0,"delta":{"reasoning_content":"Hm"},"finish_reason":null}]}`;
+  const events = [reasons, words('a'), words('b'), reasons, words('c'), stop];
+  expect(waitsOf(events)).toEqual([false, false, true, false, true, false]);
+});
+
+it.each(['<think>', '[THINK]', '&lt;think&gt;', '◁think▷', String.raw`\u003cthink\u003e`])(
+  'lets no words wait in an answer that may reason: %s',
+  (mark) => {
+    const begin = words('mark').replace('"mark"', () => `"${mark}"`);
+    expect(waitsOf([begin, ...['Hm', ' so', ' a', ' b'].map(words)]).some(Boolean)).toBe(false);
+  },
+);
+
+it('tells a citation from a mark of reasoning whose pieces arrive apart', () => {
+  expect(waitsOf(['It', ' is', ' [', '1', '],', ' so'].map(words))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(waitsOf(['It', ' is', '[', '/THINK', ']', ' so'].map(words))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('lets neither the end of a sentence wait nor the words that show that it has ended', () => {
+  const events = ['It', ' costs', ' 4', '.', ' Tickets', ' are', '\n', '- in', ' the', ' shop'].map(words);
+  expect(waitsOf(events)).toEqual([false, true, true, false, false, true, false, false, true, true]);
 });
