@@ -24,7 +24,7 @@ try {
 
 async function runSuite(options: SuiteOptions): Promise<void> {
   mkdirSync(artifactsDir, { recursive: true });
-  // A run that is cut off writes none.
+  // An interrupted run writes no such file, so the last run's must not remain.
   rmSync(join(artifactsDir, flakyFile), { force: true });
   const { outcomes, flaky } = await withCleanUp(async (later) => {
     const memory = memoryFolder();
@@ -42,7 +42,7 @@ async function runSuite(options: SuiteOptions): Promise<void> {
   process.exitCode = isGreen(outcomes) ? 0 : 1;
 }
 
-/** What the embedded engine runs beside PostgreSQL. */
+/** Which tests the embedded engine runs in addition to PostgreSQL. */
 function shareOfEmbedded(options: SuiteOptions, choice: Choice | undefined): EmbeddedShare {
   if (options.isEverythingOnBoth || !options.parts.includes('postgres')) return 'all';
   return choice?.changesEngine === false ? 'none' : 'differing';

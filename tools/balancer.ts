@@ -6,7 +6,7 @@ export const servedByHeader = 'x-served-by';
 
 const lookEveryMs = 200;
 
-/** Distributes requests over nodes in turn, regardless of the client. */
+/** Distributes requests over nodes round-robin, without sticky sessions. */
 export interface Balancer {
   url: string;
   setNodes(urls: readonly string[]): void;

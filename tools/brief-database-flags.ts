@@ -1,5 +1,6 @@
 /**
- * Flags of Node for programs whose embedded database lives for seconds, as in tests. By default V8 soon compiles the code of the
- * database once more, to make it faster; that takes a second of work and half of a start, and only pays off in minutes.
+ * Node flags for programs whose embedded database lives only for seconds, as in tests. By default V8 soon recompiles the
+ * WebAssembly of the database with its optimizing compiler, which costs a second of CPU and half of the start time and pays off
+ * only after minutes.
  */
 export const briefDatabaseFlags: string[] = ['--wasm-tiering-budget=200000000'];

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('keeps lines of a grave fault under the name of the test file, and no others', () => {
+it('keeps lines of a grave fault under the name of the test file, and drops other lines', () => {
   captureLog('{"level":50,"msg":"mail server away"}\n');
   expect(existsSync(target)).toBe(false);
   captureLog('first\n{"code":"40P01"}\nlast\n');
@@ -31,13 +31,13 @@ it('reads lines of a program that arrive in pieces', async () => {
     .toEqual([{ file: import.meta.filename, line: 'ERROR: deadlock detected' }]);
 });
 
-it('does nothing where no runner asks for it', () => {
+it('does nothing unless the runner sets the variable', () => {
   vi.stubEnv(capturedLogVariable, undefined);
   captureLog('deadlock detected');
   expect(existsSync(target)).toBe(false);
 });
 
-it('every file knows its own name', () => {
+it('every file has its own name', () => {
   expect(process.env[testFileVariable]).toBe(import.meta.filename);
 });
 

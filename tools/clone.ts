@@ -10,7 +10,7 @@ import { descendants } from './process-tree.ts';
 const readyLimitMs = 5 * 60_000;
 const stopLimitMs = 30_000;
 
-/** A copy of the working tree like a fresh clone: no packages, no build, no data. */
+/** A copy of the working tree that equals a fresh clone: no packages, no build, no data. */
 export interface Clone {
   folder: string;
   remove(): void;
@@ -27,7 +27,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Copies the files that git tracks or would add, into a new folder of `within`. */
+/** Copies the files that git tracks or would add to a new folder in `within`. */
 export function freshClone(within = tmpdir()): Clone {
   const folder = mkdtempSync(join(within, 'parley-clone-'));
   const list = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -40,12 +40,15 @@ export function freshClone(within = tmpdir()): Clone {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(join(root, path), join(folder, path));
   }
-  // npm may end a moment before the server that it started, which still writes then.
+  // npm can end a moment before the server that it started, which still writes then.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   return { folder, remove };
 }
 
-/** Runs `npm start` with the system's Node and waits until it is ready. @throws with its output when it does not become ready */
+/**
+ * Runs `npm start` with the system's Node and waits until the server is ready. @throws with the output if it does not become
+ * ready
+ */
 export async function npmStart(
   folder: string,
   port: number,
@@ -82,7 +85,7 @@ export async function npmStart(
 
 function startEnv(env: Readonly<Record<string, string>>, port: number): NodeJS.ProcessEnv {
   const { PATH = '', HOME } = process.env;
-  // Excludes the Node of this clone, which npm puts first in PATH.
+  // Removes the Node of this clone, which npm puts first in PATH.
   const path = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { PATH: path.join(delimiter), HOME, ...env, PORT: `${port}` };
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { SAID_BY_SERVER } from '../packages/chat/src/i18n/said-by-server.ts';
 
-/** Builds the English sentences into the chat's page without those that only the server says. */
+/** Bundles the English sentences into the chat page, without those that only the server uses. */
 export function englishOfChat(): Plugin {
   return {
     name: 'parley-english-of-chat',

@@ -10,30 +10,30 @@ import { createRandom } from './random.ts';
 
 export interface FlowKillFigures {
   kills: number;
-  /** Conversations that the kills met, or that came before and after them. */
+  /** Conversations during, before and after the kills. */
   visits: number;
-  /** Answers that a kill cut off. */
+  /** Answers interrupted by a kill. */
   cutAnswers: number;
-  /** Conversations that did not come to the end of the flow. */
+  /** Conversations that did not reach the end of the flow. */
   unfinished: number;
   lostLeads: number;
   lostMails: number;
   leadsTwice: number;
   mailsTwice: number;
-  /** Whole answers that stand twice in one conversation. */
+  /** Complete answers that appear twice in one conversation. */
   answersTwice: number;
 }
 
 /** Longest time between readiness and the kill. */
 const maxLifeMs = 1_500;
-/** An answer that was cut off is ended, and an email is sent again, within this time. */
+/** Time limit for finishing an interrupted answer and for resending an email. */
 const settleLimitMs = 120_000;
 
 const signIn = { email: 'ada@example.com', password: 'correct horse' };
 
 /**
- * Kills an installation with SIGKILL at random moments while visitors play a flow that leaves leads and sends emails, restarts it
- * each time, lets each conversation come to its end, and counts what stands there twice or not at all.
+ * Kills an installation with SIGKILL at random moments while visitors play a flow that creates leads and sends emails, restarts
+ * it each time, lets each conversation finish, and counts duplicates and losses.
  */
 export async function runFlowDrill({ start, kills, seed }: KillOptions): Promise<FlowKillFigures> {
   const random = createRandom(seed);
@@ -82,7 +82,7 @@ async function publish(url: string): Promise<string> {
   return id;
 }
 
-/** Leads by the visitor's address. */
+/** Number of leads by the visitor's address. */
 async function countLeads(server: RunningServer, chatbotId: string): Promise<Map<string, number>> {
   const reader: ApiClient = apiClient(server.url);
   await reader.expectOk('POST', '/api/login', signIn);
@@ -97,7 +97,7 @@ async function countLeads(server: RunningServer, chatbotId: string): Promise<Map
   }
 }
 
-/** Emails by the visitor that they are about, once there is one for each, or nothing more comes. */
+/** Returns the number of emails by visitor, once there is one for each visitor or the time limit has passed. */
 async function settledMails(
   server: RunningServer,
   visits: readonly FlowVisit[],
@@ -110,7 +110,9 @@ async function settledMails(
   }
 }
 
-/** The visitors that the emails in the outbox are about; their subjects never show an address that could be pressed. */
+/**
+ * Returns the visitors that the emails in the outbox are about; subjects contain addresses only in a form that is not clickable.
+ */
 function mailedAbout(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox');
   const texts = readdirSync(folder).filter((name) => name.endsWith('.txt'));

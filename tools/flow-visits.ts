@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What became of one conversation. */
+/** Result of one conversation. */
 export interface FlowVisit {
-  /** The visitor's address, which no other visit uses. */
+  /** The visitor's address, unique per visit. */
   who: string;
   isFinished: boolean;
   cutAnswers: number;
@@ -32,7 +32,7 @@ const visitors = 12;
 const attemptTimeoutMs = 5_000;
 const lastWords = 'All done';
 
-/** A flow that asks, leaves a lead, sends an email to a member, and asks for a rating. */
+/** A flow that asks for data, creates a lead, sends an email to a member, and asks for a rating. */
 export function drillFlow(memberId: string): object {
   const node = (id: string, type: string, data: object) => ({ id, type, position: { x: 0, y: 0 }, data });
   const ids = ['start', 'greet', 'form', 'mail', 'many', 'score', 'bye', 'end'];
@@ -62,11 +62,11 @@ export function drillFlow(memberId: string): object {
   };
 }
 
-/** Visitors play the flow one conversation after the other, until they may finish. */
+/** Plays the flow one conversation after the other until `finish` is called. */
 export function startFlowVisits(target: Target): {
-  /** How many conversations have come to their end. */
+  /** Number of finished conversations. */
   ended(): number;
-  /** Lets what was begun come to its end, at most this long. */
+  /** Lets the running conversation finish, within the limit. */
   finish(limitMs: number): Promise<FlowVisit[]>;
 } {
   const visits: FlowVisit[] = [];
@@ -90,7 +90,7 @@ export function startFlowVisits(target: Target): {
   };
 }
 
-/** Goes by the transcript alone, as a page does that was loaded again. */
+/** Uses only the transcript, like a page that was reloaded. */
 async function playToTheEnd(target: Target, visit: FlowVisit, isLate: () => boolean): Promise<void> {
   const session = await insist(target, 'sessions', { body: {} }, isLate);
   const token = session?.visitorToken;
@@ -118,12 +118,12 @@ function replyValue(type: string, who: string): unknown {
   return type === 'rating' ? 5 : 3;
 }
 
-/** Sends a message, and once more under the same id if nothing came back. */
+/** Sends a message, and retries once with the same id if there is no response. */
 async function send(target: Target, request: { headers: Record<string, string>; body: object }) {
   for (let n = 0; n < 2; n += 1) {
     const answer = await call(target, 'messages', request);
     if (answer) {
-      // Refused while the turn that a kill has cut off is not ended: the page waits.
+      // The server refuses the message while the interrupted turn is not finished: wait.
       if (!answer.ok) await wait(300);
       return;
     }
@@ -150,7 +150,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Undefined when the program is away. */
+/** Undefined while the program is down. */
 async function call(
   { url, chatbotId }: Target,
   path: string,

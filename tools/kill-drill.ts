@@ -11,7 +11,7 @@ export interface KillOptions {
   /** Starts the program on the same data each time. */
   start(): Promise<RunningServer>;
   kills: number;
-  /** Determines the moments of the kills. */
+  /** Seed for the moments of the kills. */
   seed: number;
 }
 
@@ -24,7 +24,7 @@ export interface KillFigures {
   lostPatches: number;
   /** Number of duplicated messages, answers and sources. */
   twice: number;
-  /** Number of answers that did not end. */
+  /** Number of unfinished answers. */
   unendedAnswers: number;
   /** Number of sources that were still waiting when everything else had finished. */
   waitingSources: number;
@@ -36,7 +36,7 @@ export interface KillFigures {
 const maxLifeMs = 1_500;
 const maxStartMs = 60_000;
 
-/** Settings that do not limit the load. */
+/** Settings without limits that would throttle the load. */
 export const killEnv: Readonly<Record<string, string>> = {
   DEFAULT_PLAN: 'enterprise',
   LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '1000000',
@@ -50,15 +50,15 @@ export const killEnv: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kills a busy installation with SIGKILL at random moments, restarts it each time, and counts acknowledged writes that are
- * lost or duplicated. Visitors and editors retry unacknowledged writes with the same key.
+ * Kills a busy installation with SIGKILL at random moments, restarts it each time, and counts acknowledged writes that are lost
+ * or duplicated. Visitors and editors retry unacknowledged writes with the same idempotency key.
  */
 export async function runKillDrill({ start, kills, seed }: KillOptions): Promise<KillFigures> {
   const random = createRandom(seed);
   let server = await start();
   const place = await publish(server.url);
   const load = startLoad({ ...place, url: () => server.url });
-  // Where nothing was acknowledged, nothing can be lost.
+  // Before the first acknowledged write, nothing can be lost.
   for (let waitedMs = 0; waitedMs < maxStartMs && !load.isUnderWay(); waitedMs += 50) await wait(50);
   let worstReadyMs = 0;
   for (let kill = 0; kill < kills; kill += 1) {

@@ -22,10 +22,10 @@ interface Place {
   patchedId: string;
 }
 
-/** An answer ends within this time, even when its process was killed. */
+/** An answer ends within this time, even if its process was killed. */
 const settleLimitMs = 150_000;
 
-/** Reads everything back as soon as nothing is running. */
+/** Reads all data as soon as nothing is running. */
 export async function findAll(place: Place, visits: readonly Visit[]): Promise<Findings> {
   const deadline = Date.now() + settleLimitMs;
   for (;;) {

@@ -27,7 +27,7 @@ export interface LoadTarget {
 }
 
 interface Load extends LoadTarget {
-  /** Ends the load. */
+  /** Aborted to end the load. */
   signal: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ const visitors = 4;
 const messagesPerVisit = 8;
 const attemptTimeoutMs = 5_000;
 const pauseMs = 30;
-/** After this many attempts the load gives up on a message, as a visitor would. */
+/** Maximum attempts for a message. */
 const maxAttempts = 4;
 
 /** Keeps an installation busy until stopped: visitors write, sources are added, a chatbot is changed. */
@@ -78,7 +78,7 @@ async function visit(target: Load, acknowledged: Acknowledged): Promise<void> {
   }
 }
 
-/** Sends one message with one client id until it is acknowledged by the answer's first event or the whole answer. */
+/** Sends one message with one client id until the first event or the whole answer acknowledges it. */
 async function say(target: Load, token: string, message: string): Promise<boolean> {
   const body = { message, clientMessageId: randomUUID() };
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };

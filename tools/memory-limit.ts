@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A control group that ends its processes when they take more memory together than it allows. */
+/** A control group that kills its processes if together they exceed the memory limit. */
 export interface MemoryLimit {
-  /** The words before a command that runs in it. */
+  /** Command prefix that runs a program in the group. */
   launcher: string[];
-  /** The most memory that its processes have taken, page cache included. */
+  /** Peak memory of its processes, page cache included. */
   peakMiB(): number;
-  /** Only when no process is left in it. */
+  /** Fails while a process is left in the group. */
   remove(): void;
 }
 
 const mebibyte = 1_048_576;
 const mounted = '/sys/fs/cgroup';
-/** Where the two versions of control groups keep them, and the names of their files. */
+/** Mount points and file names of control groups v2 and v1. */
 const versions = [
   { parent: mounted, probe: 'cgroup.controllers', limit: 'memory.max', peak: 'memory.peak' },
   {
@@ -25,7 +25,7 @@ const versions = [
   },
 ];
 
-/** Makes one; undefined where this user may not, or the system is another one. */
+/** Creates a control group; undefined without the permission or on another system. */
 export function limitMemory(limitMiB: number): MemoryLimit | undefined {
   for (const { parent, probe, limit, peak } of versions) {
     if (!existsSync(join(parent, probe))) continue;

@@ -7,7 +7,7 @@ import { freePort } from './services/free-port.ts';
 import { isAlive } from './services/is-alive.ts';
 import { postgresDataVariable, postgresFolder } from './services/postgres.ts';
 
-/** A PostgreSQL that only one test uses, so that the test can stop it. */
+/** A PostgreSQL for one test, which can stop it. */
 export interface OwnPostgres {
   url: string;
   start(): void;
@@ -23,7 +23,7 @@ const limitMs = 5 * 60_000;
 /** Whether this machine can run one: Debian, as root. */
 export const mayOwnPostgres = isDebianRoot();
 
-/** Starts one on a free port, with a data folder of this process. @throws with its output when it does not start */
+/** Starts PostgreSQL on a free port with a data folder of this process. @throws with the output if it does not start */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './services/free-port.ts';
 
-/** A running PgBouncer. */
 export interface Pgbouncer {
-  /** The address of the same database through it. */
+  /** Returns the URL of the same database through PgBouncer. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -17,9 +16,9 @@ export interface Pgbouncer {
 const startLimitMs = 10_000;
 
 /**
- * Starts PgBouncer in front of a server, sharing at most two connections of each login between transactions.
- * @param program as `TEST_PGBOUNCER` names it
- * @throws when it does not start
+ * Starts PgBouncer in front of a server in transaction pooling mode, with at most two connections per login.
+ * @param program path, as in `TEST_PGBOUNCER`
+ * @throws if it does not start
  */
 export async function startPgbouncer(program: string, serverUrl: string): Promise<Pgbouncer> {
   const server = new URL(serverUrl);

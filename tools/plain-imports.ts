@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Replaces Vite's loader of parts, which looks after their style sheets: here they have none, and it is larger than they are. */
+/**
+ * Replaces Vite's preload helper, which loads style sheets of lazy chunks: these chunks have none, and the helper is larger than
+ * they are.
+ */
 export function plainImports(): Plugin {
   return {
     name: 'parley-plain-imports',

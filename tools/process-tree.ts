@@ -14,7 +14,7 @@ export function descendants(pid: number): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The name in brackets may itself contain brackets and spaces.
+    // The process name in parentheses can itself contain parentheses and spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -1,6 +1,6 @@
-/** Random numbers determined by a seed, so that a scenario can be reproduced exactly. */
+/** Pseudorandom numbers from a seed, so that a scenario can be reproduced exactly. */
 export interface Random {
-  /** Returns a number from 0, below 1. */
+  /** Returns a number in [0, 1). */
   next(): number;
   /** Returns a whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;

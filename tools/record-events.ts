@@ -1,4 +1,4 @@
-/** A script for the owner that keeps every event in `recorded.events`, because it leaves the outbox once it is dispatched. */
+/** SQL for the database owner that copies every event to `recorded.events`, because dispatched events leave the outbox. */
 export const recordEvents = `
   create schema recorded;
   create table recorded.events (like events);

@@ -24,7 +24,7 @@ export async function startS3Server(): Promise<S3Server> {
     silent: true,
     directory,
     configureBuckets: [{ name: 'parley' }],
-    // This server signs an encoded slash in a query in a nonstandard way.
+    // This server computes a nonstandard signature for an encoded slash in a query.
     allowMismatchedSignatures: true,
   });
   await server.run();

@@ -2,7 +2,7 @@ import { startWebSite, type WebSite, webPage } from '../packages/server/test/web
 
 export interface SlowSiteOptions {
   pages: number;
-  /** Response time of every page but the first. */
+  /** Response time of every page except the first. */
   delayMs: number;
 }
 

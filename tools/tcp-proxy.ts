@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a server that tests can cut and stall. */
+/** A TCP proxy to a server, whose connections tests can cut and stall. */
 export interface TcpProxy {
   port: number;
   /** `pass` forwards everything, `stall` accepts connections and forwards nothing, `cut` breaks and refuses connections. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { underLock } from './under-lock.ts';
 
 /**
- * Returns the path of a temporary folder that the first test process of this user to request this name creates, atomically and
+ * Returns the path of a temporary folder. The first test process of this user that requests the name creates it, atomically and
  * only once.
  */
 export async function templateFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from './bootstrap/paths.mjs';
 
-/** A route of the app and the sources that its page adds to the first load, as the manifest has or names them. */
+/** A route of the app, and the source modules that its page adds to the first load, as in the manifest. */
 export interface WebRoute {
   path: string;
   sources: string[];
-  /** Namespaces of words that the page reads besides the common ones. */
+  /** Translation namespaces of the page, besides the common ones. */
   namespaces: readonly string[];
 }
 
-/** What the layouts add, each with what it needs. */
+/** Source modules of the layouts. */
 const shells: Readonly<Record<string, string>> = {
   shell: 'app',
   admin: 'src/features/admin/shell/admin-shell.tsx',

@@ -1,4 +1,4 @@
-/** Waits for an effect at most `seconds`. @throws when the time is over */
+/** Waits for a promise at most `seconds`. @throws on timeout */
 export async function within<T>(seconds: number, effect: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`nothing came within ${seconds} s`)), seconds * 1000);

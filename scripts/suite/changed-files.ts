@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../../tools/bootstrap/paths.mjs';
 
 /**
- * What this clone has that its upstream has not: commits, changes and new files. Where nothing differs, what the last commit
- * brought. Paths are relative to the root.
+ * Returns the files that differ from the upstream: commits, uncommitted changes and new files. Without differences, those of the
+ * last commit. Paths are relative to the root.
  */
 export function changedFiles(): string[] {
   const base = git('merge-base', 'HEAD', '@{upstream}')[0] ?? 'HEAD';
@@ -15,7 +15,7 @@ function changesSince(base: string): string[] {
   return git('diff', '--name-only', '--no-renames', base);
 }
 
-/** The lines that git prints, none when it fails. */
+/** Returns the lines that git prints; none if it fails. */
 function git(...args: readonly string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];

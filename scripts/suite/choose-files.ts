@@ -7,16 +7,16 @@ import { isRepeatedOnEmbedded, type Project, testFiles } from './test-files.ts';
 
 const projects: readonly Project[] = ['unit', 'component', 'embedded', 'postgres', 'browser'];
 
-/** What a run for the changes of this clone consists of. */
+/** The tests to run for the changes of this clone. */
 export interface Choice {
   files: ReadonlySet<string>;
-  /** Whether a browser test is among them. */
+  /** Whether the files include a browser test. */
   needsBuild: boolean;
-  /** Whether the change is where the two engines could differ. */
+  /** Whether the change affects code in which the two engines could differ. */
   changesEngine: boolean;
 }
 
-/** The test files that the changes of this clone can reach; says how many it leaves out. */
+/** Returns the test files that the changes of this clone can affect, and prints how many others are left out. */
 export function chooseFiles(): Choice {
   const changed = changedFiles();
   const modules = readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { identifierName, isNode, parseSource, walk } from '../checks/sources.ts';
 
-/** How many tests the files declare, for saying how many did not run. @param paths relative to the root */
+/** Counts the tests that the files declare, to report how many did not run. @param paths relative to the root */
 export function countTests(paths: readonly string[]): number {
   let count = 0;
   for (const path of paths) {

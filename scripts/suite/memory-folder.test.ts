@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-it('removes folders of dead runs and leaves the others', () => {
+it('removes folders of dead runs and keeps the others', () => {
   for (const name of ['parley-tests-4000000', `parley-tests-${process.pid}`, 'parley-tests-1', 'something'])
     mkdirSync(join(parent, name));
   removeLeftBehind(parent);
@@ -19,7 +19,7 @@ it('removes folders of dead runs and leaves the others', () => {
   );
 });
 
-it.skipIf(process.getuid?.() === 0)('goes on where one may not be removed', () => {
+it.skipIf(process.getuid?.() === 0)('continues if a folder cannot be removed', () => {
   const kept = join(parent, 'parley-tests-4000000');
   mkdirSync(kept);
   writeFileSync(join(kept, 'file'), '');

@@ -7,22 +7,23 @@ import type { Service } from '../../tools/services/service.ts';
 
 const shared = '/dev/shm';
 const prefix = 'parley-tests-';
-/** What the largest files of the suite take at once, a newcomer's clone with its packages among them, several times over. */
+/** Peak use of the largest test files together, several times over; one of them installs a fresh clone with its packages. */
 const roomForAllBytes = 6 * 2 ** 30;
-/** The same for PostgreSQL, whose log alone may grow to 1 GiB. */
+/** Peak use of PostgreSQL alone, whose log can grow to 1 GiB. */
 const roomForPostgresBytes = 2 * 2 ** 30;
 const tmpfsType = 0x01021994;
 
 /**
- * A folder in memory for a run of the suite, where the machine has plenty: databases are made and thrown away by the hundred, and
- * a disk is the slowest part of that. With less room it is for the data of PostgreSQL alone, with little nothing is set.
+ * Provides a folder in memory for a run of the suite if there is enough memory: tests create and drop databases by the hundred,
+ * and the disk is the slowest part of that. With less memory the folder is for PostgreSQL's data only; with little memory there
+ * is none.
  */
 export function memoryFolder(): Service {
   if (!hasRoomFor(roomForPostgresBytes)) return { env: {}, stop: async () => {} };
   removeLeftBehind(shared);
   const folder = join(shared, `${prefix}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // Programs of another user write here too, as to /tmp.
+  // Programs of another user also write here, as to /tmp.
   chmodSync(folder, 0o1777);
   return {
     env: {
@@ -43,13 +44,13 @@ function hasRoomFor(bytes: number): boolean {
   }
 }
 
-/** Memory that programs can have without swapping. */
+/** Memory that programs can allocate without swapping. */
 function availableBytes(): number {
   const kibibytes = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
   return kibibytes === undefined ? freemem() : Number(kibibytes) * 1024;
 }
 
-/** Removes those of runs that were killed. A folder of another user is theirs to remove. */
+/** Removes folders of killed runs. Folders of other users cannot be removed and stay. */
 export function removeLeftBehind(parent: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;

@@ -5,7 +5,7 @@ import { partNames } from './parts.ts';
 
 const readOptions = (args: readonly string[]) => suiteOptions(parseCommandLine(suiteCommand, args));
 
-it('without options every part runs, in its order', () => {
+it('without options, runs every part in order', () => {
   expect(readOptions([])).toEqual({
     parts: partNames,
     isChangedOnly: false,
@@ -15,7 +15,7 @@ it('without options every part runs, in its order', () => {
   expect(readOptions(['browser', 'build']).parts).toEqual(['build', 'browser']);
 });
 
-it('an engine by name leaves the other one out, and both runs everything on both', () => {
+it('naming an engine leaves the other one out; `both` runs everything on both', () => {
   expect(readOptions(['--engine', 'embedded']).parts).not.toContain('postgres');
   const both = readOptions(['--engine', 'both']);
   expect(both.parts).toEqual(partNames);

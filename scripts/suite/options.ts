@@ -1,18 +1,17 @@
 import type { CommandLine } from '../../tools/bootstrap/command-line.mjs';
 import { type PartName, partNames } from './parts.ts';
 
-/** What a run of the suite is asked for. */
 export interface SuiteOptions {
   parts: readonly PartName[];
-  /** Only what the changes of this clone can reach. */
+  /** Run only the tests that the changes of this clone can affect. */
   isChangedOnly: boolean;
-  /** Whether the embedded engine runs every database test although PostgreSQL does. */
+  /** Whether the embedded engine runs every database test although PostgreSQL is available. */
   isEverythingOnBoth: boolean;
-  /** Whether the list of slow files that a new clone begins with is written again. */
+  /** Whether to rewrite the committed list of slow files, with which new clones start. */
   recordsSeconds: boolean;
 }
 
-/** What `npm test` takes. */
+/** Options of `npm test`. */
 export const suiteCommand = {
   name: 'npm test',
   summary: 'Runs the checks, the build and every test, or the named parts of them.',
@@ -35,7 +34,7 @@ export const suiteCommand = {
   example: 'npm test -- checks unit',
 } as const;
 
-/** What the command line asks for. */
+/** Parses the command line. */
 export function suiteOptions({
   values,
   positionals,

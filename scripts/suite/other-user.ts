@@ -7,11 +7,11 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 /** The part of the suite that runs as another user. */
 export const otherUserPart = 'other-user';
 
-/** A user without rights of their own, as whom root can run programs. */
+/** An unprivileged user as whom root can run programs. */
 export interface OtherUser {
-  /** The words before a command that they run. */
+  /** Command prefix that runs a program as this user. */
   launcher: string[];
-  /** Their home and temporary folder, the only place where they may write. */
+  /** Home and temporary folder of the user, the only folder they can write to. */
   folder: string;
   env: Record<string, string>;
   remove(): void;
@@ -19,7 +19,7 @@ export interface OtherUser {
 
 const name = 'nobody';
 
-/** Finds one, or says why there is none. */
+/** Returns an unprivileged user, or the reason why there is none. */
 export function findOtherUser(): OtherUser | { missing: string } {
   if (process.getuid?.() !== 0)
     return { missing: 'this user is not root, so every part runs as such a user' };
@@ -28,7 +28,7 @@ export function findOtherUser(): OtherUser | { missing: string } {
   const folder = mkdtempSync(join(tmpdir(), 'parley-other-user-'));
   chownSync(folder, idOf('-u'), idOf('-g'));
   return {
-    // runuser sets HOME to the user's own, which may not exist.
+    // runuser sets HOME to the user's home folder, which may not exist.
     launcher: ['runuser', '-u', name, '--', 'env', `HOME=${folder}`],
     folder,
     env: { TMPDIR: folder },

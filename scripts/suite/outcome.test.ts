@@ -5,12 +5,12 @@ const passed: Outcome = { part: 'unit', passed: 3, failures: [], skipped: [], se
 const failed: Outcome = { ...passed, passed: 1, failures: [{ name: 'a', message: 'b' }] };
 const notRun: Outcome = { ...passed, passed: 0, skipped: [{ name: 'browser: no Chromium', count: 7 }] };
 
-it('what did not run is counted as such and never as passed', () => {
+it('counts tests that did not run as such and never as passed', () => {
   expect(summaryLine([passed, failed, notRun])).toBe('4 passed, 1 failed, 7 skipped');
   expect(summaryLine([passed])).toBe('3 passed, 0 failed');
 });
 
-it('a failure is told by its name and the beginning of its message', () => {
+it('prints a failure with its name and the beginning of its message', () => {
   expect(failureText({ name: 'unit: a', message: 'expected 1\nto be 2' })).toBe(
     '✗ unit: a\n    expected 1\n    to be 2\n',
   );
@@ -22,13 +22,13 @@ it('a failure is told by its name and the beginning of its message', () => {
   ]);
 });
 
-it('a run is green when something passed and nothing failed', () => {
+it('a run is green if something passed and nothing failed', () => {
   expect(isGreen([passed, notRun])).toBe(true);
   expect(isGreen([passed, failed])).toBe(false);
   expect(isGreen([notRun])).toBe(false);
 });
 
-it('what runs on one engine alone is counted where both run, but not what that engine has to itself', () => {
+it('counts tests that ran only on PostgreSQL when both engines run, except its own tests', () => {
   const file = (name: string, tests: number) => ({ name, tests, passed: tests, seconds: 1, load: [] });
   const embedded = { ...passed, part: 'embedded', files: [file('a.db.test.ts', 2)] };
   const postgres = {

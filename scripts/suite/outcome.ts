@@ -1,4 +1,4 @@
-/** How much of a message stands at the end of a log; the whole is in .artifacts/test-summary.json. */
+/** Lines of a failure message to print; the whole message is in .artifacts/test-summary.json. */
 const shownLines = 40;
 
 /** A test or check that failed. */
@@ -6,7 +6,7 @@ export interface Failure {
   /** The test file, relative to the root; missing for checks, builds and errors that belong to no file. */
   file?: string;
   name: string;
-  /** What was captured of the program's log is at its end. */
+  /** Ends with the captured log of the program. */
   message: string;
 }
 
@@ -14,7 +14,6 @@ export interface Failure {
 export interface FileOutcome {
   /** Relative to the root. */
   name: string;
-  /** Tests that ran. */
   tests: number;
   passed: number;
   /** From the start of the file to its end, loading included. */
@@ -28,13 +27,13 @@ export interface Outcome {
   part: string;
   passed: number;
   failures: Failure[];
-  /** Names of what did not run, with the reason; `count` tests each. */
+  /** Names of skipped tests with the reason; each entry stands for `count` tests. */
   skipped: { name: string; count: number; file?: string }[];
   seconds: number;
   files: FileOutcome[];
 }
 
-/** The last line of a run: `12 passed, 0 failed`, and what did not run where there is any. */
+/** The last line of a run, such as `12 passed, 0 failed`, plus the number of skipped tests if there are any. */
 export function summaryLine(outcomes: readonly Outcome[]): string {
   const passed = sum(outcomes.map((one) => one.passed));
   const failed = sum(outcomes.map((one) => one.failures.length));
@@ -42,7 +41,7 @@ export function summaryLine(outcomes: readonly Outcome[]): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A failure with the beginning of its message, short enough for many to stand at the end of a log. */
+/** Formats a failure with the beginning of its message, short enough that many fit at the end of a log. */
 export function failureText({ name, message }: Failure): string {
   const lines = message.split('\n');
   const shown = lines.slice(0, shownLines);
@@ -50,12 +49,14 @@ export function failureText({ name, message }: Failure): string {
   return [`✗ ${name}`, ...shown.map((line) => `    ${line}`), ''].join('\n');
 }
 
-/** Whether everything that ran has passed, and anything ran at all. */
+/** Whether something ran and everything that ran passed. */
 export function isGreen(outcomes: readonly Outcome[]): boolean {
   return outcomes.every((one) => one.failures.length === 0) && outcomes.some((one) => one.passed > 0);
 }
 
-/** Tests that ran on PostgreSQL and not on the embedded engine too, where both were asked for; these count as nothing else. */
+/**
+ * Counts tests that ran on PostgreSQL but not on the embedded engine, in runs with both. They are not part of any other count.
+ */
 export function notRepeated(outcomes: readonly Outcome[]): number {
   const embedded = outcomes.find((one) => one.part === 'embedded');
   const postgres = outcomes.find((one) => one.part === 'postgres');

@@ -24,10 +24,10 @@ export const partNames = [
 
 export type PartName = (typeof partNames)[number];
 
-/** What the embedded engine runs where PostgreSQL can be had; without it, it runs everything. */
+/** Which tests the embedded engine runs when PostgreSQL is available; without PostgreSQL it runs all. */
 export type EmbeddedShare = 'all' | 'differing' | 'none';
 
-/** Runs one part; never throws for a failed test. */
+/** Runs one part; does not throw for a failed test. */
 export type Part = (run: SuiteRun, embedded: EmbeddedShare) => Promise<Outcome>;
 
 export const parts: Record<PartName, Part> = {
@@ -43,8 +43,8 @@ export const parts: Record<PartName, Part> = {
 };
 
 /**
- * Begins what later parts wait for: the build, and that of the release before. Installing and building leave cores idle, and so
- * do the checks, beside which they run. A failure is told by the part that needs the result.
+ * Starts the builds of this and of the last release that later parts wait for. Installing and building leave cores idle, so they
+ * run beside the checks. The part that needs the result reports a failure.
  */
 export function beginBuilds(run: SuiteRun, names: readonly PartName[]): void {
   if (names.includes('build')) ownBuild().catch(() => {});
@@ -100,7 +100,7 @@ async function runBuild(): Promise<Outcome> {
   };
 }
 
-/** The release before this one beside it, where the history has it. */
+/** Tests the upgrade from the last release, if the git history contains it. */
 async function runUpgradePart(run: SuiteRun): Promise<Outcome> {
   const startedAt = performance.now();
   const name = 'upgrade: the release before beside this one, forward and back';

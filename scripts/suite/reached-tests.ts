@@ -1,27 +1,26 @@
 import { basename, dirname } from 'node:path';
 import type { Import } from '../checks/imports.ts';
 
-/** What a choice of tests is made from; all paths are relative to the root. */
+/** Input for choosing tests; all paths are relative to the root. */
 export interface Sources {
-  /** Every module. */
   modules: readonly string[];
   imports: readonly Pick<Import, 'from' | 'to'>[];
   tests: readonly string[];
 }
 
-/** A change of one of these may change any test. */
+/** A change to one of these can affect any test. */
 const reachesAll = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/setup\/.*)$/;
-/** Prose and settings that only checks read. */
+/** Prose, and settings that only checks read. */
 const reachesNone = /\.md$|^(docs\/|LICENSE|biome\.json|\.github\/|\.ci\/)/;
-/** Sentences are read by every screen that is drawn. */
+/** Every rendered screen reads the locale files. */
 const isSentence = (path: string) => /^packages\/locales\/.*\.json$/.test(path);
 const isScreenTest = (path: string) => /^packages\/web\/src\/.*\.test\.tsx$/.test(path);
 const isBrowserTest = (path: string) => path.endsWith('.e2e.ts');
 
 /**
- * The tests that a change can reach: along the imports, and for files that are read at run time along the imports of the
- * modules beside them. A browser test reaches the built program, which is everything; of these, those run that import what has
- * changed or bear the name of its folder or file.
+ * Returns the tests that a change can affect, along the imports. For files read at run time, follows the imports of the modules
+ * in their folder. Every change can affect browser tests through the built program, so only those run that import a changed
+ * module or share the name of its folder or file.
  */
 export function reachedTests(changed: readonly string[], sources: Sources): string[] {
   if (changed.some((path) => reachesAll.test(path))) return [...sources.tests];
@@ -43,12 +42,12 @@ function importersOf(modules: readonly string[], imports: Sources['imports']): S
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) if (to) importers.set(to, [...(importers.get(to) ?? []), from]);
   const reached = new Set(modules);
-  // A set that grows while it is walked is walked to its new end.
+  // Iteration over a set includes entries added during the loop.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   return reached;
 }
 
-/** A module is itself; another file stands for the modules of the nearest folder that has some. */
+/** Returns the module itself; for any other file, the modules of the nearest folder that has some. */
 function modulesOf(path: string, modules: readonly string[]): string[] {
   if (/\.(tsx?|mjs)$/.test(path)) return [path];
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
@@ -62,12 +61,12 @@ function isProduct(path: string): boolean {
   return /^packages\/[^/]+\/(src|en)\//.test(path);
 }
 
-/** `packages/web/src/features/api-keys/list/key-row.tsx` has the names web, features, api-keys, list and key-row. */
+/** For `packages/web/src/features/api-keys/list/key-row.tsx`, returns web, features, api-keys, list and key-row. */
 function namesIn(path: string): string[] {
   return [...dirname(path).split('/').slice(1), basename(path).replace(/\..*$/, '')];
 }
 
-/** Whether a browser test or its folder bears one of the names; `chat`, `widget` name all tests of their package. */
+/** Whether a browser test or its folder has one of the names; `chat` and `widget` select all tests of their package. */
 function isNamed(test: string, names: ReadonlySet<string>): boolean {
   const stem = basename(test, '.e2e.ts');
   const owner = /^packages\/(chat|widget)\/test\//.exec(test)?.[1];

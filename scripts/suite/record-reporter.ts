@@ -6,7 +6,7 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite, Vitest
 import { captureLog } from '../../tools/captured-log.ts';
 import { type EndOfFile, recordFileVariable, type TestRecord } from './test-record.ts';
 
-/** Writes every result the moment it is known, so that a run that is cut off still says what it came to. */
+/** Writes every result immediately, so that an interrupted run keeps its results. */
 export default class RecordReporter implements Reporter {
   private readonly target = process.env[recordFileVariable] ?? '';
   private readonly queuedAt = new Map<string, number>();
@@ -32,7 +32,7 @@ export default class RecordReporter implements Reporter {
     this.record(kind, file, { name: `${file}: ${test.fullName}`, message: describe(result.errors ?? []) });
   }
 
-  /** A hook of a `describe` that fails belongs to no test. */
+  /** A failing hook of a `describe` belongs to no test. */
   onTestSuiteResult(suite: TestSuite): void {
     const file = suite.module.relativeModuleId;
     if (suite.errors().length > 0)
@@ -60,7 +60,7 @@ export default class RecordReporter implements Reporter {
     if (reason !== 'interrupted') this.record('finished', '');
   }
 
-  /** From the moment a worker took the file, so that loading counts too. */
+  /** Measures from the moment a worker took the file, so that loading counts too. */
   private measure(module: TestModule): EndOfFile {
     const ms = performance.now() - (this.queuedAt.get(module.id) ?? performance.now());
     const ran = [...module.children.allTests()].filter((test) => test.result().state !== 'skipped');
@@ -80,13 +80,13 @@ export default class RecordReporter implements Reporter {
 
 interface TestError {
   message: string;
-  /** Of a system call or a statement, such as 40P01. */
+  /** Code of a system error or SQLSTATE, such as 40P01. */
   code?: unknown;
-  /** What was expected and what came, in color. */
+  /** Expected and actual value, in color. */
   diff?: string;
   stack?: string;
   stacks?: { file: string; line: number }[];
-  /** A driver's error within the one of a query. */
+  /** The driver's error inside a query error. */
   cause?: TestError | undefined;
 }
 
@@ -105,7 +105,7 @@ function messages({ message, code, cause }: TestError): string[] {
   return [text, ...(cause?.message === undefined ? [] : messages(cause).map((each) => `caused by: ${each}`))];
 }
 
-/** Where it happened in our own files; the rest is the test runner's. */
+/** Stack lines in our own files, without those of the test runner. */
 function places(stacks: { file: string; line: number }[] | undefined, stack: string | undefined): string[] {
   if (stacks)
     return stacks

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { artifactsDir, root } from '../../tools/bootstrap/paths.mjs';
 import type { Outcome } from './outcome.ts';
 
-/** Seconds of a file, by part and then by file. */
+/** Seconds by part, then by file. */
 export type RecordedSeconds = Record<string, Record<string, number>>;
 
-/** What the last runs on this machine took. */
+/** Durations of the last runs on this machine. */
 const measuredFile = join(artifactsDir, 'test-seconds.json');
-/** For a clone without runs of its own: the files that take longest. */
+/** The slowest files, for a clone without runs of its own. */
 const committedFile = join(root, 'scripts/suite/recorded-seconds.json');
 const worthCommittingSeconds = 2;
 
-/** How long files took before; a run of this machine counts before the committed one. */
+/** Returns the last known durations of files; measurements of this machine override the committed ones. */
 export function readRecordedSeconds(): RecordedSeconds {
   return merge(read(committedFile), read(measuredFile));
 }
 
-/** Remembers a run for the order of the next one; `commit` also rewrites the list that clones begin with. */
+/** Saves the durations of a run for ordering the next one; with `commit`, also rewrites the committed list. */
 export function writeRecordedSeconds(outcomes: readonly Outcome[], commit: boolean): void {
   const latest = Object.fromEntries(
     outcomes.map(({ part, files }) => [
       part,
-      // A file that its runner did not end has none.
+      // A file that its runner did not finish has no duration.
       Object.fromEntries(files.flatMap(({ name, seconds }) => (seconds > 0 ? [[name, seconds]] : []))),
     ]),
   );
@@ -30,7 +30,7 @@ export function writeRecordedSeconds(outcomes: readonly Outcome[], commit: boole
   if (commit) write(committedFile, committedSeconds(read(committedFile), latest));
 }
 
-/** The list that clones begin with: parts that have just run are renewed, the others stay. */
+/** Returns the new committed list: replaces the parts that have just run and keeps the others. */
 export function committedSeconds(before: RecordedSeconds, latest: RecordedSeconds): RecordedSeconds {
   const ran = Object.entries(latest).filter(([, files]) => Object.keys(files).length > 0);
   return slowOnly({ ...before, ...Object.fromEntries(ran) });

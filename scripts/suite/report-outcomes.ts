@@ -5,12 +5,12 @@ import { type FlakyFile, flakyText } from './flaky/flaky-file.ts';
 import { failureText, notRepeated, type Outcome, summaryLine } from './outcome.ts';
 
 const slowestShown = 15;
-/** Written by every run, also when it is empty. */
+/** Every run writes this file, even without flaky tests. */
 export const flakyFile = 'flaky.json';
 
 /**
- * Prints the results and keeps them below .artifacts. The last line is the summary, and right above it stands what failed, so that
- * the end of a log names it where the rest is cut off.
+ * Prints the results and saves them below .artifacts. The last line is the summary and the failures come right before it, so that
+ * a log cut at the top still names them.
  */
 export function reportOutcomes(
   all: readonly Outcome[],

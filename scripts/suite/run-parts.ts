@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts';
 import { type EmbeddedShare, type PartName, parts } from './parts.ts';
 import type { SuiteRun } from './suite-run.ts';
 
-/** Runs parts one after the other and then, while their services still run, the files that failed. */
+/** Runs parts in sequence and then reruns the failed files while the services still run. */
 export async function runParts(
   run: SuiteRun,
   names: readonly PartName[],

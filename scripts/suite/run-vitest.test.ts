@@ -18,7 +18,7 @@ const ended = (file: string, more: Partial<EndOfFile> = {}): TestRecord => ({
   ended: { ...end, ...more },
 });
 
-it('counts what passed, failed and did not run', () => {
+it('counts passed, failed and skipped tests', () => {
   const records = [
     record('passed', 'a', '', 'a.test.ts'),
     record('failed', 'b', 'why', 'a.test.ts'),
@@ -36,7 +36,7 @@ it('counts what passed, failed and did not run', () => {
   });
 });
 
-it('a file that its runner did not end counts by its tests, so that a second run of it counts instead', async () => {
+it('a file that its runner did not finish counts by its tests, so that a rerun replaces its result', async () => {
   const records = [
     record('begun', 'a.test.ts', '', 'a.test.ts'),
     record('passed', 'one', '', 'a.test.ts'),
@@ -54,7 +54,7 @@ it('a file that its runner did not end counts by its tests, so that a second run
   expect((await runFailedFilesAgain([first], runAgain(2))).flaky).toEqual([]);
 });
 
-it('a failure ends with what was captured of the log of its file, or of a server that files share', () => {
+it('a failure ends with the captured log of its file or of a shared server', () => {
   const records = [
     record('failed', 'a', 'why', 'a.test.ts'),
     record('failed', 'b', 'why', 'b.test.ts'),
@@ -70,19 +70,19 @@ it('a failure ends with what was captured of the log of its file, or of a server
   ]);
 });
 
-it('a file that failed in a way no record names is a failure', () => {
+it('a file that failed without a record is a failure', () => {
   const records = [ended('a.test.ts', { isGood: true }), ended('b.test.ts'), finished];
   expect(outcomeOf('unit', records, 1).failures).toEqual([
     { file: 'b.test.ts', name: 'unit: b.test.ts', message: 'failed outside its tests' },
   ]);
 });
 
-it('a run that ends badly without a failed test is a failure of no file', () => {
+it('a run that ends badly without a failed test is a failure without a file', () => {
   const { failures } = outcomeOf('unit', [record('passed', 'a'), finished], 1);
   expect(failures).toEqual([{ name: 'unit: the run itself', message: 'ended with 1' }]);
 });
 
-it('a run that was cut off is a failure that names where it stood, whatever else failed', () => {
+it('an interrupted run is a failure that names the unfinished files, whatever else failed', () => {
   const records = [
     record('begun', 'a.e2e.ts', '', 'a.e2e.ts'),
     ended('a.e2e.ts', { isGood: true }),

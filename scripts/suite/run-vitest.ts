@@ -11,13 +11,13 @@ import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 20 * 60_000;
-/** Test files and the programs that they start run the same code again and again. */
+/** Test files and the programs that they start load the same code repeatedly. */
 const compileCache = join(cacheDir, 'compile-cache');
-/** Databases and servers are waited for: a third worker uses the cores meanwhile. */
+/** Tests of these projects mostly wait for databases and servers, so a third worker pays off on two cores. */
 const waitingProjects: readonly Project[] = ['postgres', 'embedded', 'browser'];
 const moreWorkers = '--maxWorkers=3';
 
-/** Where tests are. Another place than this clone is for tests of the runner. */
+/** Location of the tests; tests of the runner use another root than this clone. */
 export interface Place {
   /** Contains `vitest.config.ts` and the test files. */
   root: string;
@@ -29,16 +29,16 @@ export const ownPlace: Place = { root, artifactsDir, output: 'inherit' };
 
 export interface VitestOptions {
   env: Readonly<Record<string, string>>;
-  /** Default: all of the project. */
+  /** Default: all files of the project. */
   files?: readonly string[];
-  /** Runs it as another user, who may write only to their folder. */
+  /** Run as another user, who can write only to their own folder. */
   as?: OtherUser;
   place?: Place;
-  /** Keeps the records of the run before. */
+  /** Whether this is a rerun, which keeps the records of the run before. */
   isAgain?: boolean;
 }
 
-/** Runs one project of vitest.config.ts, all of it or only `files`, and reads the results. */
+/** Runs one project of vitest.config.ts, or only `files` of it, and returns the results. */
 export async function runVitest(project: Project, options: VitestOptions): Promise<Outcome> {
   const { env, as, place = ownPlace, isAgain = false } = options;
   const startedAt = performance.now();
@@ -68,8 +68,8 @@ export async function runVitest(project: Project, options: VitestOptions): Promi
 }
 
 /**
- * What records and the end of a run come to: 0, or an exit code or signal in words.
- * @param log what was captured, by file relative to the root
+ * Returns the outcome for the records and the end of a run: 0, or an exit code or signal in words.
+ * @param log captured log lines by file, relative to the root
  */
 export function outcomeOf(
   project: string,
@@ -125,7 +125,7 @@ function logOf(file: string, log: readonly CapturedLine[]): string[] {
   return [...new Set(lines)];
 }
 
-/** Says how a run ended that did not come to its end in order; failed tests alone are in order. */
+/** Describes an abnormal end of a run; failed tests alone are a normal end. */
 function crashOf(
   records: readonly TestRecord[],
   end: number | string,
@@ -138,7 +138,7 @@ function crashOf(
   return `ended with ${end}${files && `, in ${files}`}`;
 }
 
-/** Files that began and that the run did not come to the end of. */
+/** Returns the files that began and did not finish. */
 function unfinishedFiles(records: readonly TestRecord[]): string[] {
   const filesOf = (wanted: TestRecord['kind']) =>
     records.filter(({ kind }) => kind === wanted).map(({ file }) => file);
@@ -157,7 +157,7 @@ async function run(
     [
       ...before,
       join(root, 'node_modules/vitest/vitest.mjs'),
-      // By default vitest writes a copy of its configuration into node_modules, which another user may not.
+      // By default vitest writes a copy of its configuration into node_modules, where another user must not write.
       ...(launcher.length > 0 ? ['--configLoader', 'runner'] : []),
       ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
       ...(waitingProjects.includes(project) ? [moreWorkers] : []),

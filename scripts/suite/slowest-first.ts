@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { readRecordedSeconds } from './recorded-seconds.ts';
 
-/** What 10 kB of a file without a record are taken for. */
+/** Estimated seconds per 10 kB of a file without a recorded duration. */
 const secondsPer10Kilobytes = 2;
 
-/** Begins with the files that took longest before: one that begins last leaves the other cores idle. */
+/** Runs the slowest files first: a slow file that starts last leaves the other cores idle. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const recorded = readRecordedSeconds();

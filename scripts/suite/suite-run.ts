@@ -18,23 +18,23 @@ const starters = {
 };
 type ServiceName = keyof typeof starters;
 
-/** What the parts of one run share: services, each started once by the first part that needs it, and the choice of files. */
+/** Shared state of one run: services, each started once by the first part that needs it, and the chosen files. */
 export class SuiteRun {
   readonly #later: Later;
   readonly #chosenFiles: ReadonlySet<string> | undefined;
   readonly #place: Place;
   readonly #services = new Map<ServiceName, Promise<ServiceResult>>();
-  /** How each part ran, so that one of its files can run again in the same way. */
+  /** How each part ran, to rerun one of its files in the same way. */
   readonly #ran = new Map<string, { project: Project; options: VitestOptions }>();
 
-  /** @param chosenFiles without them every file runs */
+  /** @param chosenFiles default: every file */
   constructor(later: Later, chosenFiles?: ReadonlySet<string>, place = ownPlace) {
     this.#later = later;
     this.#chosenFiles = chosenFiles;
     this.#place = place;
   }
 
-  /** Starts a service, or hands out the one that runs. */
+  /** Returns the running service, or starts it. */
   service(name: ServiceName): Promise<ServiceResult> {
     const running = this.#services.get(name) ?? this.#start(name);
     this.#services.set(name, running);
@@ -48,7 +48,7 @@ export class SuiteRun {
     return service;
   }
 
-  /** Runs those tests of the unit project again that a user without root's rights may see differently. */
+  /** Reruns those unit tests that can differ for a user without root privileges. */
   async runAsOtherUser(): Promise<Outcome> {
     const files = testFiles('unit', this.#place.root).filter(
       (path) => isRepeatedAsOtherUser(path) && (this.#chosenFiles?.has(path) ?? true),
@@ -61,8 +61,8 @@ export class SuiteRun {
   }
 
   /**
-   * Runs the files of a project that this run is about and that `belongs` lets through. Without one of the `required` services
-   * the part is skipped; tests that need an `optional` one skip themselves.
+   * Runs the chosen files of a project that pass the filter `belongs`. Without one of the `required` services the part is
+   * skipped; tests that need an `optional` service skip themselves.
    */
   async runProject(
     project: Project,
@@ -87,7 +87,7 @@ export class SuiteRun {
     return outcome;
   }
 
-  /** Runs one file of a part again, by itself, with the services that the part had. */
+  /** Reruns one file of a part alone, with the same services. */
   async runAgain(part: string, file: string): Promise<Outcome> {
     const ran = this.#ran.get(part);
     if (!ran) throw new Error(`${part} ran no test files`);

@@ -15,35 +15,35 @@ const belongs: Record<Project, (path: string) => boolean> = {
 };
 
 /**
- * What the embedded engine runs where PostgreSQL runs everything: where the two could differ. Everything else uses the same
- * statements through the same pool, so that a second run would prove nothing new. Backups of the embedded engine are proven by
- * the restore drills of the built program, from each engine to each.
+ * Tests that the embedded engine runs in addition to PostgreSQL: areas in which the two could differ. All other code uses the
+ * same statements through the same pool, so a second run would prove nothing. The restore drills of the built program cover
+ * backups in every direction between the engines.
  */
 export const repeatedOnEmbedded = [
   // Statements, types, transactions, migrations, row level security, notifications.
   'packages/server/src/db/**',
-  // The queue, and jobs that run for long.
+  // The queue and long-running jobs.
   'packages/server/src/jobs/**',
   'packages/server/src/resources/knowledge/{ingest,embeddings}/**',
   'packages/server/src/resources/exports/run-export.http.test.ts',
   'packages/server/src/resources/knowledge/crawl/crawl-resume.http.test.ts',
   'packages/server/src/resources/organization/purge-organization.http.test.ts',
-  // Hashes that the database computes, and its snapshots.
+  // Hashes computed by the database, and its snapshots.
   'packages/server/src/resources/admin/seals/**',
-  // Lexical and vector search, and the search of conversations.
+  // Lexical and vector search, and conversation search.
   'packages/server/src/knowledge/**',
   'packages/server/src/resources/conversations/**',
-  // Every route once, live updates, and messages that arrive at the same time.
+  // Every route once, live updates, and concurrent messages.
   'packages/server/src/http/{permissions,live-events}.http.test.ts',
   'packages/server/src/resources/chat/chat.http.test.ts',
 ];
 
-/** Whether a database test runs on the embedded engine even where PostgreSQL can be had. */
+/** Whether the embedded engine runs a database test although PostgreSQL is available. */
 export function isRepeatedOnEmbedded(path: string): boolean {
   return repeatedOnEmbedded.some((pattern) => matchesGlob(path, pattern));
 }
 
-/** What also runs as a user who is not root: tests that touch files, rights and processes. */
+/** Tests that also run as an unprivileged user: those of files, permissions and processes. */
 export const repeatedAsOtherUser = [
   'packages/server/src/db/embedded/{copy-service,data-folder,unpack}.test.ts',
   'packages/server/src/{config,lib,ports/storage}/**',
@@ -57,7 +57,10 @@ export function isRepeatedAsOtherUser(path: string): boolean {
   return repeatedAsOtherUser.some((pattern) => matchesGlob(path, pattern));
 }
 
-/** The test files of a project, relative to the folder with forward slashes. @param folder default: the root of this clone */
+/**
+ * Returns the test files of a project, relative to the folder, with forward slashes. @param folder default: the root of this
+ * clone
+ */
 export function testFiles(project: Project, folder = root): string[] {
   return allTestFiles(folder).filter(belongs[project]);
 }

@@ -1,27 +1,26 @@
-/** Names the file that the reporter writes to, one JSON object a line. */
+/** Environment variable with the path of the reporter's output file (one JSON object per line). */
 export const recordFileVariable = 'PARLEY_TEST_RECORD';
 
-/** What the reporter says of a test, of a file that it begins or ends, or of the end of the whole run. */
+/** A reporter record: a test, the start or end of a file, or the end of the run. */
 export interface TestRecord {
   kind: 'passed' | 'failed' | 'skipped' | 'begun' | 'ended' | 'finished';
-  /** The test file, relative to the root; empty for the run itself and for errors that belong to no file. */
+  /** The test file, relative to the root; empty for the run itself and for errors without a file. */
   file: string;
-  /** Begins with the file. */
+  /** Starts with the name of the file. */
   name: string;
-  /** Why it failed, else empty. */
+  /** Why the test failed; otherwise empty. */
   message: string;
-  /** Of a file that has ended. */
+  /** Set for a file that has ended. */
   ended?: EndOfFile;
 }
 
-/** A test file at its end. */
+/** Results at the end of a test file. */
 export interface EndOfFile {
-  /** Tests that ran. */
   tests: number;
   /** From the start of the file to its end, loading included. */
   seconds: number;
   /** The load averages of 1, 5 and 15 minutes. */
   load: readonly number[];
-  /** What vitest makes of the file; also false if a hook failed outside any test. */
+  /** vitest's verdict on the file; also false if a hook failed outside any test. */
   isGood: boolean;
 }

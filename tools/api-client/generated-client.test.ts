@@ -8,7 +8,7 @@ import { describeApi } from '../../packages/server/src/http/reference/describe-a
 
 const folder = import.meta.dirname;
 
-/** Problems that TypeScript finds in a program that exists in memory, beside the packages installed here. */
+/** Returns the errors of TypeScript for an in-memory program next to the packages installed here. */
 function compile(files: Readonly<Record<string, string>>): string[] {
   const options: ts.CompilerOptions = {
     strict: true,

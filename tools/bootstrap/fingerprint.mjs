@@ -6,10 +6,6 @@ import { root } from './paths.mjs';
 const inputs = ['packages', 'scripts/build.ts', 'scripts/build', 'package-lock.json', 'tsconfig.json'];
 const skipped = new Set(['node_modules', 'test', 'fixtures', 'dist']);
 
-/**
- * Returns the source files of the build, sorted.
- * @returns {string[]}
- */
 function buildInputs() {
   const files = [];
   const visit = (path, name) => {
@@ -22,7 +18,7 @@ function buildInputs() {
   return files;
 }
 
-/** Changes whenever a source may have changed; takes some milliseconds. */
+/** Fingerprint from file metadata, in milliseconds; changes whenever a source may have changed. */
 export function quickFingerprint() {
   const hash = createHash('sha256');
   for (const { path, stats } of buildInputs())
@@ -30,7 +26,7 @@ export function quickFingerprint() {
   return hash.digest('hex');
 }
 
-/** Changes only when a source has changed. */
+/** Fingerprint of the contents; changes only if a source has changed. */
 export function contentFingerprint() {
   const hash = createHash('sha256');
   for (const { path, stats } of buildInputs()) {

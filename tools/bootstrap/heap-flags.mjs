@@ -1,11 +1,11 @@
 import { totalmem } from 'node:os';
 
 const mebibyte = 1_048_576;
-/** What the program holds outside of the heap: its code, the embedded database, buffers. */
+/** Memory outside of the heap: code, the embedded database, buffers. */
 const outsideHeapMiB = 256;
 const maxHeapMiB = 1024;
 const minHeapMiB = 128;
-/** Below this much memory, the heap's young part is kept small; it is held three times. */
+/** Below this much memory, the heap's young generation stays small, because V8 reserves three times its size. */
 const smallMachineMiB = 1024;
 
 /**

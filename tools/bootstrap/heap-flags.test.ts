@@ -10,7 +10,7 @@ it('limits both parts of the heap', () => {
 });
 
 it.each(['--max-old-space-size=4096', '--max_old_space_size=4096'])(
-  'leaves a size alone that the operator chose by %s',
+  'keeps a size that the operator set by %s',
   (option) => {
     vi.stubEnv('NODE_OPTIONS', option);
     expect(heapFlags()).toEqual([expect.stringMatching(/^--max-semi-space-size=/)]);
@@ -22,7 +22,7 @@ it.each([
   [1024, 576, 32],
   [256, 128, 8],
   [24_000, 1024, 32],
-])('leaves room beside the heap where %i MiB are all there is', (memoryMiB, old, semi) => {
+])('leaves memory outside the heap if only %i MiB are available', (memoryMiB, old, semi) => {
   vi.stubEnv('NODE_OPTIONS', undefined);
   expect(heapFlags(memoryMiB)).toEqual([`--max-old-space-size=${old}`, `--max-semi-space-size=${semi}`]);
 });

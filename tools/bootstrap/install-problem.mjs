@@ -3,7 +3,7 @@ import { Problem } from './problem.mjs';
 const shownLines = 4;
 
 /**
- * Why npm could not install the packages, with what a person can do: what npm said, and a sentence.
+ * Explains why npm could not install the packages: npm's error lines and a sentence on what to do.
  * @param {import('./child.mjs').End} end
  */
 export function installProblem({ code, signal, stderr }) {

@@ -3,7 +3,7 @@ import { installProblem } from './install-problem.mjs';
 
 const problemOf = (stderr: string) => installProblem({ code: 1, signal: null, stderr }).message;
 
-it('a home that cannot be written is named, and the connection is not blamed', () => {
+it('names a home folder that cannot be written and does not blame the connection', () => {
   const sentence = problemOf(
     'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /home/none/.npm\nnpm error errno EACCES\nnpm error more\n',
   );
@@ -12,11 +12,11 @@ it('a home that cannot be written is named, and the connection is not blamed', (
   expect(sentence).not.toMatch(/internet|more/);
 });
 
-it('a full disk is named', () => {
+it('names a full disk', () => {
   expect(problemOf('npm error code ENOSPC\nnpm error path /home/a/.npm\n')).toContain('The disk is full');
 });
 
-it('anything else may be the connection', () => {
+it('blames the connection for anything else', () => {
   expect(problemOf('npm error code ENOTFOUND\n')).toMatch(
     /npm error code ENOTFOUND\n.*connection to the internet/,
   );

@@ -65,11 +65,11 @@ async function runNpm() {
     'install',
     '--no-audit',
     '--no-fund',
-    // As in .npmrc, but a setting of the machine cannot change it.
+    // As in .npmrc, but settings of the machine cannot override it.
     '--ignore-scripts',
     '--loglevel=error',
     '--prefer-offline',
-    // The lock file has decided; asking for ages again would download the history of every package.
+    // The lock file already pins the versions; checking release ages again would download the metadata of every package.
     '--min-release-age=0',
     ...retries,
   ]);

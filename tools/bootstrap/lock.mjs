@@ -80,7 +80,7 @@ function removeStale(file) {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
-    // Another process may have taken the lock over between reading and renaming; in that case it is put back.
+    // Another process may have taken the lock over between reading and renaming; in that case the lock is restored.
     if (readFileSync(aside, 'utf8') !== held.token) linkSync(aside, file);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
@@ -111,7 +111,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Another start took the lock over; releasing compares the token.
+    // Another process took the lock over; releasing compares the token.
   }
 }
 

@@ -19,7 +19,7 @@ function runUnder(version: string): { said: string; code: number | undefined } {
 }
 
 it.each(['12.22.12', '18.20.8', '19.9.0'])(
-  'Node %s is refused with one sentence on what to do',
+  'refuses Node %s with one sentence on what to do',
   (version) => {
     const { said, code } = runUnder(version);
     expect(code).toBe(1);
@@ -30,6 +30,6 @@ it.each(['12.22.12', '18.20.8', '19.9.0'])(
   },
 );
 
-it.each(['20.0.0', '26.10.0', '100.0.0'])('Node %s is accepted', (version) => {
+it.each(['20.0.0', '26.10.0', '100.0.0'])('accepts Node %s', (version) => {
   expect(runUnder(version)).toEqual({ said: '', code: undefined });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
-/** The first Node version that runs our TypeScript without flags. */
+/** Oldest Node version that runs our TypeScript without flags. */
 const neededMajor = 24;
 
 /** Returns the path of the Node that npm installs for this machine from the lock file. */
@@ -15,7 +15,7 @@ export function bundledNode() {
 }
 
 /**
- * Returns the path of the first Node that works: the one from the lock file, or the running one.
+ * Returns the path of the first Node that works: the one of the lock file, or else the running one.
  * @returns {string}
  */
 export function chooseNode() {

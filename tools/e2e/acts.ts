@@ -19,7 +19,7 @@ export function deploy(account: ApiClient, chatbotId: string): Promise<Chatbot> 
   return account.expectOk<Chatbot>('POST', `/api/chatbots/${chatbotId}/deploy`);
 }
 
-/** Adds a text to a chatbot's knowledge and waits until answers can use it. @throws when it is not processed in time */
+/** Adds a text to a chatbot's knowledge and waits until answers can use it. @throws if processing takes too long */
 export async function addText(
   account: ApiClient,
   chatbotId: string,
@@ -38,15 +38,14 @@ export async function addText(
   throw new Error(`${name} was not read in time`);
 }
 
-/** A visitor's conversation after an answer. */
+/** A visitor's conversation with its newest answer. */
 export interface Visit {
   conversationId: string;
   token: string;
-  /** The text of the newest answer. */
   answer: string;
 }
 
-/** Sends a message as a visitor; with a `visit`, continues its conversation. @throws when no answer comes */
+/** Sends a message as a visitor; with a `visit`, continues its conversation. @throws if no answer arrives */
 export async function askAsVisitor(
   url: string,
   chatbotId: string,
@@ -69,7 +68,7 @@ export async function askAsVisitor(
   return { conversationId: body.conversationId, token, answer: body.message.content };
 }
 
-/** Makes calls with this method and a matching path fail with a sentence of the server. */
+/** Makes calls with this method and a matching path fail with a server error message. */
 export async function failCalls(page: Page, method: string, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
@@ -81,12 +80,12 @@ export async function failCalls(page: Page, method: string, path: RegExp): Promi
   );
 }
 
-/** Returns the toast with these words. */
+/** Returns the toast that contains the text. */
 export function toastOf(page: Page, words: string | RegExp): Locator {
   return page.locator('li[data-state=open]').filter({ hasText: words }).first();
 }
 
-/** Records every `METHOD /path` that the page calls on the API from now on. */
+/** Records the `METHOD /path` of every later API call of the page. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,16 +1,16 @@
-/** A response of the API: its status and its JSON body, null when it has none. */
+/** A response of the API; the body is null if it is empty. */
 export interface ApiResponse {
   status: number;
   body: unknown;
 }
 
-/** A caller of the public API who keeps the session cookie. */
+/** A client of the public API that keeps the session cookie. */
 export interface ApiClient {
-  /** `more` are additional headers. @throws when there is no response within 60 s */
+  /** `more` are additional headers. @throws without a response within 60 s */
   call(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<ApiResponse>;
   /** Returns the response body, typed as `Body`. @throws with the response on a status over 299 */
   expectOk<Body>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Body>;
-  /** Returns name and value of each cookie, for a browser context. */
+  /** Returns the name and value of each cookie, for a browser context. */
   cookies(): { name: string; value: string }[];
 }
 

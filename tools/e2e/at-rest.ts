@@ -5,7 +5,7 @@ export async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 }
 
-/** Waits for the frame after the one that draws what has just changed. */
+/** Waits two frames, so that the latest changes are painted. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -7,16 +7,16 @@ export type Direction = 'ltr' | 'rtl';
 export const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 780 };
 
-/** The rules that depend on colors: all that another color scheme can break, and nothing that another direction can. */
+/** Rules that depend on colors: a color scheme can break exactly these, a text direction none of them. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
-/** The rules that depend on where things stand. */
+/** Rules that depend on layout. */
 const positionRules = ['target-size'];
 
 /**
- * Returns what axe finds on the page as it stands, which follows the system's color scheme and was loaded in this direction: at a
- * desk, light and dark, and on a narrow phone, where nothing may scroll sideways either. The looks are put on in place, and each
- * is checked for what it can break; a phone's elements of its own are checked from right to left. Loading pages and checking
- * every rule are what takes long.
+ * Returns the axe findings of a page that follows the system's color scheme and was loaded in this direction: on a desktop in
+ * light and dark, and on a narrow phone, which must not scroll sideways. Switches scheme and size without reloading, and checks
+ * in each only the rules that it can break; elements that exist only on phones get all rules from right to left. Page loads and
+ * full checks take the most time.
  */
 export async function findingsInLooks(page: Page, direction: Direction): Promise<string[]> {
   const isPlain = direction === 'ltr';
@@ -24,14 +24,14 @@ export async function findingsInLooks(page: Page, direction: Direction): Promise
   const found = isPlain ? await findingsInSchemes(page) : await findingsIn(page, 'right to left', positions);
   await page.setViewportSize(phone);
   found.push(...(await findingsIn(page, 'phone', isPlain ? positions : {})));
-  // One pixel is what rounding a fraction makes of it.
+  // Rounding of fractions can add one pixel.
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (sideways > 1) found.push(`${page.url()} phone: scrolls ${sideways} px sideways`);
   await page.setViewportSize(desk);
   return found;
 }
 
-/** The same in both directions, of which the other one is put on in place too. */
+/** Checks both directions, switching to the second one without reloading. */
 export async function findingsInBothDirections(page: Page): Promise<string[]> {
   const found = await findingsInLooks(page, 'ltr');
   await setDirection(page, 'rtl');
@@ -46,7 +46,7 @@ async function setDirection(page: Page, direction: Direction): Promise<void> {
   }, direction);
 }
 
-/** The same for what lies open over a screen, at a desk alone. */
+/** Checks an element that is open over a screen, on a desktop only. */
 export async function findingsWithin(page: Page, direction: Direction, within: string): Promise<string[]> {
   if (direction === 'ltr') return await findingsInSchemes(page, within);
   return await findingsIn(page, 'right to left', { within, except: colorRules });

@@ -7,13 +7,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const allRules: RunOptions = {
   runOnly: tags,
   resultTypes: ['violations'],
-  // By default axe also reads every style sheet anew, a third of its time, for a rule that is experimental and off.
+  // By default axe also fetches all style sheets, a third of its time, for an experimental rule that is off.
   preload: { assets: ['media'] },
 };
 
 /**
- * The axe of @axe-core/playwright, run without that package, which opens a new page for each analysis and takes longer for
- * that than for the analysis. Frames of a test may have other origins, so axe accepts messages from all of them.
+ * axe from @axe-core/playwright, without that package's wrapper, which opens a new page for each analysis and takes longer for
+ * that than for the analysis. Frames of a test can have other origins, so axe accepts messages from all origins.
  */
 const axe: { source: string } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core');
 const script = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
@@ -34,7 +34,7 @@ export interface AxeOptions {
   except?: readonly string[];
 }
 
-/** Returns what axe finds on the page as it stands. */
+/** Returns what axe finds on the current page. */
 export async function axeFindings(page: Page, which: AxeOptions = {}): Promise<AxeFinding[]> {
   for (const frame of page.frames()) {
     const hasAxe = "typeof axe === 'object'";
@@ -60,7 +60,6 @@ function optionsOf({ only, except = [] }: AxeOptions): RunOptions {
   return { ...allRules, rules: Object.fromEntries(except.map((id) => [id, { enabled: false }])) };
 }
 
-/** Fails unless axe finds nothing. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeFindings(page), `accessibility of ${page.url()}`).toEqual([]);
 }

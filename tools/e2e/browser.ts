@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Pages are painted without a process of its own, which saves a twelfth of the time.
+  // Paints pages without a separate GPU process, which saves a twelfth of the time.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -13,8 +13,8 @@ const flags = [
 ];
 
 /**
- * Starts Chromium from CHROMIUM_PATH, else the system's. The caller closes it. One that ends by a fault of its own while it
- * starts, as one of hundreds does on a busy machine, is started once more.
+ * Starts Chromium from CHROMIUM_PATH, or else the system's. The caller closes it. Retries once, because one start in hundreds
+ * crashes on a busy machine.
  */
 export async function openBrowser(): Promise<Browser> {
   return await launch().catch(launch);

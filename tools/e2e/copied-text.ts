@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The text that the page's last copy put on the clipboard, read by pasting it, because pages of ours may not read it. */
+/** Returns the text that the page copied last, by pasting it elsewhere, because our pages cannot read the clipboard. */
 export async function copiedText(page: Page): Promise<string> {
   const other = await page.context().newPage();
   try {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Counts what a person clicks, on every page of the context; typing does not count. */
+/** Counts the user's clicks on every page of the context; typing does not count. */
 export async function countClicks(context: BrowserContext): Promise<() => number> {
   let count = 0;
   await context.exposeFunction('parleyCountClick', () => {
@@ -8,10 +8,10 @@ export async function countClicks(context: BrowserContext): Promise<() => number
   });
   await context.addInitScript(() => {
     const onClick = (event: MouseEvent) => {
-      // A label passes its click on to its field, which is no second one.
+      // Ignores the synthetic click that a label passes on to its field.
       if (event.isTrusted && event.detail > 0) Reflect.get(window, 'parleyCountClick')();
     };
-    // After the window's own listeners: Playwright stops there, and repeats, a click that something lay over.
+    // Bubbles after the window's capture listeners: there Playwright stops and retries clicks on covered elements.
     document.addEventListener('click', onClick, true);
   });
   return () => count;

@@ -1,24 +1,29 @@
 import type { Page } from 'playwright-core';
 
-/** Opens a dialog of the screen that the page shows. */
+/** Opens a dialog of the current screen. */
 export type Open = (page: Page) => Promise<unknown>;
 
-/** Names of what is pressed, by what they are in English, which may be how a longer one begins. */
+/**
+ * Returns the accessible name of a control for its English name; with `isBeginning`, a pattern for the start of a longer name.
+ */
 export type NameOf = (english: string, options?: { isBeginning?: boolean }) => string | RegExp;
 
-/** What the dialogs ask about: a published chatbot with a source, a conversation, a lead of two chatbots, an API key `Sync`, a key for Mistral. */
+/**
+ * Data that the dialogs need: a published chatbot with a source, a conversation, a lead of two chatbots, an API key `Sync`, and a
+ * key for Mistral.
+ */
 export interface DialogSubjects {
   chatbotId: string;
   chatbotName: string;
   sourceName: string;
   conversationId: string;
   leadId: string;
-  /** Email address of the lead, who has also asked to be contacted. */
+  /** Email address of the lead, who has also requested contact. */
   visitor: string;
   ownerName: string;
 }
 
-/** Screens with what opens their dialogs, in the language that `nameOf` gives the names of. */
+/** Screens and how to open their dialogs, in the language of `nameOf`. */
 export function dialogScreens(subjects: DialogSubjects, nameOf: NameOf): [path: string, openings: Open[]][] {
   const { chatbotId, chatbotName, sourceName, conversationId, leadId, visitor, ownerName } = subjects;
   const press =
@@ -29,14 +34,14 @@ export function dialogScreens(subjects: DialogSubjects, nameOf: NameOf): [path: 
         .getByRole('button', { name: nameOf(english, options) })
         .first()
         .click();
-  /** Chooses an item of the menu under a button. */
+  /** Chooses an item from a button's menu. */
   const choose =
     (button: string, item: string): Open =>
     async (page) => {
       await press(button)(page);
       await page.getByRole('menuitem', { name: nameOf(item) }).click();
     };
-  /** Changes the first field of a screen and goes elsewhere. */
+  /** Changes the first field of a screen and navigates away. */
   const leaveUnsaved: Open = async (page) => {
     await page.getByRole('main').getByRole('textbox').first().fill('Another name');
     await page.locator('a[href="/leads"]:visible').first().click();

@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { mayOwnPostgres, type OwnPostgres, startOwnPostgres } from '../own-postgres.ts';
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 
-/** A folder, a PostgreSQL and servers that one test file can kill and break. */
+/** A folder, a PostgreSQL and servers that one test file can kill and corrupt. */
 export interface DrillServers {
   folder: string;
-  /** Undefined on machines where we cannot run one. */
+  /** Undefined on machines that cannot run one. */
   postgres: OwnPostgres | undefined;
-  /** Starts the built program, which is stopped after the test at the latest. */
+  /** Starts the built program and stops it after the test at the latest. */
   start(options: ServerOptions): Promise<RunningServer>;
   stopAll(): Promise<void>;
 }
 
-/** Creates them for the tests of this file and removes them after the last one; `name` names the folder. */
+/** Creates the servers for the tests of this file and removes them after the last test; `name` names the folder. */
 export function useDrillServers(name: string): DrillServers {
   const running: RunningServer[] = [];
   let folder: string;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const smallPhone = { width: 375, height: 667 };
 
-/** Tells how a list fails to show its first row, which has this text, on the first screen of a phone; undefined if it does not. */
+/** Describes how a list fails to show the row with this text on the first screen of a phone; undefined if it is visible. */
 export async function rowOutOfSight(page: Page, text: string): Promise<string | undefined> {
   const row = page.getByRole('main').getByText(text).filter({ visible: true }).first();
   await row.waitFor();

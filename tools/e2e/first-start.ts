@@ -7,8 +7,8 @@ import { templateFolder } from '../template-folder.ts';
 const database = 'postgres';
 
 /**
- * Copies the embedded database of a first start into a data folder that has none. The first server of a build creates it with
- * `start`, which starts on a folder and stops. Creating a database takes longer than most tests.
+ * Copies the embedded database of a first start into an empty data folder, because creating a database takes longer than most
+ * tests. The first server of a build creates the template with `start`, which starts a server on a folder and stops it.
  */
 export async function placeDatabase(
   dataDir: string,
@@ -18,7 +18,7 @@ export async function placeDatabase(
   if (existsSync(join(dataDir, database))) return;
   const template = await templateFolder(`parley-first-start-${nameOfBuild(entry)}`, async (folder) => {
     await start(folder);
-    // Each copy gets a secret of its own.
+    // Each copy needs its own secret.
     await onFiles(join(folder, database), async (owner) => {
       await owner.script('delete from app_secrets');
     });
@@ -27,7 +27,7 @@ export async function placeDatabase(
   cpSync(join(template, database), join(dataDir, database), { recursive: true });
 }
 
-/** Differs where the program or the database that it begins with does, which may be its migrations alone. */
+/** Depends on the built program and on its initial database, because a change may touch only the migrations. */
 function nameOfBuild(entry: string): string {
   const hash = createHash('sha256');
   for (const path of [entry, join(dirname(entry), 'new-database.tar.gz')])

@@ -11,7 +11,7 @@ const pageTimeoutMs = 20_000;
 export type OpenOptions = BrowserContextOptions & {
   /** Opens the app in its dark color scheme. */
   isDark?: boolean;
-  /** Runs before the profile requests its first page. */
+  /** Runs before the browser context requests its first page. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
@@ -21,13 +21,13 @@ export interface Installation {
   server: SharedServer;
   /** Registers an account with its own organization. */
   register(organizationName?: string, fullName?: string): Promise<ApiClient>;
-  /** Opens a page in a new browser profile, signed in as `account` if given; script errors fail the test. */
+  /** Opens a page in a new browser context, signed in as `account` if given; script errors fail the test. */
   open(account: ApiClient | null, path: string, options?: OpenOptions): Promise<Page>;
 }
 
 /**
- * Provides a browser for the tests of this file and the server that all such files share; with `env`, a server of its own
- * with that configuration and its own database.
+ * Provides a browser for the tests of this file and the server that all such files share; with `env`, a separate server with that
+ * configuration and its own database.
  */
 export function useInstallation(env?: Readonly<Record<string, string>>): Installation {
   let server: SharedServer;

@@ -1,16 +1,19 @@
 import type { Page } from 'playwright-core';
 import { untilDrawn } from './at-rest.ts';
 
-/** A text that does not fit where it stands. */
+/** A text that does not fit its container. */
 export interface LayoutFault {
-  /** `cut` without its whole text as a tooltip, `outside` its box, a button of `two lines`, or a page that `scrolls` sideways. */
+  /**
+   * `cut`: truncated without the whole text as tooltip; `outside`: beyond its box; `two lines`: a button that wraps; `scrolls`: a
+   * page that scrolls sideways.
+   */
   kind: 'cut' | 'outside' | 'two lines' | 'scrolls';
-  /** The element, as a short selector. */
+  /** Short CSS selector of the element. */
   element: string;
   text: string;
 }
 
-/** Finds what does not fit on the page as it is drawn now; with `within`, only in elements of this selector. */
+/** Finds overflowing texts on the page as rendered now; with `within`, only in elements that match this selector. */
 export async function layoutFaults(page: Page, within = 'body'): Promise<LayoutFault[]> {
   await untilDrawn(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -19,7 +22,7 @@ export async function layoutFaults(page: Page, within = 'body'): Promise<LayoutF
 
 /** Runs in the page. */
 function readFaults(within: string): LayoutFault[] {
-  // One pixel is what rounding a fraction makes of it.
+  // Rounding of fractions can add one pixel.
   const slackPx = 1.5;
   const faults: LayoutFault[] = [];
   const pen = document.createElement('canvas').getContext('2d');
@@ -41,14 +44,14 @@ function readFaults(within: string): LayoutFault[] {
   const isBox = (style: CSSStyleDeclaration) =>
     style.borderInlineEndWidth !== '0px' || !/, 0\)$|transparent/.test(style.backgroundColor);
 
-  /** What hides a part of these letters: null if they are in sight, undefined if nothing of them is meant to be. */
+  /** Returns the element that clips the letters: null if they are visible, undefined if they are hidden on purpose. */
   const cutterOf = (start: Element, letters: DOMRect): Element | null | undefined => {
     let boxSeen = false;
     for (let element: Element | null = start; element; element = element.parentElement) {
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       if (style.display === 'contents' || style.display === 'inline') continue;
-      // What fades out at its sides is meant to run out of sight.
+      // A masked element fades out at its edges, so clipped text is intended.
       if (style.maskImage !== 'none') return null;
       if (box.width <= 1 || box.height <= 1) return undefined;
       const overX = letters.right > box.right + slackPx || letters.left < box.left - slackPx;
@@ -88,12 +91,12 @@ function readFaults(within: string): LayoutFault[] {
     if (cutter && !saysWhole(parent)) add('cut', cutter, text);
     const button = parent.closest('button, [role=button], [role=tab]');
     if (!button) return;
-    // A card or a question that is pressed as a whole may be as long as it is.
+    // A button that is a whole card or question may have several lines.
     const isWhole = button.textContent?.trim() === text && !button.closest('h1, h2, h3, h4, dt');
     if (isWhole && linesOf(range) > 1) add('two lines', button, text);
   };
 
-  /** A field's own text is no node of the page. */
+  /** The text of a form field is not a text node. */
   const readField = (field: Element) => {
     if (!pen || !field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
     const text =

@@ -15,14 +15,14 @@ export function observeShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Returns the layout shift of an observed page since its navigation. */
+/** Returns the layout shift of an observed page since navigation. */
 export function readShift(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
 }
 
 /**
- * Observes, in the page, the reads that the live stream's first message asks for; for `addInitScript`. `reading` counts the calls
- * whose response has not been read to its end.
+ * Observes, in the page, the requests that the first message of the live stream triggers; for `addInitScript`. `reading` counts
+ * the calls whose response is not complete.
  */
 export function observeReads(): void {
   const state = { resynced: false, reading: 0 };
@@ -52,7 +52,7 @@ export function observeReads(): void {
   };
 }
 
-/** Waits, on an observed page, until the second reading of the open queries is drawn. */
+/** Waits, on an observed page, until the refetch of the open queries is rendered. */
 export async function untilReadTwice(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = Reflect.get(globalThis, 'liveState');

@@ -1,7 +1,7 @@
 import { makeDocx, paragraph } from '../../packages/server/src/knowledge/parsing/testing/make-docx.ts';
 import { makePdf } from './make-pdf.ts';
 
-/** A file as a browser uploads it. */
+/** A file for a browser upload. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -12,7 +12,7 @@ export function textFile(name: string, text: string): ChosenFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
-/** Creates a one-page PDF with these lines; `keptBytes` truncates it, as a broken download does. */
+/** Creates a one-page PDF with these lines; `keptBytes` truncates it like a broken download. */
 export function pdfFile(name: string, lines: readonly string[], keptBytes?: number): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: makePdf(lines).subarray(0, keptBytes) };
 }
@@ -24,7 +24,7 @@ export function docxFile(name: string, paragraphs: readonly string[]): ChosenFil
   return { name, mimeType, buffer: makeDocx(body) };
 }
 
-/** Creates an HTML page of exactly `bytes`, most of them in a comment, so that parsing it is fast. */
+/** Creates an HTML page of exactly `bytes`, most of it a comment, so that it is fast to parse. */
 export function htmlFileOf(name: string, bytes: number, text: string): ChosenFile {
   const start = `<!doctype html><html><head><title>Page</title></head><body><p>${text}</p><!--`;
   const end = '--></body></html>';

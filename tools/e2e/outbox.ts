@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { SharedServer } from './shared-server.ts';
 
-/** Waits for the newest email to an address whose link leads to `path`; returns the link's path and query. */
+/** Waits for the newest email to an address with a link to `path`; returns the link's path and query. */
 export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {
   return linkOf(await mailedText(server, to, path));
 }
 
-/** Waits for the newest email to an address whose link leads to `path`; returns it with its header. */
+/** Waits for the newest email to an address with a link to `path`; returns the email with its headers. */
 export async function mailedText(server: SharedServer, to: string, path: string): Promise<string> {
   const folder = join(server.dataDir, 'outbox');
   const newest = async () => {

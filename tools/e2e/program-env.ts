@@ -1,6 +1,6 @@
 /**
- * What every program of a test begins with: nothing of this process but where to find programs, and the cache of compiled code,
- * without which each of them would compile the same code anew.
+ * Returns the base environment of all programs in tests: only PATH and the compile cache, without which each program would
+ * compile the same code again.
  */
 export function programEnv(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;

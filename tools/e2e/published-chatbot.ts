@@ -9,7 +9,7 @@ export const handbook = {
   text: '# Returns\nA book may be returned within 45 days with its receipt, unread. We refund the price; the postage of the return is yours.\n\n# Hours\nThe shop is open on weekdays from nine to six.',
 };
 
-/** Publishes a chatbot with these settings, and the handbook or other knowledge. */
+/** Publishes a chatbot with these settings and the handbook or other knowledge. */
 export async function publishedChatbot(
   owner: ApiClient,
   settings: ChatbotPatch = {},

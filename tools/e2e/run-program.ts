@@ -5,14 +5,14 @@ import { programEnv } from './program-env.ts';
 
 const limitMs = 60_000;
 
-/** How a program ended by itself. */
+/** Result of a program that ended. */
 export interface Ending {
   exitCode: number | null;
   /** Its error output. */
   errors: string;
 }
 
-/** Runs the built server with nothing but `env` until it ends by itself; killed after 60 s. */
+/** Runs the built server with only `env` until it exits; kills it after 60 s. */
 export function runToItsEnd(env: Readonly<Record<string, string>>): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {

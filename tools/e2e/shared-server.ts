@@ -15,7 +15,10 @@ export const roomyLimits: Readonly<Record<string, string>> = {
   LIMIT_EVENT_STREAMS_PER_USER: '100',
 };
 
-/** Ports of the model servers that a file runs for itself; the shared server may reach them, so that the file needs no other. */
+/**
+ * Ports for model servers that test files run themselves; the shared server can reach them, so that these files need no server of
+ * their own.
+ */
 export const modelPorts = { visitorChat: 15_500, visitorRights: 21_603 };
 
 /** The address and the data folder of the built program. */
@@ -27,7 +30,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one server for all files whose tests need no configuration of their own and break nothing; each test registers its own users. */
+/**
+ * Starts one server for all files whose tests need no special configuration and break nothing; each test registers its own users.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const reachable = Object.values(modelPorts).map((port) => `127.0.0.1:${port}`);
   const server = await startServer({ env: { ...roomyLimits, EGRESS_ALLOW: reachable.join(',') } });

@@ -22,37 +22,36 @@ export interface ServerOptions {
   env?: Readonly<Record<string, string>>;
   /** Default: a free port. */
   port?: number;
-  /** Kept after stop, so that a test can start on it again; default: a temporary folder that stop removes. */
+  /** Kept after `stop`, so that a test can start on it again; default: a temporary folder that `stop` removes. */
   dataDir?: string;
   /** The program, `main.js`; default: the build of this clone. */
   entry?: string;
-  /** The Node that runs it; default: this one. */
+  /** The Node to run it with; default: this one. */
   node?: string;
-  /** The words before the command, such as a program that limits it. */
+  /** Command prefix, such as a program that limits resources. */
   launcher?: readonly string[];
-  /** Whether it makes its embedded database itself, as on a first start. */
+  /** Whether the server creates its embedded database itself, as on a first start. */
   makesDatabase?: boolean;
 }
 
 /** A running server of the built program. */
 export interface RunningServer {
-  /** Without a trailing slash. */
   url: string;
   pid: number;
   dataDir: string;
-  /** Returns its output so far. */
+  /** Returns the output so far. */
   log(): string;
   /** Stops it with SIGTERM (SIGKILL after 30 s); returns its exit code. Safe to call twice. */
   stop(): Promise<number | null>;
 }
 
-/** A benchmark measures the program as it is started everywhere. */
+/** A benchmark measures the program with its production flags. */
 const engineFlags = process.env.VITEST ? briefDatabaseFlags : [];
 const ownEntry = join(dist, 'server', 'main.js');
 
 /**
- * Starts the built server and waits until it is ready; a new embedded database is a copy of one from an earlier start.
- * @throws with its output when it does not start
+ * Starts the built server and waits until it is ready; a new embedded database is a copy from an earlier start.
+ * @throws with the output if it does not start
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const entry = options.entry ?? ownEntry;

@@ -6,7 +6,7 @@ import { dist } from '../bootstrap/paths.mjs';
 import { captureOutput } from '../captured-log.ts';
 import { programEnv } from './program-env.ts';
 
-/** A running worker process, which serves no requests. */
+/** A running worker process without an HTTP API. */
 export interface RunningWorker {
   pid: number;
   log(): string;

@@ -9,7 +9,7 @@ export interface EmptyDatabase {
   remove(): Promise<void>;
 }
 
-/** Creates a database whose logins, of whichever secret, are dropped with it. */
+/** Creates a database; its logins, whatever their secret, are dropped with it. */
 export async function createEmptyDatabase(server: string): Promise<EmptyDatabase> {
   const name = `parley_e2e_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);

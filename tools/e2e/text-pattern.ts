@@ -1,4 +1,6 @@
-/** A pattern of a text with parameters: what `value` matches stands for each, and any space for a space, as names are compared. */
+/**
+ * Returns a pattern for a text: `value` matches each parameter, and any whitespace matches a space, as browsers compare names.
+ */
 export function textPattern(text: string, value: string): RegExp {
   const parts = text.split(/{{.+?}}/).map((part) => part.split(/\s/).map(literal).join('\\s'));
   return new RegExp(`^${parts.join(value)}$`, 'u');

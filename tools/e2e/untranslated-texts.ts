@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Texts } from '../../packages/locales/locale-files.ts';
 
-/** English texts that a language says otherwise, as far as they can be told apart on a page: no parameters, three letters or more. */
+/**
+ * Returns the English texts that a language translates differently and that can be recognized on a page: no parameters, at least
+ * three letters.
+ */
 export function englishOnly(locales: ReadonlyMap<string, Texts>, language: string): string[] {
   const own = locales.get(language) ?? new Map<string, string>();
   const said = new Set(own.values());
@@ -9,7 +12,10 @@ export function englishOnly(locales: ReadonlyMap<string, Texts>, language: strin
   return [...english.values()].filter((text) => !/[{<]/.test(text) && text.length > 2 && !said.has(text));
 }
 
-/** What stands on a page (but for code, and pictures of use in several languages), or is read out, that is one of these texts or the key of a text. */
+/**
+ * Returns the texts and accessible labels of a page that equal one of these texts or look like a translation key; skips code and
+ * hidden content (`aria-hidden`).
+ */
 export function untranslatedTexts(page: Page, english: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const known = new Set(texts);

@@ -2,16 +2,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 
-/** The browser of a worker as its test files see it: each gets its own profiles and shares nothing. */
+/** The browser of a worker; each test file gets its own contexts and shares nothing. */
 export interface TestBrowser {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
-  /** Opens a page in its own context. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
 let running: Promise<Browser> | undefined;
 
-/** Returns the worker's browser, which ends with the worker; a crashed one is replaced. */
+/** Returns the worker's browser, which ends with the worker; replaces a crashed one. */
 async function workersBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
@@ -19,7 +18,7 @@ async function workersBrowser(): Promise<Browser> {
   return await running;
 }
 
-/** Gives a test file the browser that all files of its worker share; pages that the file has opened are closed after it. */
+/** Gives a test file the browser that all files of its worker share; closes the file's pages after it. */
 export function useBrowser(): TestBrowser {
   const contexts: BrowserContext[] = [];
   afterAll(async () => {

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts';
 import type { Installation } from './installation.ts';
 import { mailedPath } from './outbox.ts';
 
-/** Verifies the address of an account with the link that was mailed to it, so that it may invite people. */
+/** Verifies the email address of an account with the mailed link, so that it can invite members. */
 export async function verifyAddress(app: Installation, account: ApiClient): Promise<void> {
   const { email, emailVerified } = await account.expectOk<User>('GET', '/api/user');
   if (emailVerified) return;

@@ -26,7 +26,7 @@ export function readAuthorizeRequest(
   };
 }
 
-/** Renders a page with a link per account, labeled with its email address, and a link that cancels. */
+/** Renders a page with a link for each account, labeled with its email address, and a link to cancel. */
 export async function accountPage(
   asked: AuthorizeRequest,
   people: readonly GooglePerson[],

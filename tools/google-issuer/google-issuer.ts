@@ -14,7 +14,7 @@ export interface GoogleIssuerOptions {
   clock?: { now(): Date };
 }
 
-/** Stands in for Google: publishes its keys, asks which account to use, and signs ID tokens. */
+/** Simulates Google: publishes its keys, shows an account chooser, and signs ID tokens. */
 export interface GoogleIssuer {
   origin: string;
   /** The environment that makes an installation trust it. */
@@ -25,7 +25,7 @@ export interface GoogleIssuer {
   authorizeRequests: AuthorizeRequest[];
   /** Number of calls that fetched the keys. */
   keyFetches: number;
-  /** Signs an ID token, with an error in it when `fault` is given. */
+  /** Signs an ID token, with the given `fault` if any. */
   sign(person: GooglePerson, nonce: string, fault?: Fault): Promise<string>;
   close(): Promise<void>;
 }

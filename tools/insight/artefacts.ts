@@ -11,7 +11,7 @@ import { moodExamples, readMoodRows, trainMoods } from './sentiment/train-moods.
 
 export const artefactFolder = path.join(root, 'packages/server/src/insight/artefacts');
 
-/** A trained file and what its card says about it. */
+/** A trained file and the text for its card. */
 export interface Trained {
   file: string;
   bytes: Uint8Array;
@@ -19,7 +19,7 @@ export interface Trained {
   data: readonly { name: string; license: string }[];
 }
 
-/** Trains everything that `insight` reads at run time, from the folder of the evaluation data. */
+/** Trains all files that `insight` reads at run time, from the folder with the evaluation data. */
 export function* trainArtefacts(data: string): Generator<Trained> {
   const { weights: grams, ...languageHead } = trainLanguages([
     ...readLanguageRows(data),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of a file with one JSON object a line. */
+/** Reads a file with one JSON object per line. */
 export function readRows<Row>(file: string): Row[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -3,7 +3,7 @@ import { softmax } from '../../packages/server/src/insight/model/linear-model.ts
 import { createRandom } from '../random.ts';
 import { shuffled } from './shuffled.ts';
 
-/** One item to learn from: its features (32-bit hashes), its class, and how much it counts. */
+/** A training example: features (32-bit hashes), class and weight. */
 export interface Example {
   features: readonly number[];
   label: number;
@@ -15,11 +15,11 @@ export interface LinearTraining {
   bits: number;
   epochs: number;
   rate: number;
-  /** Pulls every weight that an example touches towards zero. */
+  /** Shrinks every weight that an example uses towards zero. */
   decay: number;
 }
 
-/** Multinomial logistic regression by AdaGrad; the same examples give the same weights. */
+/** Trains multinomial logistic regression by AdaGrad; deterministic for the same examples. */
 export function trainLinear(examples: readonly Example[], training: LinearTraining): LinearModel {
   const { classes, bits, epochs, rate, decay } = training;
   const count = classes.length;
@@ -52,7 +52,7 @@ export function trainLinear(examples: readonly Example[], training: LinearTraini
   return quantized(weights, { classes, bits });
 }
 
-/** Weights as bytes; the few largest are cut. */
+/** Quantizes weights to bytes and clips the few largest. */
 function quantized(weights: Float32Array, shape: Pick<LinearModel, 'classes' | 'bits'>): LinearModel {
   const sizes = weights
     .filter((weight) => weight !== 0)

@@ -10,25 +10,25 @@ const vocabulary = (
   'refunds or any other question you may have about products delivery or payment options'
 ).split(' ');
 
-/** Defaults for requests that do not specify them. */
+/** Defaults for requests that do not specify these values. */
 export interface AnswerDefaults {
   tokens: number;
   delayMs: number;
   firstDelayMs: number;
-  /** The directive for messages without one, for example `status=500`. */
+  /** The directive for messages without one, such as `status=500`. */
   wish?: string | undefined;
-  /** Writes the answer to a message; undefined for the usual one. */
+  /** Returns the answer to a message; undefined for the default answer. */
   write?: ((lastUser: string) => string | undefined) | undefined;
 }
 
-/** How one chat request is answered. */
+/** The planned response to one chat request. */
 export interface AnswerPlan {
-  /** Each includes the space before it. */
+  /** Each word includes the space before it. */
   words: string[];
   finishReason: 'stop' | 'length';
   delayMs: number;
   firstDelayMs: number;
-  /** 200, or the error to answer with. */
+  /** 200, or the status of an error. */
   status: number;
   /** Sent as Retry-After with an error. */
   retryAfterSeconds: number;
@@ -42,11 +42,11 @@ export interface AnswerPlan {
 }
 
 /**
- * Reads what the caller wants: in the body as `mock: {tokens, delay, first_delay, text, echo, status, retry_after, cut_after,
- * stall_after, malformed_after, tool}`, as headers `x-mock-tokens` and so on, or in the last user message as
- * `[[mock tokens=20 delay=5 status=500 echo]]`. Times in ms. In a message also `times=2`, after which the directive no longer applies, and
- * `model=name`, the only model it applies to.
- * @param timesAsked how often this text has been sent before.
+ * Reads the requested behavior: from the body as `mock: {tokens, delay, first_delay, text, echo, status, retry_after, cut_after,
+ * stall_after, malformed_after, tool}`, from headers such as `x-mock-tokens`, or from the last user message as `[[mock tokens=20
+ * delay=5 status=500 echo]]`. Times are in ms. A message can also contain `times=2`, after which the directive no longer applies,
+ * and `model=name`, the only model it applies to.
+ * @param timesAsked how often this text was sent before.
  */
 export function planAnswer(
   defaults: AnswerDefaults,

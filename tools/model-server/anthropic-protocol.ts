@@ -1,7 +1,7 @@
 import { type Protocol, promptTokens, type Question, sse } from './protocol.ts';
 import type { JsonObject } from './request.ts';
 
-/** Anthropic's messages. */
+/** Anthropic's Messages API. */
 export function anthropicProtocol({ body, plan, id }: Question): Protocol {
   const base = {
     id: `msg_mock_${process.pid}_${id}`,

@@ -1,4 +1,4 @@
-/** Counts of the server since its start or last reset; `GET /__stats` returns them. */
+/** Counters since the start or the last reset; returned by `GET /__stats`. */
 export class Counters {
   chats = 0;
   streams = 0;
@@ -15,7 +15,7 @@ export class Counters {
     return this.#lastId;
   }
 
-  /** Returns how often it was called with the same key before. */
+  /** Returns the number of earlier calls with the same key. */
   timesAsked(key: string): number {
     const times = this.#asked.get(key) ?? 0;
     this.#asked.set(key, times + 1);

@@ -1,8 +1,8 @@
-/** Programs that serve models on one's own machine. */
+/** Programs that serve models on the user's own machine. */
 export const localSoftware = ['ollama', 'lm-studio', 'llama.cpp'] as const;
 export type LocalSoftware = (typeof localSoftware)[number];
 
-/** What such a program answers to a request for its models, in the shape of its documentation; undefined for another request. */
+/** Returns such a program's response to a model-list request, in its documented shape; undefined for another request. */
 export function localAnswer(software: LocalSoftware, call: string): object | undefined {
   return answers[software][call];
 }

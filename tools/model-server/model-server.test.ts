@@ -37,7 +37,7 @@ describe('chat completions', () => {
     expect(parts.at(-1).usage.completion_tokens).toBe(2);
   });
 
-  it('fails as the directive says', async () => {
+  it('fails as the directive demands', async () => {
     expect((await ask('[[mock status=429]]')).status).toBe(429);
     await expect(
       (async () => (await ask('hi', { stream: true, mock: { cut_after: 2 } })).text())(),

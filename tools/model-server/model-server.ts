@@ -12,7 +12,7 @@ import { BadRequest, type JsonObject, readJson } from './request.ts';
 import { sendError, sendJson } from './responses.ts';
 import type { StreamSettings } from './stream-answer.ts';
 
-/** Settings of the server; everything has a default. */
+/** Options of the server; all have defaults. */
 export interface ModelServerOptions {
   /** Default: a free one. */
   port?: number;
@@ -20,17 +20,17 @@ export interface ModelServerOptions {
   tokens?: number;
   /** Time before each word. Default 0. */
   delayMs?: number;
-  /** Time before the first word. Default 0. */
+  /** Default 1536. */
   firstDelayMs?: number;
-  /** Of an embedding. Default 1536. */
+  /** Words per event. Default 1. */
   dimensions?: number;
-  /** Words in one event. Default 1. */
+  /** Writes each event separately even without a delay. Default false. */
   batch?: number;
-  /** Makes every event a write of its own even without a delay. Default false. */
+  /** Writes each event separately even without a delay. Default false. */
   spread?: boolean;
-  /** The only key that is accepted. Default: any. */
+  /** The only accepted key. Default: any. */
   key?: string;
-  /** Lists its models as this program does. Default: none. */
+  /** Lists models in the format of this program. Default: none. */
   software?: LocalSoftware;
 }
 
@@ -38,7 +38,7 @@ export interface ModelServerOptions {
 export interface ModelCall {
   path: string;
   key: string | undefined;
-  /** Of the header `x-request-id`. */
+  /** The header `x-request-id`. */
   requestId: string | undefined;
   body: JsonObject;
 }
@@ -54,9 +54,9 @@ export interface ModelServer {
   calls: readonly ModelCall[];
   /** Sets the directive for messages without one; none by default. */
   wish(directive: string | undefined): void;
-  /** Sets who writes answers: given the last user message, the text, or undefined for the usual one. */
+  /** Sets a function that returns the answer for the last user message, or undefined for the default answer. */
   write(writer: ((lastUser: string) => string | undefined) | undefined): void;
-  /** Ends every connection immediately, as a killed server does. */
+  /** Closes every connection immediately, like a killed server. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -65,9 +65,9 @@ const maxCalls = 500;
 const models = ['gpt-4o-mini', 'gpt-4o', 'text-embedding-3-small', 'text-embedding-3-large'];
 
 /**
- * Starts a stand-in for model providers on the loopback: OpenAI's chat completions, embeddings and models below `/v1`,
- * Anthropic's messages there too, Google's generateContent below `/v1beta`, Mistral's and Groq's chat completions below
- * `/mistral/v1` and `/groq/openai/v1`. `planAnswer` describes how a request controls its response.
+ * Starts a simulated model provider on the loopback interface: OpenAI's chat completions, embeddings and models below `/v1`,
+ * Anthropic's messages also there, Google's generateContent below `/v1beta`, Mistral's and Groq's chat completions below
+ * `/mistral/v1` and `/groq/openai/v1`. `planAnswer` documents how a request controls its response.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const counters = new Counters();

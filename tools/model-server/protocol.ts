@@ -1,22 +1,22 @@
 import type { AnswerPlan } from './answer-plan.ts';
 import { countWords, isObject, type JsonObject, textOf } from './request.ts';
 
-/** How a provider formats one response; strings are whole server-sent events. */
+/** Formats the response of one provider; strings are whole server-sent events. */
 export interface Protocol {
-  /** Before the first word. */
+  /** Events before the first word. */
   open(): string;
   words(text: string): string;
-  /** After the last word. */
+  /** Events after the last word. */
   close(): string;
-  /** Returns the response to a request without streaming. */
+  /** Returns the response to a non-streaming request. */
   whole(): JsonObject;
 }
 
-/** The input of a protocol. */
+/** Input of a protocol. */
 export interface Question {
   body: JsonObject;
   plan: AnswerPlan;
-  /** Id of this response, unique in the server. */
+  /** Id of this response, unique per server. */
   id: number;
 }
 

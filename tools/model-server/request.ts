@@ -4,7 +4,7 @@ const maxBodyBytes = 32 * 1024 * 1024;
 
 export type JsonObject = Record<string, unknown>;
 
-/** The request cannot be used; `status` and the message go back to the caller. */
+/** An unusable request; the caller receives `status` and the message. */
 export class BadRequest extends Error {
   readonly status: number;
 

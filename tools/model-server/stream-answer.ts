@@ -4,7 +4,6 @@ import type { AnswerPlan } from './answer-plan.ts';
 import type { Counters } from './counters.ts';
 import type { Protocol } from './protocol.ts';
 
-/** Options of streams. */
 export interface StreamSettings {
   /** Number of words per event. */
   batch: number;
@@ -35,7 +34,7 @@ export async function streamAnswer(
   if (isWhole) response.end(protocol.close());
 }
 
-/** Returns false when the client is gone or the plan was to cut the connection. */
+/** Returns false if the client disconnected or the plan cuts the connection. */
 async function streamWords(
   { batch, spread }: StreamSettings,
   counters: Counters,

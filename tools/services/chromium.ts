@@ -5,10 +5,10 @@ import { givenService, type ServiceResult } from './service.ts';
 /** The headless shell starts and renders a seventh faster than full Chromium. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 const systemPath = '/usr/bin/chromium';
-/** The headless shell brings no fonts; pages are measured with one that has the widths of Arial until theirs has come. */
+/** The headless shell has no fonts. Until web fonts load, pages use a font with the metrics of Arial. */
 const fontsPath = '/usr/share/fonts/truetype/liberation';
 
-/** The browser of CHROMIUM_PATH, else the system's, installed on Debian when it is missing. */
+/** Returns the browser of CHROMIUM_PATH, or else the system's; installs it on Debian if it is missing. */
 export function findChromium(): ServiceResult {
   const given = process.env.CHROMIUM_PATH;
   if (given)

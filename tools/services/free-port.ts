@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns a loopback port that nothing listens on now. */
+/** Returns a loopback port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,9 @@
-/** Returns whether a process has this id, be it ours or another user's. */
+/** Returns whether a process with this id exists, even of another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

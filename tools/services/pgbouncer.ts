@@ -8,7 +8,9 @@ import { givenService, type ServiceResult } from './service.ts';
 const folder = '/var/cache/parley-tests/pgbouncer';
 const installLimitMs = 5 * 60_000;
 
-/** Returns the program of TEST_PGBOUNCER, else unpacks 1.24 on Debian. Tests start it in front of their own databases. */
+/**
+ * Returns the program of TEST_PGBOUNCER, or else unpacks version 1.24 on Debian. Tests start it in front of their own databases.
+ */
 export async function findPgbouncer(): Promise<ServiceResult> {
   const given = process.env.TEST_PGBOUNCER;
   if (given) return givenService({ TEST_PGBOUNCER: given });

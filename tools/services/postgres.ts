@@ -7,13 +7,16 @@ import { isDebianRoot } from './debian.ts';
 import { freePort } from './free-port.ts';
 import { givenService, type ServiceResult } from './service.ts';
 
-/** Names a folder for the data of servers of our own, which its user can reach; what creates it also removes it. */
+/**
+ * Environment variable with the folder for data of our own servers, which the PostgreSQL user can reach. The creator of the
+ * folder removes it.
+ */
 export const postgresDataVariable = 'PARLEY_TEST_POSTGRES_DATA';
 
 const tool = join(root, 'tools/postgres17.sh');
 const startLimitMs = 5 * 60_000;
 
-/** Returns the PostgreSQL of TEST_DATABASE_URL, else starts our own 17 on Debian. */
+/** Returns the PostgreSQL of TEST_DATABASE_URL, or else starts version 17 on Debian. */
 export async function startPostgres(): Promise<ServiceResult> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return givenService({ TEST_DATABASE_URL: given });
@@ -22,7 +25,7 @@ export async function startPostgres(): Promise<ServiceResult> {
   const folder = postgresFolder();
   const elsewhere = process.env[postgresDataVariable];
   const data = elsewhere === undefined ? 'data' : join(elsewhere, 'postgres17');
-  // A killed run may have left one running.
+  // A killed run may have left a server running.
   run('stop', folder, data);
   const { status, stdout, stderr } = run('start', folder, `${await freePort()}`, data);
   if (status !== 0) return { missing: `PostgreSQL did not start: ${stderr.trim()}` };
@@ -43,8 +46,8 @@ function run(...args: readonly string[]) {
 }
 
 /**
- * Where the programs are, and data that is nowhere else. PostgreSQL refuses to run as root, so its user must be able to traverse
- * every parent folder.
+ * Folder of the programs, and of the data without another folder. PostgreSQL refuses to run as root, so its user must be able to
+ * traverse every parent folder.
  */
 export function postgresFolder(): string {
   const wanted = join(cacheDir, 'postgres17');

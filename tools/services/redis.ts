@@ -12,7 +12,7 @@ import { givenService, type ServiceResult } from './service.ts';
 const program = '/usr/bin/redis-server';
 const startLimitMs = 10_000;
 
-/** Returns the Redis of TEST_REDIS_URL, else starts one without persistence; installs it on Debian when it is missing. */
+/** Returns the Redis of TEST_REDIS_URL, or else starts one without persistence; installs it on Debian if it is missing. */
 export async function startRedis(): Promise<ServiceResult> {
   const given = process.env.TEST_REDIS_URL;
   if (given) return givenService({ TEST_REDIS_URL: given });

@@ -1,11 +1,10 @@
-/** A service that the tests need: its environment variables, and how to stop it. */
+/** A service for tests: its environment variables, and how to stop it. */
 export interface Service {
-  /** Environment variables for the tests. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** A service, or a sentence that says why it is missing. */
+/** A service, or a sentence that explains why it is missing. */
 export type ServiceResult = Service | { missing: string };
 
 /** Returns whether the service is missing. */
@@ -13,7 +12,7 @@ export function isMissing(result: ServiceResult): result is { missing: string } 
   return 'missing' in result;
 }
 
-/** Returns a service that is already running and must not be stopped. */
+/** Returns a service that already runs and must not be stopped. */
 export function givenService(env: Record<string, string>): Service {
   return { env, stop: async () => {} };
 }

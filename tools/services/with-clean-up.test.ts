@@ -4,7 +4,7 @@ import { withCleanUp } from './with-clean-up.ts';
 it.each([
   ['ends', async () => 'done'],
   ['fails', () => Promise.reject(new Error('no'))],
-])('what was begun is undone, last thing first, when the work %s', async (_, end) => {
+])('runs cleanups in reverse order when the work %s', async (_, end) => {
   const undone: string[] = [];
   const run = withCleanUp(async (later) => {
     later(() => void undone.push('first'));
@@ -15,7 +15,7 @@ it.each([
   expect(undone).toEqual(['second', 'first']);
 });
 
-it('a cleanup that fails is reported, the others run, and the result is kept', async () => {
+it('reports a failing cleanup, runs the others, and keeps the result', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const undone: string[] = [];
   const result = withCleanUp(async (later) => {

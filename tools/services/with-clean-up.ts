@@ -1,11 +1,11 @@
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Registers a cleanup to run at the end. */
+/** Registers a cleanup. */
 export type Later = (cleanUp: () => Promise<void> | void) => void;
 
 /**
- * Runs `work` and then its registered cleanups in reverse order, also on failure or when a signal ends the process. A cleanup
- * that fails is reported, and neither stops the others nor replaces the result of the work.
+ * Runs `work` and then its registered cleanups in reverse order, also after a failure or when a signal ends the process. A
+ * failing cleanup is reported, and neither stops the others nor replaces the result of the work.
  */
 export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promise<T> {
   const stack = new AsyncDisposableStack();

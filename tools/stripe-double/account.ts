@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** An object of Stripe's, as its API shows it. */
+/** A Stripe object as its API returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: it has the shape that Stripe's own examples have.
 export type Thing = Record<string, any> & { id: string; object: string };
 
@@ -8,7 +8,7 @@ const { resources } = JSON.parse(readFileSync(new URL('./fixtures.json', import.
   resources: Record<string, Thing>;
 };
 
-/** A refusal in Stripe's words. */
+/** An error in Stripe's format. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Record<string, string>;
@@ -29,7 +29,7 @@ export function invalid(message: string, param?: string, code?: string): Refusal
   });
 }
 
-/** Everything that an account at Stripe has, and its clock. */
+/** State of a simulated Stripe account, and its clock. */
 export class Account {
   readonly things = new Map<string, Thing>();
   readonly events: Thing[] = [];
@@ -43,7 +43,7 @@ export class Account {
     this.pageOrigin = pageOrigin;
   }
 
-  /** A new object with the fields of Stripe's example, and these. */
+  /** Creates an object from the fields of Stripe's example and the given fields. */
   make(kind: string, prefix: string, fields: Record<string, unknown>): Thing {
     this.#last += 1;
     const id = `${prefix}_${String(this.#last).padStart(8, '0')}`;
@@ -65,12 +65,12 @@ export class Account {
     return thing;
   }
 
-  /** Newest first. */
+  /** Returns objects of a kind, newest first. */
   all(object: string, where: (thing: Thing) => boolean = () => true): Thing[] {
     return [...this.things.values()].filter((thing) => thing.object === object && where(thing)).reverse();
   }
 
-  /** Records that something happened, with the object as it was then. */
+  /** Records an event with a copy of the object at that moment. */
   tell(type: string, thing: Thing): void {
     const event = this.make('event', 'evt', { type, data: { object: structuredClone(thing) } });
     this.things.delete(event.id);

@@ -3,7 +3,7 @@ import { type Account, invalid, type Thing } from './account.ts';
 // biome-ignore lint/suspicious/noExplicitAny: parameters have passed the schema of their request.
 type Params = Record<string, any>;
 
-/** A credit note on a paid invoice, which says where every cent goes. */
+/** Creates a credit note on a paid invoice, which specifies how the amount is returned. */
 export function createCreditNote(account: Account, params: Params): Thing {
   const { invoice: invoiceId, amount, refund_amount = 0, credit_amount = 0, out_of_band_amount = 0 } = params;
   const invoice = account.find(invoiceId, 'invoice');

@@ -1,6 +1,6 @@
 import { type Account, listOf, type Thing } from './account.ts';
 
-/** A copy of an answer with the objects that were asked for in place of their ids, down to four levels as Stripe does. */
+/** Returns a copy of a response with requested objects in place of their ids, down to four levels as in Stripe. */
 export function expandAll(
   account: Account,
   answer: Thing | Record<string, unknown>,

@@ -8,7 +8,10 @@ export interface Item {
   proration: boolean;
 }
 
-/** The end of the n-th interval from an anchor, as Stripe counts: the day of the anchor, or the last of the month. */
+/**
+ * Returns the end of the n-th interval from an anchor, as Stripe counts: the same day of the month, or the last day of a shorter
+ * month.
+ */
 export function intervalsAfter(anchor: number, interval: string, n: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -19,7 +22,9 @@ export function intervalsAfter(anchor: number, interval: string, n: number): num
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The lines of an update: what is left of the old price back, and the new one for the same time or from now on. */
+/**
+ * Invoice lines of an upgrade: credit for the unused time at the old price, and the new price for the same time or a new period.
+ */
 export function upgradeItems(subscription: Thing, next: Thing, at: number): Item[] {
   const { credit, share } = unusedItem(subscription, at);
   const { price, to: end } = credit;
@@ -29,7 +34,7 @@ export function upgradeItems(subscription: Thing, next: Thing, at: number): Item
   return [credit, { price: next, amount: next.unit_amount, from: at, to, proration: false }];
 }
 
-/** What is left of the period at a moment, back, and the same share of any other price. */
+/** Credit for the unused share of the current period, and that share itself for other prices. */
 export function unusedItem(
   subscription: Thing,
   at: number,
@@ -42,7 +47,7 @@ export function unusedItem(
   return { credit, share };
 }
 
-/** An invoice over these lines; the customer's balance pays what it can. A preview is not kept. */
+/** Creates an invoice with these lines; the customer's balance is applied first. A preview is not stored. */
 export function draftInvoice(
   account: Account,
   {
@@ -128,7 +133,7 @@ export function collect(account: Account, draft: Thing, customer: Thing): Thing 
   return invoice;
 }
 
-/** Tries to collect an open invoice; false when the card refuses. */
+/** Tries to collect an open invoice; returns false if the card is declined. */
 export function attempt(account: Account, invoice: Thing, customer: Thing): boolean {
   invoice.attempt_count += 1;
   if (invoice.amount_due > 0 && !pays(account, customer)) {

@@ -1,4 +1,4 @@
-/** A part of JSON Schema draft 7: what the schemas of Stripe's requests use. */
+/** The subset of JSON Schema draft 7 that Stripe's request schemas use. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -12,7 +12,7 @@ export interface Schema {
 
 export type Form = string | Form[] | { [name: string]: Form };
 
-/** Why Stripe refuses a parameter. */
+/** Stripe's error about a parameter. */
 export class RefusedParameter extends Error {
   readonly param: string;
 
@@ -22,7 +22,7 @@ export class RefusedParameter extends Error {
   }
 }
 
-/** `a[b][0]=c` as objects and lists. */
+/** Parses `a[b][0]=c` into objects and lists. */
 export function parseForm(text: string): Form {
   const root: { [name: string]: Form } = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -50,7 +50,7 @@ function withLists(form: Form): Form {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** The values that a form means, by the schema of its request. @throws RefusedParameter */
+/** Converts a form to typed values by the schema of its request. @throws RefusedParameter */
 export function readBySchema(form: Form, schema: Schema, path = ''): unknown {
   if (schema.anyOf) return readAny(form, schema.anyOf, path);
   if (Object.keys(schema).length === 0) return form;
@@ -74,7 +74,7 @@ function readAny(form: Form, schemas: readonly Schema[], path: string): unknown 
     try {
       return readBySchema(form, schema, path);
     } catch (error) {
-      // The one that looks deepest says best what is wrong.
+      // The most deeply nested error is the most specific.
       const isDeeper =
         error instanceof RefusedParameter &&
         error.param.length >= (refusal instanceof RefusedParameter ? refusal.param.length : 0);

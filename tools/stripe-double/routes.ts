@@ -17,7 +17,7 @@ type Params = Record<string, any>;
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  /** The request's schema by its name; a call without one takes `expand` at most. */
+  /** Name of the request's schema; a call without a schema accepts only `expand`. */
   schema?: string;
   answer(account: Account, params: Params, ids: string[]): Thing | Record<string, unknown>;
 }

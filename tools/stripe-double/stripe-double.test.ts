@@ -24,7 +24,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
   return { status: answer.status, body: await answer.json() };
 }
 
-describe('the double of Stripe', () => {
+describe('simulated Stripe', () => {
   it.each([
     ['an unknown parameter', 'customers', 'name=A&nickname=B', 'nickname'],
     ['an unknown parameter inside', 'customers', 'address[street]=B', 'address[street]'],
@@ -41,12 +41,12 @@ describe('the double of Stripe', () => {
     expect([status, body.error.type, body.error.param]).toEqual([400, 'invalid_request_error', param]);
   });
 
-  it('takes what the schema takes, and clears with an empty text what may be cleared', async () => {
+  it('accepts what the schema accepts, and clears an optional field with an empty string', async () => {
     const made = await post('customers', 'name=A&address=&metadata[a]=1');
     expect(made.body).toMatchObject({ object: 'customer', name: 'A', metadata: { a: '1' } });
   });
 
-  it('repeats an answer for the same key, and refuses another body under it', async () => {
+  it('replays the response for an idempotency key, and refuses another body with that key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [first, again] = [
       await post('customers', 'name=A', headers),
@@ -57,7 +57,7 @@ describe('the double of Stripe', () => {
     expect([other.status, other.body.error.type]).toEqual([400, 'idempotency_error']);
   });
 
-  it('refuses another key, a change without idempotency key, and an address that is none', async () => {
+  it('refuses another API key, a change without idempotency key, and an unknown URL', async () => {
     expect((await post('customers', '', { authorization: 'Bearer sk_test_other' })).status).toBe(401);
     expect((await post('customers', 'name=A', { 'idempotency-key': '' })).status).toBe(400);
     expect((await post('cats', '')).status).toBe(404);

@@ -12,29 +12,29 @@ import { advanceSubscription, subscribe } from './subscriptions.ts';
 export interface StripeDoubleOptions {
   /** Default: a free port. */
   port?: number;
-  /** Its clock begins here; default: the system's time. */
+  /** Initial time of its clock; default: the system's time. */
   now?: Date;
 }
 
-/** Stands in for Stripe: an account with state and a clock of its own, which refuses what Stripe's own schema refuses. */
+/** Simulates Stripe: a stateful account with its own clock, which refuses what Stripe's schema refuses. */
 export interface StripeDouble {
   origin: string;
-  /** The environment that makes an installation use it; `APP_URL` is missing. */
+  /** Environment that makes an installation use this server, without `APP_URL`. */
   environment: Record<string, string>;
   account: Account;
-  /** Calls so far, as `GET /v1/customers/cus_1`. */
+  /** Calls so far, such as `GET /v1/customers/cus_1`. */
   calls: string[];
-  /** The body of each of these calls. */
+  /** Body of each of these calls. */
   bodies: string[];
-  /** `away`: connections break off. `failing`: 500 to everything. `silent`: changes are made, and their answers are lost. */
+  /** `away`: connections break. `failing`: every call returns 500. `silent`: changes are made, but their responses are lost. */
   mode: 'there' | 'away' | 'failing' | 'silent';
-  /** As if the customer had typed a card on the page of this address; returns the address they are sent back to. */
+  /** Completes the checkout page of this URL with a card; returns the URL that the customer is redirected to. */
   completeCheckout(url: string, card?: { refuses?: boolean }): string;
-  /** As if the customer had changed the card on the page of this address. */
+  /** Changes the card on the portal page of this URL. */
   changeCard(url: string, card?: { refuses?: boolean }): void;
-  /** Sets the clock, and does what is due to each subscription. */
+  /** Advances the clock and processes everything due on each subscription. */
   advanceTo(now: Date): void;
-  /** The body and header of an event, signed now, or at another time or with another secret. */
+  /** Returns the body and signature header of an event, signed now, at another time, or with another secret. */
   sign(event: Thing, as?: { secret?: string; at?: Date }): { body: string; header: string };
   close(): Promise<void>;
 }
@@ -49,7 +49,6 @@ const onlyExpand: Schema = {
   properties: { expand: { type: 'array', items: { type: 'string' } } },
   additionalProperties: true,
 };
-/** Longer than anything the program sends. */
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
 
 interface Remembered {
@@ -104,7 +103,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
     },
     advanceTo(now) {
       const until = Math.floor(now.getTime() / 1000);
-      // Day by day, so that each try and each period has its own time.
+      // Advances day by day, so that each retry and each period has its own time.
       while (account.now < until) {
         account.now = Math.min(account.now + 86_400, until);
         for (const subscription of account.all('subscription')) advanceSubscription(account, subscription);
@@ -186,7 +185,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
           type: 'invalid_request_error',
           message: `Unrecognized request URL ${url.pathname}`,
         });
-      // Stripe would take a change without one; this program never sends it.
+      // Stripe accepts a change without an idempotency key, but this program must always send one.
       const isChange = route.method !== 'GET' && !url.pathname.endsWith('create_preview');
       if (
         isChange &&

@@ -16,7 +16,7 @@ export function customerOf(account: Account, thing: Thing): Thing {
   return account.find(thing.customer, 'customer');
 }
 
-/** A new subscription, paid with what the customer has just given. */
+/** Creates a subscription and pays it with the card that the customer just entered. */
 export function subscribe(account: Account, customer: Thing, price: Thing, params: Params): Thing {
   const trialEnd = params.trial_period_days ? account.now + params.trial_period_days * 86_400 : null;
   const end = trialEnd ?? intervalsAfter(account.now, price.recurring.interval, 1);
@@ -70,7 +70,7 @@ export function bill(account: Account, subscription: Thing, items: readonly Item
   return invoice;
 }
 
-/** What may stand beside `payment_behavior: pending_if_incomplete`. */
+/** Parameters that Stripe allows together with `payment_behavior: pending_if_incomplete`. */
 const pendingFields = new Set([
   'expand',
   'items',
@@ -181,7 +181,7 @@ export function endSubscription(account: Account, subscription: Thing, params: P
   account.tell('customer.subscription.deleted', subscription);
 }
 
-/** Does what is due to a subscription until now: renews it, switches it, tries again, ends it. */
+/** Processes everything due on a subscription until now: renewal, plan change, payment retry, cancellation. */
 export function advanceSubscription(account: Account, subscription: Thing): void {
   for (let rounds = 0; rounds < 40 && subscription.status !== 'canceled'; rounds += 1) {
     const [item] = subscription.items.data;
@@ -227,7 +227,7 @@ export function advanceSubscription(account: Account, subscription: Thing): void
   }
 }
 
-/** Tries an open invoice again; after four tries limits fall. */
+/** Retries an open invoice; after four failed attempts the subscription becomes `unpaid`. */
 function retry(account: Account, subscription: Thing): void {
   if (subscription.status !== 'past_due') return;
   const invoice = account.find(subscription.latest_invoice, 'invoice');
@@ -244,7 +244,7 @@ function retry(account: Account, subscription: Thing): void {
   }
 }
 
-/** An invoice of it was paid. */
+/** Updates a subscription after its invoice was paid. */
 export function settle(account: Account, subscription: Thing): void {
   if (!['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) return;
   subscription.status = 'active';

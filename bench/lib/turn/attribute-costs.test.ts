@@ -7,7 +7,7 @@ function node(url: string, functionName: string, cost: number, children: CallNod
   return { callFrame: { functionName, url, lineNumber: 0, columnNumber: 0 }, cost, children };
 }
 
-it('what a function costs counts for the nearest caller that belongs to a stage', () => {
+it("attributes a function's cost to its nearest caller that belongs to a stage", () => {
   const hash = (cost: number) => node('node:crypto', 'hash', cost);
   const tree = node('', '(root)', 0, [
     node('', '(garbage collector)', 7),

@@ -1,7 +1,7 @@
 import type { CallFrame, FindSource } from './source-modules.ts';
 import { type Stage, stageOf } from './stages.ts';
 
-/** A function within a call tree, and what it cost itself: milliseconds or bytes. */
+/** A function in a call tree with its self cost, in milliseconds or bytes. */
 export interface CallNode {
   callFrame: CallFrame;
   cost: number;
@@ -17,13 +17,13 @@ export interface FunctionCost {
 
 export interface AttributedCosts {
   byStage: Map<Stage, number>;
-  /** The most expensive first. */
+  /** Most expensive first. */
   functions: FunctionCost[];
 }
 
 /**
- * Adds up what functions cost themselves, by the stage of the nearest caller that belongs to one. A function that several stages
- * call is listed for each.
+ * Sums the self cost of functions by the stage of the nearest caller that has one. A function that several stages call is listed
+ * once per stage.
  */
 export function attributeCosts(top: CallNode, findSource: FindSource): AttributedCosts {
   const byStage = new Map<Stage, number>();

@@ -16,14 +16,14 @@ import { root } from '../../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../../tools/bootstrap/problem.mjs';
 import type { Later } from '../../../tools/services/with-clean-up.ts';
 
-/** Our own packages, which must be those of the other commit. */
+/** Scope of our own packages, which must come from the other commit. */
 const ownScope = '@parley';
 
 /**
- * Builds another commit and returns the program to start, `main.js`. If the commit has the same package lock as this clone,
- * it is built in a temporary worktree with the packages of this clone; otherwise, its own packages are installed and the build
- * is kept in the cache.
- * @throws Problem if there is no such commit; Error if it cannot be built
+ * Builds another commit and returns the path of the built program, `main.js`. If the commit has the same package lock as this
+ * clone, it is built in a temporary worktree with the packages of this clone; otherwise, its own packages are installed and the
+ * build is kept in the cache.
+ * @throws Problem if the commit does not exist; Error if the build fails
  */
 export async function buildCommit(later: Later, name: string): Promise<string> {
   const commit = commitOf(name);
@@ -52,7 +52,7 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(from)) {
     if (name !== ownScope && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
   }
-  // Relative links, so that they lead to the packages beside them.
+  // The links are relative, so they resolve to the packages of the worktree.
   for (const name of readdirSync(join(from, ownScope)))
     symlinkSync(readlinkSync(join(from, ownScope, name)), join(to, ownScope, name));
 }

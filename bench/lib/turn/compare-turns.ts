@@ -16,14 +16,14 @@ const rounds = 3;
 const visitors = 32;
 const turns = 1_000;
 
-/** A figure of this program and of the other commit. */
+/** A figure measured on this program and on the other commit. */
 interface ComparedFigure extends Comparison {
   engine: 'postgres' | 'embedded';
   kind: Kind['name'];
   figure: keyof Run;
 }
 
-/** What one round measures of one program. */
+/** Results of one round for one program. */
 interface Run {
   serverCpuMsPerTurn: number;
   turnsPerSecond: number;
@@ -32,7 +32,7 @@ interface Run {
   walBytesPerTurn?: number;
 }
 
-/** Builds another commit beside this one and measures both in turn, on PostgreSQL and on the embedded engine. */
+/** Builds another commit and measures it and this one alternately, on PostgreSQL and on the embedded engine. */
 export async function compareTurns(
   commit: string,
   report: (figures: readonly ComparedFigure[]) => void,
@@ -56,7 +56,7 @@ interface Compared {
   /** The other commit's program. */
   entry: string;
   modelPort: number;
-  /** The databases of both; null for the embedded engine. */
+  /** Database URLs of both programs; null for the embedded engine. */
   urls: readonly string[] | null;
   report: (figures: readonly ComparedFigure[]) => void;
 }

@@ -8,35 +8,35 @@ import { rounded } from './rounded.ts';
 
 const file = join(root, 'bench', 'figures', 'turn.json');
 
-/** Where figures come from. */
+/** Commit, machine and time of a measurement. */
 interface Origin {
   commit: string;
-  /** Whether files differed from the commit. */
+  /** Whether the working tree differed from the commit. */
   isChanged: boolean;
   machine: string;
   date: string;
 }
 
-/** The profile of a turn without what only its own run can say. */
+/** The profile of a turn without the fields that only make sense right after the run. */
 export type RecordedProfile = Origin & Omit<TurnProfile, 'functions' | 'file'>;
 
 interface RecordedFigures {
-  /** What turns cost without being profiled. */
+  /** Cost of turns, measured without a profiler. */
   turns: (Origin & { figures: readonly object[] }) | null;
   profiles: readonly RecordedProfile[];
 }
 
-/** The figures that were kept last. */
+/** Returns the recorded figures. */
 export function readFigures(): RecordedFigures {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { turns: null, profiles: [] };
 }
 
-/** Keeps what turns cost. */
+/** Records the cost of turns. */
 export function recordTurns(figures: readonly object[]): void {
   write({ ...readFigures(), turns: { ...origin(), figures } });
 }
 
-/** Keeps a profile in place of the last one of its kind. */
+/** Records a profile, replacing the last one of the same kind. */
 export function recordProfile({ functions: _, file: __, ...profile }: TurnProfile): void {
   const { profiles, ...others } = readFigures();
   const kept = profiles.filter(({ engine, kind }) => engine !== profile.engine || kind !== profile.kind);

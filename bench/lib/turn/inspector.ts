@@ -4,7 +4,7 @@ import type { Later } from '../../../tools/services/with-clean-up.ts';
 
 const openLimitMs = 10_000;
 
-/** The environment of a server whose inspector may be opened: it then listens on a free port. */
+/** Environment of a server whose inspector can be opened; it then listens on a free port. */
 export const inspectorEnv = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
 
 /** The inspector of a running server's main thread. */
@@ -62,7 +62,7 @@ async function addressOf(server: RunningServer): Promise<string> {
   throw new Error(`the server opened no inspector:\n${server.log()}`);
 }
 
-/** CPU time of the main thread so far. */
+/** Returns the CPU time that the main thread has used so far. */
 export async function mainThreadCpuMs(inspector: Inspector): Promise<number> {
   const { result } = await inspector.call<{ result: { value: number } }>('Runtime.evaluate', {
     expression: '(({ user, system }) => (user + system) / 1000)(process.threadCpuUsage())',

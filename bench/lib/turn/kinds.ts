@@ -1,4 +1,3 @@
-/** The kinds of turns that are measured. */
 export const kinds = [
   { name: 'with knowledge', answers: 'model', hasKnowledge: true },
   { name: 'without knowledge', answers: 'model', hasKnowledge: false },

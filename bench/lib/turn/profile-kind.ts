@@ -21,12 +21,12 @@ const visitors = 32;
 const profiledTurns = 1_000;
 const sampledTurns = 300;
 const topFunctions = 20;
-/** The thread that writes the profile. */
+/** Name of the thread that writes the profile. */
 const profilerThread = 'v8:ProfEvntProc';
-/** The names of the threads that collect garbage and compile beside the program. */
+/** Name of the threads that collect garbage and compile in the background. */
 const v8Thread = 'node-V8Worker';
 
-/** A server whose turns are profiled, and what measures it. */
+/** A server under profiling with its meters. */
 export interface ProfiledServer {
   engine: 'postgres' | 'embedded';
   pid: number;
@@ -36,26 +36,26 @@ export interface ProfiledServer {
   meters: { database: DatabaseMeter; statements: StatementMeter } | null;
 }
 
-/** What a turn costs, together with the work that follows it; code that is profiled is a little slower. */
+/** Cost of a turn including the work that follows it. Profiled code runs a little slower. */
 export interface TurnProfile {
   engine: ProfiledServer['engine'];
   kind: Kind['name'];
   visitors: number;
-  /** Programs that wanted a processor when the turns had ended. */
+  /** One-minute load average at the end of the turns. */
   load: number;
   serverCpuMs: number;
-  /** Null on the embedded engine, as is all else that PostgreSQL tells. */
+  /** Null on the embedded engine, like all figures that PostgreSQL reports. */
   databaseCpuMs: number | null;
   walBytes: number | null;
   allocatedKilobytes: number;
   stages: { stage: Stage; ms: number; percent: number; allocatedKilobytes: number }[];
   functions: { function: string; module: string; stage: Stage; ms: number }[];
   statements: StatementCost[] | null;
-  /** The CPU profile, from the root of the clone. */
+  /** Path of the CPU profile, relative to the root of the clone. */
   file: string;
 }
 
-/** Profiles the turns of 32 visitors of a chatbot. */
+/** Profiles the turns of 32 visitors with one chatbot. */
 export async function profileKind(
   server: ProfiledServer,
   kind: Kind,
@@ -105,7 +105,7 @@ export async function profileKind(
   };
 }
 
-/** What was spent until the work that follows turns is done. */
+/** Returns the cumulative costs, once the work that follows turns is done. */
 async function spent({ pid, inspector, meters }: ProfiledServer) {
   if (!meters) await sleep(reportMs);
   const database = await meters?.database.read();

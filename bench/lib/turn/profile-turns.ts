@@ -14,10 +14,10 @@ import { type FindSource, readSourceModules } from './source-modules.ts';
 import { startMeasured } from './start-measured.ts';
 import { openStatementMeter } from './statement-meter.ts';
 
-/** Less of a statement is what other work of the server does meanwhile. */
+/** Statements with fewer calls per turn belong to other work of the server. */
 const leastCalls = 0.01;
 
-/** Profiles the turns of each kind, on PostgreSQL and on the embedded engine, and reports each as soon as it is there. */
+/** Profiles the turns of each kind, on PostgreSQL and on the embedded engine, and reports each profile when it is done. */
 export async function profileTurns(report: (profile: TurnProfile) => void): Promise<TurnProfile[]> {
   await ensureBuilt(process.execPath);
   const findSource = await readSourceModules();
@@ -45,7 +45,7 @@ async function profileEngine(
   later: Later,
   { modelPort, databaseUrl, findSource, report }: Profiled,
 ): Promise<TurnProfile[]> {
-  // Both connections must be there before their statements would be counted.
+  // Both connections open before the server starts, so that their own statements are not counted.
   const meters = databaseUrl === null ? null : await openMeters(later, databaseUrl);
   const server = await startMeasured(later, { modelPort, databaseUrl, env: inspectorEnv });
   const inspector = await openInspector(later, server);

@@ -2,9 +2,9 @@ import type { CallNode } from './attribute-costs.ts';
 import type { Inspector } from './inspector.ts';
 import type { CallFrame } from './source-modules.ts';
 
-/** Time between two samples of the processor. */
+/** Interval between two CPU samples. */
 const sampleUs = 500;
-/** One allocation in so many bytes is sampled. */
+/** Average number of allocated bytes per sample. */
 const sampleBytes = 65_536;
 
 interface CpuProfile {
@@ -19,7 +19,7 @@ interface HeapNode {
   children: HeapNode[];
 }
 
-/** Samples what the main thread runs while `work` runs; returns the profile as V8 writes it. */
+/** Samples the main thread's CPU while `work` runs. Returns the profile in V8's format. */
 export async function profileCpu(inspector: Inspector, work: () => Promise<void>): Promise<CpuProfile> {
   await inspector.call('Profiler.enable');
   await inspector.call('Profiler.setSamplingInterval', { interval: sampleUs });
@@ -30,16 +30,16 @@ export async function profileCpu(inspector: Inspector, work: () => Promise<void>
   return profile;
 }
 
-/** The call tree of a profile without the time in which nothing ran, in milliseconds that add up to `cpuMs`. */
+/** Returns the call tree of a profile without idle time, scaled so that its milliseconds add up to `cpuMs`. */
 export function cpuTree({ nodes, samples, timeDeltas }: CpuProfile, cpuMs: number): CallNode {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const isIdle = (id: number) => byId.get(id)?.callFrame.functionName === '(idle)';
   const spentUs = new Map<number, number>();
   samples.forEach((id, index) => {
-    // What a sample found has run until the next one.
+    // A sampled function counts as running until the next sample.
     if (!isIdle(id)) spentUs.set(id, (spentUs.get(id) ?? 0) + (timeDeltas[index + 1] ?? 0));
   });
-  // On a busy machine, samples also count the time in which another program has the processor.
+  // On a busy machine, samples include time in which another program has the processor.
   const share =
     cpuMs /
     Math.max(
@@ -60,7 +60,9 @@ export function cpuTree({ nodes, samples, timeDeltas }: CpuProfile, cpuMs: numbe
   return treeOf(top.id);
 }
 
-/** Samples what the main thread allocates while `work` runs, also what is collected by then: a call tree in bytes. */
+/**
+ * Samples the main thread's allocations while `work` runs, including objects collected meanwhile. Returns a call tree in bytes.
+ */
 export async function profileAllocations(inspector: Inspector, work: () => Promise<void>): Promise<CallNode> {
   await inspector.call('HeapProfiler.startSampling', {
     samplingInterval: sampleBytes,

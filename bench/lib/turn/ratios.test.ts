@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compare } from './ratios.ts';
 
-it('figures are compared round by round, so that what slows a whole round down cancels out', () => {
+it('compares figures round by round, so that slow rounds cancel out', () => {
   const rounds = [
     { here: 3, there: 2 },
     { here: 30, there: 10 },

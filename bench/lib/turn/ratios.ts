@@ -1,12 +1,12 @@
 import { median } from '../median.ts';
 import { rounded } from './rounded.ts';
 
-/** How a figure compares with that of another program, measured in the same rounds. */
+/** Comparison of a figure with that of another program, measured in the same rounds. */
 export interface Comparison {
   /** Medians. */
   here: number;
   there: number;
-  /** This program's figure divided by the other's, of each round. */
+  /** Minimum, over the rounds, of this program's figure divided by the other's. */
   least: number;
   ratio: number;
   most: number;

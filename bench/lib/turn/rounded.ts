@@ -1,4 +1,4 @@
-/** Rounds to two decimals, which is more than figures of a busy machine are good for. */
+/** Rounds to two decimals, which is finer than the noise of a busy machine. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

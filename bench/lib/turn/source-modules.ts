@@ -9,7 +9,7 @@ import { dist, root } from '../../../tools/bootstrap/paths.mjs';
 
 const built = pathToFileURL(join(dist, 'server/')).href;
 
-/** A function of the running program, as V8 names it. */
+/** A function of the running program as V8 reports it. */
 export interface CallFrame {
   functionName: string;
   url: string;
@@ -17,9 +17,12 @@ export interface CallFrame {
   columnNumber: number;
 }
 
-/** A function, and the module that it was written in. */
+/** A function and its source module. */
 export interface SourceFunction {
-  /** From the root of the clone, such as "packages/server/src/db/session.ts" or "node_modules/pg/lib/client.js"; else as V8 names it. */
+  /**
+   * Path from the root of the clone, such as "packages/server/src/db/session.ts" or "node_modules/pg/lib/client.js"; otherwise
+   * V8's name.
+   */
   module: string;
   name: string;
 }
@@ -27,8 +30,8 @@ export interface SourceFunction {
 export type FindSource = (frame: CallFrame) => SourceFunction;
 
 /**
- * Returns the module that a function of the built server comes from. The server is bundled once more, with source maps.
- * @throws when the build differs from the sources
+ * Returns a lookup from functions of the built server to their source modules. Bundles the server again with source maps.
+ * @throws if the build differs from the sources
  */
 export async function readSourceModules(): Promise<FindSource> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-source-maps-'));
@@ -66,7 +69,7 @@ function mapOf(folder: string, name: string): FolderMap {
 }
 
 function sourceOf(frame: CallFrame, maps: ReadonlyMap<string, FolderMap>): SourceFunction {
-  // The bundler numbers functions of the same name.
+  // The bundler appends a number to functions that share a name.
   const name = frame.functionName.replace(/\$\d+$/, '') || '(anonymous)';
   const bundled = frame.url.startsWith(built) ? maps.get(basename(frame.url)) : undefined;
   if (!bundled) return { module: frame.url.replace(/^.*\/(?=node_modules\/)/, ''), name };

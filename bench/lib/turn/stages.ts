@@ -1,6 +1,6 @@
 import type { SourceFunction } from './source-modules.ts';
 
-/** What a turn does, in its order; then what all of it uses. */
+/** Stages of a turn in order, followed by the code that all of them share. */
 export const stages = [
   'http',
   'accept',
@@ -29,8 +29,8 @@ const chat = `${server}resources/chat/`;
 const knowledge = `${server}knowledge/`;
 
 /**
- * The stage of each module or folder, or of a function as "module#function"; the longest that fits counts. What many stages use, such as
- * `lib` and the words of languages, is left out, so that its time counts for whoever called it.
+ * The stage of each module, folder or function ("module#function"); the longest match wins. Shared code, such as `lib` and the
+ * language word lists, has no entry, so that its time counts for the caller.
  */
 const stageOfModule: Readonly<Record<string, Stage>> = {
   [`${server}http/`]: 'http',
@@ -93,7 +93,7 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
 
   [`${chat}`]: 'stream',
   [`${server}lib/event-stream.ts`]: 'stream',
-  // Sends what was written to a response since the last tick.
+  // Writes the response data that was corked since the last tick.
   'node:_http_outgoing#connectionCorkNT': 'stream',
 
   [`${chat}answering/answer-turn.ts#conclude`]: 'store',
@@ -134,7 +134,7 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
 
 const longestFirst = Object.entries(stageOfModule).sort(([one], [other]) => other.length - one.length);
 
-/** The stage of a function itself; undefined if that of its caller counts. */
+/** The function's own stage; undefined if the caller's stage applies. */
 export function stageOf({ module, name }: SourceFunction): Stage | undefined {
   const whole = `${module}#${name}`;
   const fits = (key: string) => (key.includes('#') ? whole === key : whole.startsWith(key));

@@ -2,7 +2,7 @@ import { type RunningServer, startServer } from '../../../tools/e2e/start-server
 import type { Later } from '../../../tools/services/with-clean-up.ts';
 import { turnEnv } from '../turn-installation.ts';
 
-/** Where a server keeps its rows, and what else it is started with. */
+/** Storage and options of a measured server. */
 interface Measured {
   modelPort: number;
   /** Null for the embedded engine. */
@@ -21,7 +21,7 @@ export async function startMeasured(
     env: {
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...turnEnv(modelPort),
-      // The built-in models would embed the new knowledge while the first turns are measured.
+      // Otherwise the built-in models would embed the new knowledge while the first turns are measured.
       MEANING: 'off',
       ...env,
     },

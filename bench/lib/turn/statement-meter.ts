@@ -2,27 +2,27 @@ import { Client } from 'pg';
 import type { Later } from '../../../tools/services/with-clean-up.ts';
 import { statementName } from './statement-name.ts';
 
-/** What the statements of one name have done; of each turn. */
+/** Cost per turn of all statements with one name. */
 export interface StatementCost {
   name: string;
   calls: number;
   rows: number;
   planMs: number;
-  /** Waiting for locks included. */
+  /** Includes waiting for locks. */
   runMs: number;
   walBytes: number;
 }
 
 export interface StatementMeter {
-  /** Forgets what was counted. */
+  /** Resets the counts. */
   reset(): Promise<void>;
-  /** What was counted, divided by the number of turns; the most expensive first. */
+  /** Returns the counts divided by the number of turns, most expensive statement first. */
   read(turns: number): Promise<StatementCost[]>;
 }
 
 /**
- * Counts the statements that a database runs on connections that are opened from now on.
- * @throws when the server counts no statements
+ * Counts the statements that a database runs on connections opened after this call.
+ * @throws if the server cannot count statements
  */
 export async function openStatementMeter(later: Later, url: string): Promise<StatementMeter> {
   const client = new Client({ connectionString: url });
@@ -43,7 +43,7 @@ export async function openStatementMeter(later: Later, url: string): Promise<Sta
   };
 }
 
-/** Every later connection to the database is counted, this one is not. */
+/** Counts statements on every later connection to the database, but not on this one. */
 async function countHere(client: Client): Promise<void> {
   const { rows } = await client.query('select quote_ident(current_database()) as name');
   const database = rows[0]?.name;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { statementName } from './statement-name.ts';
 
-it('a statement has one name, whether its values are parameters, written in, or replaced by PostgreSQL', () => {
+it('gives a statement one name whether its values are parameters, literals or normalized by PostgreSQL', () => {
   const sent = `
     update messages set status = 'it''s done', n = -1.5, at = null, is_new = true
     where id = $1`;
@@ -10,7 +10,7 @@ it('a statement has one name, whether its values are parameters, written in, or 
   expect(statementName(counted)).toBe(statementName(sent));
 });
 
-it('a long statement is named by its first words, and names with digits stay', () => {
+it('names a long statement by its first words, and keeps digits in names', () => {
   const name = statementName(
     'select u1.organization_id, u2.month, messages, input_tokens, output_tokens from usage_months u1',
   );

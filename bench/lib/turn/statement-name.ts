@@ -1,8 +1,8 @@
 const maxLength = 72;
 
 /**
- * The name of a statement: its first words, with `?` in place of each value, whether it was a parameter or written into the text.
- * PostgreSQL's statistics and the text that a program sends give the same name.
+ * Returns the name of a statement: its first words, with `?` for each value, whether parameter or literal. Gives the same name
+ * for the text in PostgreSQL's statistics and the text that a program sends.
  */
 export function statementName(text: string): string {
   const words = text

@@ -1,9 +1,9 @@
 import type { Failure, Outcome } from '../outcome.ts';
 
-/** More of them in one run are no chance: the run is red. */
+/** With more flaky files than this, the run is red, because that many are not chance. */
 export const maxFlakyFiles = 3;
 
-/** A test file that failed among the others and passed by itself. */
+/** A test file that failed in the full run and passed when run alone. */
 export interface FlakyFile {
   part: string;
   file: string;
@@ -20,7 +20,7 @@ export interface Result {
   load: readonly number[];
 }
 
-/** The result of one file; a file that never began has no figures. */
+/** The result of one file; zeros if it never began. */
 export function resultOf(outcome: Outcome, file: string): Result {
   const { passed = 0, seconds = 0, load = [] } = outcome.files.find(({ name }) => name === file) ?? {};
   return { passed, failures: outcome.failures.filter((one) => one.file === file), seconds, load };

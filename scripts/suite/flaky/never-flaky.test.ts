@@ -6,7 +6,7 @@ import { neverFlakyFiles, neverFlakyReason } from './never-flaky.ts';
 const projects: readonly Project[] = ['unit', 'component', 'embedded', 'postgres', 'browser'];
 const files = projects.flatMap((project) => testFiles(project));
 
-it('every pattern of what is never flaky matches a test', () => {
+it('every never-flaky pattern matches a test', () => {
   const patterns = Object.values(neverFlakyFiles).flat();
   expect(patterns.filter((pattern) => !files.some((file) => matchesGlob(file, pattern)))).toEqual([]);
 });
@@ -23,13 +23,13 @@ it.each([
   'code 40001',
   'expected 20 writes: a lost write',
   '1 update was lost',
-])('a failure that says %j is never flaky', (message) => {
+])('a failure with the message %j is never flaky', (message) => {
   const failure = { file: 'a.test.ts', name: 'a', message };
   expect(neverFlakyReason('a.test.ts', [failure])).toBeTruthy();
   expect(neverFlakyReason('b.test.ts', [failure])).toBeUndefined();
 });
 
-it('another failure may be flaky, also on a port or with an id that contains the digits', () => {
+it('another failure can be flaky, even with the digits in a port or id', () => {
   const message = 'timed out after 140001 ms at 0199c0de-0000-7000-9000-000000040001';
   expect(neverFlakyReason('a.test.ts', [{ file: 'a.test.ts', name: 'a', message }])).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { graveText } from '../../../tools/captured-log.ts';
 import type { Failure } from '../outcome.ts';
 
 /**
- * Test files whose failure is red at once: a fault that shows up once in a hundred runs loses somebody's data, money or privacy.
- * Screens that are drawn with a made-up server decide none of that.
+ * Test files that never run again after a failure: their rare failures mean lost data, lost money or broken privacy. Screen tests
+ * with a simulated server are not among them.
  */
 export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
   erasure: [
@@ -55,7 +55,7 @@ export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Why a failed file is not run again, or nothing. */
+/** Returns why a failed file must not run again, or undefined. */
 export function neverFlakyReason(file: string, failures: readonly Failure[]): string | undefined {
   const isMatch = (pattern: string) => matchesGlob(file, pattern);
   const subject = Object.keys(neverFlakyFiles).find((name) => neverFlakyFiles[name]?.some(isMatch));

@@ -9,7 +9,7 @@ beforeEach(() => {
   runAgain.mockClear();
 });
 
-it('a check, a build or an error without a file never runs again', async () => {
+it('never reruns a check, a build or an error without a file', async () => {
   const outcomes = [{ ...nothing, part: 'checks', failures: [{ name: 'check: types', message: 'TS2345' }] }];
   expect(await runFailedFilesAgain(outcomes, runAgain)).toEqual({ outcomes, flaky: [] });
   expect(runAgain).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ it('a check, a build or an error without a file never runs again', async () => {
 it.each([
   [10, 10],
   [11, 0],
-])('of %d failed files, %d run again', async (count, again) => {
+])('with %d failed files, reruns %d', async (count, again) => {
   const failures = Array.from({ length: count }, (_, n) => ({
     file: `${n}.test.ts`,
     name: `${n}`,
@@ -29,7 +29,7 @@ it.each([
   expect(runAgain).toHaveBeenCalledTimes(again);
 });
 
-it('the skipped tests of a flaky file count by its second result too', async () => {
+it('counts the skipped tests of a flaky file by its second result', async () => {
   const file = { name: 'a.test.ts', tests: 1, passed: 0, seconds: 1, load: [] };
   const skipped = (name: string, path: string) => ({ name, count: 1, file: path });
   const first: Outcome = {

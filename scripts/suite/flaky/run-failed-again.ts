@@ -2,10 +2,9 @@ import type { Outcome } from '../outcome.ts';
 import { type FlakyFile, resultOf, tooManyFlaky } from './flaky-file.ts';
 import { neverFlakyReason } from './never-flaky.ts';
 
-/** More failed files are a broken program: the run is red whatever they do by themselves, and would only take longer. */
+/** With more failed files than this, the program is broken: the run is red in any case, and reruns would only take longer. */
 const maxFilesAgain = 10;
 
-/** What a run of the suite came to. */
 export interface SuiteResult {
   outcomes: Outcome[];
   flaky: FlakyFile[];
@@ -14,8 +13,8 @@ export interface SuiteResult {
 type RunAgain = (part: string, file: string) => Promise<Outcome>;
 
 /**
- * Runs each failed test file once more, by itself. One that passes then is flaky, and counts by its second result; too many are a
- * failure. What may never be flaky, and whatever belongs to no test file, stays as it is.
+ * Runs each failed test file once more, alone. A file that passes then is flaky and counts by its second result; too many flaky
+ * files are a failure. Never-flaky files and failures without a test file keep their result.
  */
 export async function runFailedFilesAgain(
   outcomes: readonly Outcome[],
@@ -57,7 +56,7 @@ function filesToRunAgain({ part, failures }: Outcome): string[] {
   });
 }
 
-/** Whether the second run tried at least what the first one did, and nothing failed. */
+/** Whether the second run ran at least as many tests as the first, and none failed. */
 function hasPassed(first: Outcome, again: Outcome, file: string): boolean {
   const before = first.files.find(({ name }) => name === file)?.tests ?? 0;
   return again.failures.length === 0 && resultOf(again, file).passed >= Math.max(before, 1);

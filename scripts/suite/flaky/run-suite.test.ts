@@ -45,15 +45,15 @@ const begins = `
   const isFirst = !existsSync(marker);
   writeFileSync(marker, '');`;
 const passes = `it('passes', () => {});\n`;
-/** Fails the first time only. */
+/** Fails only the first time. */
 const flaky = `${begins} ${passes} it('waits', () => { if (isFirst) throw new Error('timed out'); });`;
-/** Cannot be loaded the first time. */
+/** Fails to load the first time. */
 const unloadable = `${begins} if (isFirst) throw new Error('no such port'); ${passes}`;
-/** A hook of a group fails the first time, so that no test fails. */
+/** A hook of a group fails the first time, so the file fails although no test does. */
 const badHook = `${begins}
   describe('group', () => { beforeAll(() => { if (isFirst) throw new Error('no database'); }); ${passes} });`;
 
-it('what fails among others and passes by itself is flaky, and the run is green', async () => {
+it('a file that fails in the full run and passes alone is flaky, and the run is green', async () => {
   write('tests/passes.test.ts', passes);
   write('tests/unloadable.test.ts', unloadable);
   write('tests/hook.test.ts', badHook);
@@ -77,7 +77,7 @@ it('what fails among others and passes by itself is flaky, and the run is green'
   );
 });
 
-it('what fails again, may never be flaky or tries less the second time is red', async () => {
+it('a file that fails again, is never flaky, or runs fewer tests the second time is red', async () => {
   write('tests/again.test.ts', `${passes} afterAll(() => { throw new Error('always'); });`);
   write(
     'tests/fewer.test.ts',
@@ -113,7 +113,7 @@ it('a fourth flaky file is red', async () => {
   expect(log.join('\n')).toContain('4 test files failed and then passed by themselves; a run may have 3:');
 });
 
-it('a run that vitest did not end by itself is red, whatever its failed files do by themselves', async () => {
+it('a run that vitest did not finish is red, even if its failed files pass alone', async () => {
   write('tests/a-flaky.test.ts', flaky);
   write(
     'tests/b-kills.test.ts',

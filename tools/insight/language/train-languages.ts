@@ -11,9 +11,9 @@ export interface LanguageRow {
 }
 
 const bits = 14;
-/** How many unseen grams each language is credited with, spread as grams are over all languages. */
+/** Smoothing: number of unseen grams per language, distributed like the grams of all languages. */
 const unseen = 3_000;
-/** How far a gram may count for or against a language. */
+/** Maximum absolute weight of a gram. */
 const limit = 6;
 
 export function readLanguageRows(data: string): LanguageRow[] {
@@ -22,14 +22,14 @@ export function readLanguageRows(data: string): LanguageRow[] {
   );
 }
 
-/** Questions as people type them, so that English is not known from newspapers alone. */
+/** Questions as users type them, so that English is not learned from newspapers alone. */
 export function readEnglishQuestions(data: string): LanguageRow[] {
   return readRows<LanguageRow>(path.join(data, 'intent', 'clinc150', 'train.jsonl'))
     .filter((_, index) => index % 10 === 0)
     .map(({ id, text }) => ({ id, lang: 'en', text }));
 }
 
-/** Counts the grams of each language; what all languages share counts for none. */
+/** Counts the grams of each language; grams common to all languages have no weight. */
 export function trainLanguages(rows: readonly LanguageRow[]): LanguageModel {
   const languages = [...new Set(rows.map(({ lang }) => lang))].sort();
   const count = languages.length;

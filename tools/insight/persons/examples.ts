@@ -60,7 +60,7 @@ export function labeledBooking({ text, first_name, last_name }: BookingRow): Lab
   return { text, spans: [...spans].sort((a, b) => a.start - b.start) };
 }
 
-/** Makes texts to learn from out of labeled ones: as they are, with other names, in lowercase. */
+/** Creates training texts from labeled texts: unchanged, with other names, and in lowercase. */
 export function varied(texts: readonly Labeled[], names: readonly LocalNames[], copies: number): Labeled[] {
   const random = createRandom(5);
   const filler = new Filler(random, names);
@@ -73,7 +73,7 @@ export function varied(texts: readonly Labeled[], names: readonly LocalNames[], 
   });
 }
 
-/** Texts from the templates, filled in, and those without a name. */
+/** Returns texts from the filled templates, and texts without names. */
 export function writtenTexts(names: readonly LocalNames[], times: number): Labeled[] {
   const random = createRandom(6);
   const filler = new Filler(random, names);
@@ -87,7 +87,7 @@ export function writtenTexts(names: readonly LocalNames[], times: number): Label
   return [...filled.map((one) => (random.chance(0.35) ? lowered(one) : one)), ...plain, ...plain];
 }
 
-/** Texts without any name. */
+/** Returns texts without any name. */
 export function plainTexts(data: string): Labeled[] {
   const udhr = readRows<{ text: string }>(path.join(data, 'langid', 'udhr.jsonl'));
   const asked = ['banking77', 'clinc150'].flatMap((set) =>
@@ -105,7 +105,7 @@ export function plainTexts(data: string): Labeled[] {
   ];
 }
 
-/** One example for each token. Structured details are masked first, as in use. */
+/** Returns one example per token. Masks structured details first, as in production. */
 export function tokenExamples(texts: readonly Labeled[], table: Uint32Array, weight: number): Example[] {
   return texts.flatMap(({ text, spans }) => {
     const safe = spans.length === 0 ? maskStructured(text).text : text;

@@ -3,13 +3,13 @@ import type { LocalNames } from './names.ts';
 
 export type Kind = 'person' | 'place' | 'address' | 'organization';
 
-/** A text with the parts of it that have a kind; other parts have none. */
+/** A text with its labeled spans; all other text has no label. */
 export interface Labeled {
   text: string;
   spans: readonly { kind: Kind; start: number; end: number }[];
 }
 
-/** Makes up names, places and addresses from the lists of one country. */
+/** Generates names, places and addresses from the lists of one country. */
 export class Filler {
   readonly #random: Random;
   readonly #locales: readonly LocalNames[];

@@ -12,7 +12,7 @@ export interface LocalNames {
   streets: readonly string[];
 }
 
-/** The lists of every locale that has names. */
+/** Returns the lists of every locale that has names. */
 export function readNames(): LocalNames[] {
   return Object.entries(allLocales)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -30,7 +30,7 @@ export function readNames(): LocalNames[] {
     }));
 }
 
-/** The words of all lists, as rows of a key table. `common` are words that are no names. */
+/** The words of all lists as rows of a key table. `common` are words that are not names. */
 export function nameTable(names: readonly LocalNames[], common: readonly string[]): Uint32Array {
   const bits = new Map<string, number>();
   const add = (list: readonly string[], bit: number) => {

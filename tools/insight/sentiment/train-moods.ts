@@ -22,14 +22,14 @@ export function readMoodRows(data: string): MoodRow[] {
   );
 }
 
-/** What every training of the model shares, whichever rows it sees. */
+/** Input common to every training run of the model, whichever rows it uses. */
 export interface MoodBasis {
   valences: Uint32Array;
   languages: LanguageModel;
   examples: readonly Example[];
 }
 
-/** English texts with human ratings, and plain questions, which are neutral. */
+/** Returns English texts with human ratings, and plain questions as neutral examples. */
 export function moodExamples(data: string, valences: Uint32Array, languages: LanguageModel): Example[] {
   const rated = [
     { file: 'tweets', weight: 0.5, every: 1 },
