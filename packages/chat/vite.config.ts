@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { englishOfChat } from '../../tools/english-of-chat.ts';
 import { plainImports } from '../../tools/plain-imports.ts';
 
-/** The chat page: React source on Preact's compatible runtime, no inline code, files under /chat-assets/. */
+/** The chat page: React source on Preact's compat runtime, no inline code, files under /chat-assets/. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/chat-assets/',

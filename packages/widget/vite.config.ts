@@ -2,8 +2,8 @@ import { defineConfig } from 'vite';
 import { plainImports } from '../../tools/plain-imports.ts';
 
 /**
- * The loader that a host page includes (dist/widget.js), one classic script without dependencies, and what it imports once it is
- * needed (dist/widget-extras.js). The two share no module: a classic script of another origin cannot import a shared one.
+ * The loader that a host page includes (dist/widget.js), one classic script without dependencies, and its lazily imported extras
+ * (dist/widget-extras.js). They share no module: a classic script of another origin cannot import a shared one.
  */
 export default defineConfig({
   root: import.meta.dirname,

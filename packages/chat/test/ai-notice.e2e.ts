@@ -19,7 +19,9 @@ afterAll(async () => {
 const open = async (path: string, options: object = PHONE) =>
   (await openPage(browser, server.origin + path, options)).page;
 
-/** What a screen reader finds of the notice; its root is closed, so that no script of the page could say. */
+/**
+ * Text of the notice for a screen reader, read from the accessibility tree because the closed shadow root hides it from scripts.
+ */
 async function heard(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -33,7 +35,7 @@ async function heard(page: Page): Promise<string[]> {
     .map(({ name }) => String(name?.value));
 }
 
-/** How the notice is drawn, and whether it is what is seen in its place. */
+/** Styles and position of the notice, and whether it is the topmost element there. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const host = document.querySelector('[role=note]');
@@ -47,7 +49,7 @@ const drawn = (page: Page) =>
     return { opacity, visibility, fontSize, clipPath, transform, isInside, isOnTop, isClear, isLarge };
   });
 
-/** What can be done with the newest answer. */
+/** Labels of the newest answer's buttons. */
 const actions = (page: Page) =>
   page
     .locator('.answer-actions')
@@ -164,7 +166,7 @@ describe('the mark of an answer by AI', () => {
     await ask(page, 'Hello [fixed]');
     await answered(page);
     expect(await page.locator('[data-generated]').count()).toBe(0);
-    // Only an answer is judged.
+    // A flow text cannot be rated.
     expect(await actions(page)).toEqual(['Copy', 'Answer again']);
     await ask(page, 'Can I return a book?');
     await answered(page, 2);

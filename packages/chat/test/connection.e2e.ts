@@ -30,7 +30,7 @@ describe('a broken connection', () => {
     await ask(page, RETURNS);
     await answered(page);
     const whole = await page.locator('article .prose').first().textContent();
-    // The banner shows for a second only, so the page starts watching before the connection breaks.
+    // The banner is visible for only a second, so the page starts watching before the connection breaks.
     const lost = page
       .getByText(LOST)
       .waitFor()

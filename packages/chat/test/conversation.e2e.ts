@@ -32,12 +32,12 @@ const callNames = () =>
 
 declare global {
   interface Window {
-    /** The loudest that a page has sent to its speakers so far. */
+    /** Maximum volume of the page's audio output so far. */
     heard: number;
   }
 }
 
-/** Runs in the page: listens to whatever is connected to the speakers. */
+/** Runs in the page: measures all audio output. */
 function hearSounds(): void {
   window.heard = 0;
   const { connect } = AudioNode.prototype;
@@ -100,7 +100,7 @@ describe('a conversation', () => {
     await expect.poll(() => page.evaluate(() => window.heard)).toBeGreaterThan(0.01);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await sound.click();
-    // The last sound may still die away.
+    // The last sound may still be fading out.
     const heardFromNowOn = () =>
       page.evaluate(async () => {
         window.heard = 0;
@@ -252,7 +252,7 @@ describe('a conversation', () => {
         return button && log ? button.y + button.height - (log.y + log.height) : Number.NaN;
       };
       await expect.poll(below).toBeLessThanOrEqual(0);
-      // The event of the program's own scrolling may come after the log has grown.
+      // The scroll event of the program's own scrolling may fire after the log has grown.
       const hidden = await page.getByRole('log').evaluate(async (log) => {
         const late = document.createElement('div');
         late.style.height = '300px';
@@ -347,7 +347,7 @@ describe('a conversation', () => {
     await note.getByRole('button', { name: 'Continue' }).click();
     await answered(page, 2);
     expect(await page.locator('.question').last().textContent()).toContain('Continue');
-    // Only the newest answer can go on.
+    // Only the newest answer can be continued.
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
     expect(troubles).toEqual([]);
     await page.context().close();

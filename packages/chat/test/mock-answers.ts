@@ -1,6 +1,6 @@
 import { markdownCases } from '../../markdown/test/cases.ts';
 
-/** A prepared answer: its text and its sources. A question may ask for trouble by name, see `troubleIn`. */
+/** A prepared answer with its sources. A question can trigger a fault by name, see `troubleIn`. */
 export type MockAnswer = { content: string; sources: object[]; suggestions?: object[]; input?: object };
 
 export type Trouble =
@@ -17,7 +17,7 @@ export type Trouble =
 
 const TROUBLES = ['drop', 'cut', 'slow', 'fail', 'limit', 'broken', 'expired', 'refused', 'planned'] as const;
 
-/** The trouble a question asks for: `[drop]` cuts the connection, `[slow]` delays the answer, and so on. */
+/** The fault that a question triggers: `[drop]` cuts the connection, `[slow]` delays the answer, and so on. */
 export function troubleIn(question: string): Trouble {
   return TROUBLES.find((trouble) => question.includes(`[${trouble}]`)) ?? null;
 }

@@ -27,7 +27,7 @@ type Reply =
 const visitors = new Map<string, Visitor>();
 const DONE: Reply = { status: 204 };
 
-/** Answers `/api/chat/{id}/…` and `/api/chatbots/{id}/preview…` as the wire contract says. */
+/** Handles `/api/chat/{id}/…` and `/api/chatbots/{id}/preview…` as the API contract specifies. */
 export function answerChatCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -115,7 +115,7 @@ function openSession({ bot, body, visitor: known }: Call): Reply {
   return { status: 201, body: { visitorToken, conversationId, expiresAt, resumed: false, consentVersion } };
 }
 
-/** The words of a reply to a form, and how a reply to it is refused. */
+/** Returns the text of a reply to a form, and the refusal if the form is invalid. */
 function readReply(reply: unknown): { text: string; refusal: Reply | null } {
   const { value } = Object(reply);
   if (value === null) return { text: 'No, thanks', refusal: null };
@@ -184,7 +184,7 @@ function newVisitor(consented: boolean): Visitor {
   return visitor;
 }
 
-/** An answer to this question; one to `[fixed]` is no answer by AI. */
+/** Creates an answer to this question; one to `[fixed]` is not by AI. */
 function newAnswer(question: string): MockMessage {
   const message = newMessage('assistant');
   return question.includes('[fixed]') ? { ...message, mode: 'smalltalk' } : { ...message, generatedBy: 'ai' };

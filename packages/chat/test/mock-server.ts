@@ -18,7 +18,7 @@ export type MockServerOptions = {
   port: number;
   /** Delay between two words of an answer. */
   wordMs?: number;
-  /** Pages of a made-up host site, by path, with their extra headers. */
+  /** Pages of a fictitious host site, by path, with extra headers. */
   pages?: Record<string, { html: string; headers?: Record<string, string> }>;
 };
 
@@ -29,11 +29,11 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   json: 'application/json',
 };
-/** As strict as the product's policy: nothing inline, nothing from other origins. */
+/** As strict as the production policy: nothing inline, nothing from other origins. */
 const CHAT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-/** Serves the built chat page, the built widget and a chat API that speaks the contract, on loopback. For tests and trials only. */
+/** Serves the built chat page, the built widget and a mock chat API on loopback. For tests and demos only. */
 export async function startMockServer({
   port,
   wordMs = 4,
@@ -94,7 +94,7 @@ function fileFor(pathname: string): string | null {
   return null;
 }
 
-/** Returns the page with its embedded settings, as the product serves it. */
+/** Returns the page with its embedded settings, as in production. */
 async function serveChat(id: string, response: ServerResponse): Promise<void> {
   const html = await readFile(join(dist, 'chat', 'index.html'), 'utf8');
   const bot = MOCK_BOTS[id];

@@ -36,7 +36,7 @@ export function startTurn(
   start: object,
   trouble: Trouble,
   wordMs: number,
-  /** What the end of the answer says beside its message. */
+  /** Additional fields of the final event. */
   ending: object = {},
 ): MockTurn {
   const events: string[] = [];

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const open = (path: string, options?: object) => openPage(browser, server.origin + path, options);
 
-/** Returns everything active on the page: scripts, frames, handlers, pictures from elsewhere, addresses of other schemes. */
+/** Returns everything active on the page: scripts, frames, handlers, external pictures, URLs of other schemes. */
 const activeParts = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('body *'))

@@ -1,9 +1,9 @@
-/** The page around a chat. */
+/** The host page of a chat. */
 export type PageContext = { url: string; title: string };
 
-/** What a host page has told every chat on it. */
+/** Context that a host page has set for all its chats. */
 export type HostContext = {
-  /** The visitor's signed identity; null after a log-out, undefined if nobody has said. */
+  /** The visitor's signed identity; null after a log-out, undefined if the site does not identify visitors. */
   identity?: string | null;
   page?: Partial<PageContext>;
 };
@@ -15,52 +15,52 @@ export type ParleyEvents = {
   sent: { chatbotId: string };
   /** An answer is complete. */
   answer: { chatbotId: string };
-  /** What could not be done, as an error code of the API. */
+  /** A failed operation, with the error code of the API. */
   error: { chatbotId: string; code: string };
 };
 
-/** What all chats on a page share. */
+/** State shared by all chats on a page. */
 export type Shared = {
   context: HostContext;
-  /** The id of the chatbot whose chat is open. */
+  /** Id of the chatbot whose chat is open. */
   opened?: string | undefined;
   emit<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void;
 };
 
-/** `window.Parley`. Without an id, a call is about every chatbot on the page, and `open` about the first. */
+/** `window.Parley`. Without an id, a call applies to every chatbot on the page, and `open` to the first. */
 export type ParleyApi = {
-  /** Shows the bubble of a chatbot. */
+  /** Adds the bubble of a chatbot. */
   add(chatbotId: string): void;
-  /** Makes `<parley-chat chatbot="{id}">` known, which shows the conversation in its place on the page. */
+  /** Defines `<parley-chat chatbot="{id}">`, which shows the conversation inline. */
   define(): void;
   open(chatbotId?: string): void;
   close(chatbotId?: string): void;
-  /** Says who the visitor is by a token that the site has signed; null logs them out. */
+  /** Identifies the visitor by a token that the site has signed; null logs them out. */
   identify(token: string | null): void;
-  /** Says which page is shown; what it leaves out is read from the document. The query of its address goes no further. */
+  /** Sets the current page; missing fields are read from the document. The query of the URL is never sent. */
   page(page?: Partial<PageContext>): void;
   /** Calls `listener` at each event; returns a function that unsubscribes. */
   on<Name extends keyof ParleyEvents>(name: Name, listener: (detail: ParleyEvents[Name]) => void): () => void;
-  /** Takes a bubble away; without an id all of them, with who the visitor is and who listens. */
+  /** Removes a bubble; without an id removes all bubbles, the identity and the listeners. */
   destroy(chatbotId?: string): void;
-  /** Makes calls as `['open']`; an array in this place keeps them until the loader is there. */
+  /** Makes calls such as `['open']`; until the loader has run, an array in its place collects them. */
   push(...calls: readonly (readonly unknown[])[]): void;
 };
 
-/** A chat with its bubble, or the hope of one. */
+/** A chat with its bubble, possibly not loaded yet. */
 export type Chat = {
   open(): void;
   close(): void;
-  /** Tells the open conversation that the host's context has changed. */
+  /** Sends the changed context of the host page to the open conversation. */
   update(): void;
   destroy(): void;
 };
 
-/** One of several on a page. */
+/** A bubble that may be one of several on a page. */
 export type BubbleChat = Chat & {
-  /** Closes it and takes its bubble out of sight while another is open, which would lie above or below it. */
+  /** Closes the chat and hides its bubble while another chat is open, which it would overlap. */
   stepAside(isAside: boolean): void;
 };
 
-/** The frame of a conversation, from the extras. */
+/** The frame of a conversation, created by the lazily loaded extras. */
 export type Panel = Chat & { isOpen(): boolean };

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 const HINT_MS = 12_000;
 
-/** The bubble on the page, with the owner's words beside it. */
+/** The bubble on the page, with the owner's text beside it. */
 export type Bubble = {
   settings: Settings;
   parts: Parts;
@@ -12,10 +12,10 @@ export type Bubble = {
   destroy(): void;
 };
 
-/** Bubbles of several chatbots on one side stand above each other. */
+/** Positions in use: bubbles of several chatbots on one side are stacked. */
 const taken = new Set<string>();
 
-/** Puts the bubble into its own shadow root. `onNear`: somebody is about to press it. */
+/** Puts the bubble into its own shadow root. `onNear`: the visitor is about to press it. */
 export function createBubble(settings: Settings, onPress: () => void, onNear: () => void): Bubble {
   const parts = createParts(document);
   const { host, sheet, frameHolder, bubble, hint } = parts;
@@ -38,8 +38,8 @@ export function createBubble(settings: Settings, onPress: () => void, onNear: ()
   sheet.insertRule(`:host,iframe{margin-bottom:${raisedPx}px!important}`, sheet.cssRules.length);
 
   /**
-   * Outside of the body, which pages replace as their visitors go on, so that an open conversation is not loaded again;
-   * and once more where a page has replaced all of itself.
+   * Attached outside of the body, whose content single-page navigation replaces, so that an open conversation does not reload;
+   * attached again if a page has replaced its whole document.
    */
   function attach(): void {
     if (!host.isConnected) document.body.after(host);
@@ -58,7 +58,9 @@ export function createBubble(settings: Settings, onPress: () => void, onNear: ()
   };
 }
 
-/** Whether the visitor has written before in this visit, or the page cannot tell. Stored by the extras, never before a message. */
+/**
+ * Whether the visitor has written in this visit, or storage cannot be read. The extras store it, never before the first message.
+ */
 function wasUsed(): boolean {
   try {
     return !!sessionStorage.getItem('parley-hint');

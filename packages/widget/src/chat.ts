@@ -3,7 +3,7 @@ import { createBubble } from './bubble.ts';
 import { loadExtras } from './load-extras.ts';
 import { fetchSettings } from './settings.ts';
 
-/** Shows the bubble of a chatbot once the page is loaded; its frame is made when it is first opened. */
+/** Shows the bubble of a chatbot after page load; creates its frame when it is first opened. */
 export function createChat(origin: string, id: string, shared: Shared): BubbleChat {
   let isDestroyed = false;
   let isWanted = false;
@@ -19,7 +19,7 @@ export function createChat(origin: string, id: string, shared: Shared): BubbleCh
     if (isWanted) open();
   }
 
-  /** Fetches what the first click needs. */
+  /** Loads the extras for the first click. */
   function prepare(): Promise<void> | undefined {
     if (panel || !bubble) return;
     const parts = bubble;
@@ -32,7 +32,7 @@ export function createChat(origin: string, id: string, shared: Shared): BubbleCh
     isWanted = true;
     prepare()?.then(
       () => isWanted && panel?.open(),
-      // Blocked or offline: the chat has a page of its own.
+      // If the extras are blocked or offline, opens the chat's own page.
       () => window.open(`${origin}/chat/${id}`),
     );
     panel?.open();

@@ -4,17 +4,17 @@ import { loadExtras } from './load-extras.ts';
 
 declare global {
   interface Window {
-    /** An array until the loader is there: calls that wait for it. */
+    /** Until the loader has run, an array that collects calls. */
     Parley?: ParleyApi | unknown[][];
   }
 }
 
 /**
- * `<script src="https://HOST/widget.js" data-chatbot="{id}" async></script>` shows the bubble of a chatbot. Including it again adds
- * another chatbot; the same, an unknown or an unavailable one changes nothing. Without `data-chatbot` it makes `<parley-chat>` known.
+ * `<script src="https://HOST/widget.js" data-chatbot="{id}" async></script>` shows the bubble of a chatbot. A second script tag
+ * adds another chatbot; a repeated, unknown or unavailable id changes nothing. Without `data-chatbot` it defines `<parley-chat>`.
  */
 function register(): void {
-  // A module has no current script.
+  // `document.currentScript` is null in a module.
   const script = (document.currentScript ??
     document.querySelector('[src*="/widget.js"]')) as HTMLScriptElement | null;
   if (!script) return;

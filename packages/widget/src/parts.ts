@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 /** The elements of the closed widget, in their shadow root. */
 export type Parts = ReturnType<typeof createParts>;
 
-/** Creates them in a page, undressed and not yet part of it. */
+/** Creates the elements, without styles and not yet attached. */
 export function createParts(page: Document) {
   const host = page.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
@@ -28,7 +28,7 @@ export function createParts(page: Document) {
   return { host, sheet, frameHolder, bubble, path, label, hint };
 }
 
-/** Gives them the looks and words of a chatbot. */
+/** Applies the design and texts of a chatbot. */
 export function dressParts({ sheet, bubble, label, hint }: Parts, { title, text, launcher }: Settings): void {
   sheet.replaceSync(launcher.css);
   bubble.setAttribute('aria-label', launcher.label || title);

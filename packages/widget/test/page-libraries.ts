@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../../../tools/bootstrap/paths.mjs';
 
-/** The scripts of packages that replace a page as its visitors go on, as websites include them. */
+/** Scripts of packages that swap page content during navigation, as websites include them. */
 export async function pageLibraries(): Promise<Record<'turbo' | 'htmx' | 'pjax' | 'react', string>> {
   const [turbo, htmx, pjax, react] = await Promise.all([
     read('@hotwired/turbo/dist/turbo.es2017-umd.js'),

@@ -38,7 +38,7 @@ beforeAll(async () => {
         ...site('htmx', { body: 'hx-boost="true"' }),
         ...site('pjax'),
         ...site('react'),
-        // As React renders it on the server.
+        // As server-rendered by React.
         '/document': {
           html: `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Document 1</h1><button type="button">Next</button></main>${snippet}</body></html>`,
         },
@@ -53,7 +53,7 @@ afterAll(async () => {
 const heading = (shop: Page, title: string) =>
   shop.getByRole('heading', { name: title, exact: true }).waitFor();
 
-/** Opens the chat and writes half a question, whose place must not be lost. */
+/** Opens the chat and types half a question, which must not be lost. */
 async function openDraft(path: string) {
   const { page: shop, troubles } = await openPage(browser, HOST + path);
   await shop.locator('#bubble').click();
@@ -61,7 +61,7 @@ async function openDraft(path: string) {
   await box.fill(draft);
   async function expectKept(): Promise<void> {
     await box.waitFor();
-    // What the new page's snippet does, and the watch over what a page removes.
+    // Time for the new page's snippet and for the observer of removed elements.
     await shop.waitForTimeout(700);
     expect(await shop.locator('#bubble').count()).toBe(1);
     expect(await box.inputValue()).toBe(draft);

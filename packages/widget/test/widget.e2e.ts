@@ -10,7 +10,7 @@ import { openPage, PHONE } from '../../chat/test/browser.ts';
 import { type MockServer, startMockServer } from '../../chat/test/mock-server.ts';
 
 const CHAT = 'http://127.0.0.1:15496';
-/** Another origin than the chat's. */
+/** A different origin from the chat's. */
 const HOST = 'http://localhost:15497';
 
 const snippet = (id: string) => `<script src="${CHAT}/widget.js" data-chatbot="${id}" async></script>`;
@@ -26,7 +26,7 @@ const browser = useBrowser();
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
 
-/** Has the page believe that a keyboard leaves this part of it to be seen, as iOS and Android tell it. */
+/** Simulates a keyboard that leaves this part of the page visible, as iOS and Android report it. */
 async function cover(shop: Page, seen: { height: number; offsetTop: number; scale: number }): Promise<void> {
   await shop.evaluate((part) => {
     const { visualViewport } = window;
@@ -80,7 +80,7 @@ beforeEach(() => {
 const open = (path: string, options?: object) => openPage(browser, HOST + path, options);
 const bubble = (on: Page) => on.locator('#bubble');
 const paths = () => chat.requests.map(({ path }) => path.replace(/\?.*/, ''));
-/** Calls the host page's functions the way that also works before the loader is there. */
+/** Calls the API in the way that also works before the loader has run. */
 const call = (on: Page, ...words: string[]) =>
   on.evaluate((given) => {
     window.Parley ??= [];
@@ -154,7 +154,7 @@ describe('the bubble', () => {
       const field = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message', exact: true });
       await field.click();
       const chat = shop.locator('iframe');
-      /** Where the frame is once it has grown or moved. */
+      /** Position of the frame after its animation. */
       const box = async () => {
         await chat.evaluate(async (element) => {
           const running = (element.getRootNode() as ShadowRoot).getAnimations();
@@ -413,7 +413,7 @@ describe('the page around it', () => {
       expect(await bubble(shop).count(), name).toBe(1);
       expect(await box.inputValue(), name).toBe('Can I return a book?');
     }
-    // React, if the page that it finds is not the one it has made.
+    // React replaces the document if it differs from its own render.
     await shop.evaluate(() => {
       const root = document.createElement('html');
       root.innerHTML = '<head></head><body><h1>Fourth page</h1></body>';

@@ -4,7 +4,7 @@ import { decodeEvent } from './decode-event.ts';
 import { decodeSources, decodeTranscript } from './decode-message.ts';
 
 describe('decoding server responses', () => {
-  it('a chatbot whose password is not yet entered is complete, with empty values for the fields the server left out', () => {
+  it('decodes a chatbot before its password is entered, with empty values for the omitted fields', () => {
     const told = {
       id: 'a',
       title: 'A',
@@ -23,11 +23,11 @@ describe('decoding server responses', () => {
     });
   });
 
-  it('anything else than a chatbot becomes null', () => {
+  it('returns null for anything that is not a chatbot', () => {
     for (const value of [null, 7, 'x', [], {}, { id: 1 }]) expect(decodeConfig(value)).toBeNull();
   });
 
-  it('shows at most six prompts, and only texts', () => {
+  it('keeps at most six prompts, and only strings', () => {
     const appearance = { suggestedPrompts: ['1', 2, '3', null, '4', '5', '6', '7', '8'] };
     expect(decodeConfig({ id: 'a', appearance })?.appearance.suggestedPrompts).toEqual([
       '1',
@@ -55,7 +55,7 @@ describe('decoding server responses', () => {
     expect(numbers).toEqual([1, 2]);
   });
 
-  it('bears events, inputs and words that a newer server may send', () => {
+  it('ignores events, inputs and words from a newer server', () => {
     expect(decodeEvent({ id: 'm:1', event: 'node', data: '{}' })).toBeNull();
     const suggestions = [
       { label: 'Hours', message: 'When are you open?', icon: 'clock' },
@@ -77,7 +77,7 @@ describe('decoding server responses', () => {
     }
   });
 
-  it('reads a transcript, and returns none for anything else', () => {
+  it('decodes a transcript, and returns no messages for anything else', () => {
     const rows = [{ id: 'm', role: 'user', content: 'hi' }, { role: 'user' }];
     expect(decodeTranscript({ messages: rows })).toMatchObject([{ id: 'm', role: 'user', content: 'hi' }]);
     for (const body of ['x', null, rows, {}]) expect(decodeTranscript(body)).toEqual([]);

@@ -3,7 +3,7 @@ import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { fields, flags, list, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 
-/** The appearance of a chatbot, as far as its page reads it. */
+/** The appearance settings that the chat page uses. */
 export type Appearance = Pick<
   PublicLook,
   | 'theme'
@@ -25,7 +25,7 @@ export type PublicConfig = {
     undefined
   >;
 } & { appearance: Appearance };
-/** What the flow says and asks before the visitor has written anything. */
+/** The texts and the input with which the flow starts, before the visitor writes. */
 export type Opening = NonNullable<PublicChatbot['opening']>;
 
 const MAX_PROMPTS = 6;
@@ -88,7 +88,7 @@ function decodeBrand(value: unknown): PublicConfig['brand'] {
 function decodeAppearance(value: unknown): Appearance {
   const appearance = fields(value);
   return {
-    // Not told before the password is entered: the page then follows the system.
+    // Missing before the password is entered: the page then follows the system.
     theme: oneOf(appearance.theme, ['auto', 'light', 'dark']),
     font: text(appearance.font),
     css: text(appearance.css),

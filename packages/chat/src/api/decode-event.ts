@@ -3,12 +3,12 @@ import { type Fields, fields, oneOf, parseJson, text, textOrNull } from '../lib/
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
 
-/** An event of an answer, with the parts of the finished message that the page uses; its form is read there. */
+/** An event of an answer stream. `done`, `input` and `node` are limited to the fields that the page uses. */
 export type AnswerEvent =
   | Exclude<ChatEvent, { event: 'done' | 'input' | 'node' }>
   | { event: 'done'; data: { message: ShownMessage; state: string | null; ending: Fields | null } };
 
-/** Decodes one stream frame into an event of an answer; returns null for unknown events. */
+/** Decodes one stream frame; returns null for unknown events. */
 export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | null {
   const data = fields(parseJson(source));
   switch (event) {
@@ -37,7 +37,7 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
       return { event, data: { code: text(data.code), message: text(data.message) } };
     case 'done': {
       const message = decodeMessage(data.message);
-      // Only the builder's preview is told the model.
+      // Only the builder's preview receives the model.
       const ending = data.model === undefined ? null : data;
       return message && { event, data: { message, state: textOrNull(data.state), ending } };
     }
@@ -46,7 +46,7 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
   }
 }
 
-/** Returns the sequence number of an event id `{messageId}:{n}`; 0 when there is none. */
+/** Returns the sequence number of an event id `{messageId}:{n}`; 0 without one. */
 export function eventNumber(id: string): number {
   const number = Number(id.slice(id.lastIndexOf(':') + 1));
   return id.includes(':') && Number.isInteger(number) ? number : 0;

@@ -3,7 +3,7 @@ import { decodeInput } from './decode-input.ts';
 
 const base = { id: '3.ask1.2', required: true, label: 'Which one?' };
 
-it('reads every kind of input, and only the limits that fit it', () => {
+it('decodes every kind of input, with only the limits that apply to it', () => {
   const options = [{ id: 'a', label: 'A' }];
   expect(decodeInput({ ...base, type: 'choice', options, multiple: true, min: 1, max: '3' })).toEqual({
     ...base,
@@ -31,7 +31,7 @@ it('reads every kind of input, and only the limits that fit it', () => {
   });
 });
 
-it('reads a form with the consent it asks for', () => {
+it('decodes a form with its consent', () => {
   const field = { key: 'email', label: 'Email', type: 'email', required: true };
   const consent = { text: 'I agree.', required: true };
   expect(decodeInput({ ...base, type: 'form', fields: [field], consent })).toEqual({
@@ -42,7 +42,7 @@ it('reads a form with the consent it asks for', () => {
   });
 });
 
-it('shows nothing for what a newer server may ask', () => {
+it('returns null for an input of a newer server', () => {
   expect(decodeInput({ ...base, type: 'signature' })).toBeNull();
   expect(decodeInput({ type: 'text' })).toBeNull();
   expect(decodeInput(null)).toBeNull();

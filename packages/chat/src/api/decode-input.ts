@@ -3,7 +3,7 @@ import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 
 const FIELD_TYPES = ['text', 'email', 'phone', 'number', 'date', 'url'] as const;
 
-/** Decodes what a message asks for; null for what this page cannot show. */
+/** Decodes the input that a message requests; null for one that this page cannot show. */
 export function decodeInput(value: unknown): MessageInput | null {
   const {
     id,

@@ -10,7 +10,7 @@ export type ShownMessage = Pick<
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
-/** Decodes one message; returns null when it has no id. */
+/** Decodes one message; returns null without an id. */
 export function decodeMessage(value: unknown): ShownMessage | null {
   const {
     id,

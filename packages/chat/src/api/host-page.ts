@@ -1,2 +1,2 @@
-/** The page around the chat, as it tells of itself. */
+/** The host page around the chat, as reported by the widget loader. */
 export type HostPage = { url: string; title: string };

@@ -2,10 +2,10 @@ import { fields, parseJson, text, textOrNull } from '../lib/read.ts';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** What the operator says about maintenance: a message, and when it is expected to end, ISO 8601. */
+/** The operator's maintenance announcement: a message, and the expected end in ISO 8601. */
 export type Announcement = { message: string | null; expectedEnd: string | null };
 
-/** The server refused a request: its error code, the status, and the wait and the announcement if the server gave them. */
+/** The server's refusal of a request: error code, status, and wait and announcement if given. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same request may be accepted later: the server is not ready, or too much was asked for at once. */
+/** Whether a retry can succeed later: the server is not ready, or a rate limit was exceeded. */
 export function mayPass({ status }: ApiError): boolean {
   return status === 429 || status >= 500;
 }

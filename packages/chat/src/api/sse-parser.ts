@@ -1,4 +1,4 @@
-/** One event of a stream: its own id (empty when it has none), its name and its joined data lines. */
+/** One event of a stream: id (empty if missing), name, and joined data lines. */
 export type SseFrame = { id: string; event: string; data: string };
 
 export type SseParser = { push(chunk: string): void };

@@ -4,9 +4,9 @@ import { request } from './http.ts';
 export type SessionRequest = {
   password?: string;
   consent?: { accepted: boolean; version: string };
-  /** Leaves the token's conversation for an empty one. */
+  /** Starts an empty conversation instead of continuing the token's. */
   newConversation?: true;
-  /** Who the visitor is, signed by the page around. */
+  /** The visitor's identity, signed by the host page. */
   identity?: string;
   locale: string;
   referrer?: string;
@@ -28,7 +28,7 @@ export type VisitorCalls = {
   forget(token: string): Promise<Response>;
 };
 
-/** What an input is answered with: a value, ids of options, or a form's fields; null skips or declines it. */
+/** The reply to an input: a value, option ids, or a form's fields; null skips or declines it. */
 export type ReplyValue =
   | string
   | number
@@ -43,14 +43,14 @@ export type Transport = {
   config(token: string | null): Promise<Response>;
   send(token: string | null, body: SentBody, clientMessageId: string, signal: AbortSignal): Promise<Response>;
   visitor: VisitorCalls | null;
-  /** Takes where a turn has left the flow; only the preview's visitor has to bring it back. */
+  /** Receives the flow's state after a turn; only the preview has to send it back. */
   keepState?: (state: string | null) => void;
 };
 
 const STREAM_TIMEOUT_MS = 45_000;
 const EVENT_STREAM = 'text/event-stream';
 
-/** Creates the public chat calls of one chatbot. `locale`, for Accept-Language, and the `page` around are read at each call. */
+/** Creates the public chat calls of one chatbot. `locale`, for Accept-Language, and the host `page` are read at each call. */
 export function createVisitorTransport(
   botId: string,
   locale: () => string,
@@ -71,7 +71,7 @@ export function createVisitorTransport(
     send: (token, body, clientMessageId, signal) =>
       request(`${base}/messages`, {
         method: 'POST',
-        // Without a token, only this key distinguishes a retried first message from a second one.
+        // Without a token, this key is the only way to recognize a retried first message.
         headers: headers(token, {
           Accept: EVENT_STREAM,
           ...(token ? {} : { 'Idempotency-Key': clientMessageId }),
@@ -107,7 +107,7 @@ export function createVisitorTransport(
   };
 }
 
-/** Creates the calls of the builder's preview: the saved draft answers a signed-in editor, and nothing is stored. */
+/** Creates the calls of the builder's preview: a signed-in editor chats with the saved draft, and nothing is stored. */
 export function createPreviewTransport(botId: string, locale: () => string): Transport {
   const base = `/api/chatbots/${encodeURIComponent(botId)}`;
   const headers = () => ({ 'Accept-Language': locale() });

@@ -2,12 +2,12 @@ import { runningAnswer } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { HostFrame } from './host-frame.ts';
 
-/** The loader speaks when the frame has loaded; a plain frame stands in a page that never does. */
+/** Maximum wait for the first message of the widget loader; the host page of a plain iframe never sends any. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Follows who the page around says the visitor is, and tells it when something was sent or answered. Calls `onHeard` once the
- * page has said something or will hardly do so any more. Returns a function that stops.
+ * Passes the visitor's identity from the host page to the conversation, and reports sent messages and answers to the host page.
+ * Calls `onHeard` at the first message of the host page or after the maximum wait. Returns a function that stops.
  */
 export function followHost(host: HostFrame, conversation: Conversation, onHeard: () => void): () => void {
   let identity: string | null | undefined;

@@ -1,4 +1,4 @@
-/** Keeps the composer above a keyboard that covers the page instead of resizing it, as on iOS. A zoomed page is left as it is. */
+/** Keeps the composer above a keyboard that covers the page instead of resizing it, as on iOS. Does nothing on a zoomed page. */
 export function followKeyboard(): void {
   const seen = window.visualViewport;
   seen?.addEventListener('resize', () => {

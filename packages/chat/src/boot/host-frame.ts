@@ -1,18 +1,18 @@
 import type { HostPage } from '../api/host-page.ts';
 import { fields, text, textOrNull } from '../lib/read.ts';
 
-/** What the page around has told: undefined where it says nothing about who the visitor is, null after a log-out. */
+/** State received from the host page. `identity` is undefined if the page does not identify visitors, null after a log-out. */
 export type HostContext = { identity: string | null | undefined; page: HostPage | null; isHidden: boolean };
 
-/** The page around this frame. Only its messages are accepted, and replies go to its exact origin. */
+/** Connection to the host page. Only its messages are accepted, and replies go to its exact origin. */
 export type HostFrame = {
   close(): void;
   /** Calls `listener` whenever the frame is opened, and immediately if it is already open. Returns a function that unsubscribes. */
   onOpen(listener: () => void): () => void;
   context(): HostContext;
-  /** Calls `listener` with what the page tells, and immediately if it has told something. Returns a function that unsubscribes. */
+  /** Calls `listener` at each context message, and immediately if one has arrived. Returns a function that unsubscribes. */
   onContext(listener: (context: HostContext) => void): () => void;
-  /** Tells the page what has happened; never what was said. */
+  /** Reports an event to the host page, never the text of a message. */
   tell(
     event:
       | { type: 'parley:close' | 'parley:sent' | 'parley:answer' }
@@ -20,7 +20,10 @@ export type HostFrame = {
   ): void;
 };
 
-/** Connects to the widget loader around the frame. Its origin is unknown until its first message, so an earlier close request waits. */
+/**
+ * Connects to the widget loader in the host page. Its origin is unknown until its first message, so an earlier close request
+ * waits.
+ */
 export function createHostFrame(): HostFrame {
   let hostOrigin: string | null = null;
   let isClosing = false;

@@ -1,14 +1,14 @@
-/** Where the chat is shown: on its own page, in the widget's frame, in place on another page, or in the builder's preview. */
+/** How the chat is embedded: as its own page, in the widget's frame, inline on another page, or in the builder's preview. */
 export type Surface = 'page' | 'widget' | 'embed' | 'preview';
 
 export type Place = {
   botId: string;
   surface: Surface;
-  /** What it looks like: the builder previews the widget too. */
+  /** The surface whose design it has: the builder also previews the widget. */
   look: Surface;
 };
 
-/** Reads `/chat/{id}` with `?widget=1`, `?embed=1`, `?preview=1`, or the preview and one of the others. */
+/** Parses `/chat/{id}` with `?widget=1`, `?embed=1`, `?preview=1`, or the preview combined with one of the others. */
 export function readPlace(url: { pathname: string; search: string }): Place {
   const botId = decodeSegment(/^\/chat\/([^/]+)/.exec(url.pathname)?.[1] ?? '');
   const query = new URLSearchParams(url.search);

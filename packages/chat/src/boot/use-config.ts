@@ -10,13 +10,13 @@ import type { Surface } from './surface.ts';
 export type ConfigState = {
   config: PublicConfig | null;
   failure: Failure | null;
-  /** Reads the settings again; returns them, or null when they could not be read. */
+  /** Fetches the settings again; returns them, or null on failure. */
   reload: () => Promise<PublicConfig | null>;
 };
 
 const UNREADABLE: Failure = { message: 'unknownError', detail: null, waitUntilMs: null };
 
-/** Returns the chatbot's settings: those embedded in the page when they are complete for this visitor, else fetched ones. */
+/** Returns the chatbot's settings: those embedded in the page if they are complete for this visitor, otherwise fetched ones. */
 export function useConfig(
   transport: Transport,
   tokens: TokenStore,
@@ -51,7 +51,7 @@ export function useConfig(
       const { type, config: shown } = fields(event.data);
       if (event.origin !== location.origin) return;
       if (type === 'parley:reload') void reload();
-      // What the builder shows is newer than what is saved.
+      // The settings sent by the builder are newer than the saved ones.
       isShown.current ||= type === 'parley:show';
       if (type === 'parley:show') setConfig(decodeConfig(shown));
     };
@@ -63,7 +63,7 @@ export function useConfig(
   return { config, failure, reload };
 }
 
-/** Drops a token that is no longer valid and fetches the settings without it. */
+/** Drops an expired token and fetches the settings without it. */
 async function fetchConfig(transport: Transport, tokens: TokenStore): Promise<Response> {
   try {
     return await transport.config(tokens.load()?.token ?? null);

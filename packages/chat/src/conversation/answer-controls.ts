@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 const STOP_GRACE_MS = 4_000;
 
-/** A visitor's actions on an answer, stop it or rate it, and a rating of the whole. None of them throws. */
+/** A visitor's actions on an answer (stop, rate) and the rating of the conversation. None of them throws. */
 export function answerControlsOf({ abort, currentSignal, session, store, transport }: ConversationContext) {
   return {
     /** Stops the running answer; its text so far stays. */
@@ -35,7 +35,7 @@ export function answerControlsOf({ abort, currentSignal, session, store, transpo
       return transport.visitor.rate(token, messageId, body).then(succeed, fail);
     },
 
-    /** Rates the whole from 1 to 5, in place of an earlier rating. */
+    /** Rates the conversation from 1 to 5, replacing an earlier rating. */
     async rateConversation(score: number, comment?: string): Promise<boolean> {
       const token = session.token();
       if (!transport.visitor || token === null) return false;
@@ -45,7 +45,7 @@ export function answerControlsOf({ abort, currentSignal, session, store, transpo
   };
 }
 
-/** Resolves with the answer's id once the server has begun it; null when the answer ends without one. */
+/** Resolves with the answer's id once the server has started it; null if the answer ends before that. */
 function begun(store: Store, answerKey: string): Promise<string | null> {
   return new Promise((resolve) => {
     const check = () => {

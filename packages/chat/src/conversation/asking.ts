@@ -9,7 +9,7 @@ import type { Unsent } from './unsent-store.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;
 
-/** A visitor's questions: restoring, sending, retrying and regenerating. None of these calls throws. */
+/** Restoring, sending, retrying and regenerating a visitor's questions. None of these calls throws. */
 export function askingOf({
   config,
   delivery,
@@ -20,7 +20,7 @@ export function askingOf({
   transport,
   unsent,
 }: ConversationContext) {
-  /** Those that have not arrived since. */
+  /** Returns the questions that the server has not received in the meantime. */
   function waitingFrom(kept: readonly Unsent[]): Question[] {
     const known = store.get().messages.flatMap((one) => (one.role === 'user' ? [one.clientMessageId] : []));
     return kept
@@ -32,7 +32,7 @@ export function askingOf({
   }
 
   return {
-    /** Restores the messages from before a reload, and picks up an answer that is still running. */
+    /** Restores the messages from before a reload, and resumes an answer that is still running. */
     async restore(): Promise<void> {
       if (!store.get().isRestoring) return;
       try {
@@ -56,7 +56,7 @@ export function askingOf({
       await deliver(delivery, question);
     },
 
-    /** Answers what an answer asks for; null declines it, `content` says it in words. */
+    /** Replies to the input of an answer; null declines it, `content` is the visible text. */
     async reply(
       { key: answerKey, input }: Pick<Answer, 'key'> & { input: MessageInput | null },
       value: ReplyValue,
@@ -69,7 +69,7 @@ export function askingOf({
       await deliver(delivery, question);
     },
 
-    /** Sends a question again that was not delivered. */
+    /** Resends a question that was not delivered. */
     async retry(question: Question): Promise<void> {
       if (runningAnswer(store.get())) return;
       store.remove(question.key);
@@ -77,7 +77,7 @@ export function askingOf({
       await deliver(delivery, question);
     },
 
-    /** Requests another answer to the last question; when the server cannot do that, sends the question again. */
+    /** Requests another answer to the last question; if the server cannot do that, sends the question again. */
     async regenerate(former: Answer): Promise<void> {
       if (runningAnswer(store.get())) return;
       const { visitor } = transport;

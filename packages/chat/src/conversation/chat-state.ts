@@ -13,16 +13,16 @@ export type Phase = Extract<ChatEvent, { event: 'status' }>['data']['phase'];
 
 export type Reply = { answerKey: string; inputId: string; value: ReplyValue };
 
-/** What an answer asks for; `refused` if the server did not take what was sent, `closed` if it is no longer open there. */
+/** The input of an answer; `refused` if the server rejected the value, `closed` if the server no longer expects it. */
 export type AnswerInput = MessageInput & { state: 'open' | 'sent' | 'refused' | 'closed' };
 
-/** A question. `queued` waits for a connection, consent or a password; `failed` waits for the visitor to retry. */
+/** A visitor's message. `queued` waits for a connection, consent or a password; `failed` waits for the visitor to retry. */
 export type Question = {
   role: 'user';
   key: string;
   clientMessageId: string;
   content: string;
-  /** The input that the question answers; null for a message as written. */
+  /** The reply that the message represents; null for typed text. */
   reply: Reply | null;
   delivery: 'sending' | 'queued' | 'sent' | 'failed';
   failure: Failure | null;
@@ -31,21 +31,21 @@ export type Question = {
 export type Answer = {
   role: 'assistant';
   key: string;
-  /** Null until the server has begun the answer. */
+  /** Null until the server has started the answer. */
   id: string | null;
   content: string;
   status: Message['status'];
   phase: Phase | null;
   sources: readonly MessageSource[];
-  /** What the visitor can ask next. */
+  /** Follow-up questions. */
   suggestions: readonly Suggestion[];
   input: AnswerInput | null;
   rating: Rating | null;
-  /** Whether no other answer can be asked for. */
+  /** Whether the answer cannot be regenerated. */
   isFixed: boolean;
-  /** Whether it is marked as written by AI; from its first word on, if it is not a text of the flow. */
+  /** Whether to label it as written by AI: from its first word on, unless it is a text of the flow. */
   isAi: boolean;
-  /** The end of its stream, undecoded, in the builder's preview; null for visitors. */
+  /** The raw last event of its stream, in the builder's preview; null for visitors. */
   ending: Fields | null;
   failure: Failure | null;
 };
@@ -59,7 +59,7 @@ export type ChatState = {
   messages: readonly ChatMessage[];
   gate: Gate;
   connection: 'ok' | 'lost';
-  /** The transcript of an earlier visit is being fetched. */
+  /** Whether the transcript of an earlier visit is loading. */
   isRestoring: boolean;
   hasConversation: boolean;
 };
@@ -97,14 +97,14 @@ export function newAnswer(key: string): Answer {
 
 export const OPENING_KEY = 'opening';
 
-/** What the flow opens with, as an answer that is stored nowhere. */
+/** Returns the flow's opening as a message that is not stored. */
 export function openingMessages(opening: Opening | null): readonly ChatMessage[] {
   if (!opening) return [];
   const input: AnswerInput | null = opening.input && { ...opening.input, state: 'open' };
   return [{ ...newAnswer(OPENING_KEY), status: 'complete', content: opening.text, input }];
 }
 
-/** Converts a message of the transcript to its shown form, including a failure of the answer. */
+/** Converts a message of the transcript for display, including the failure of an answer. */
 export function fromTranscript(message: ShownMessage): ChatMessage {
   if (message.role === 'user') {
     const clientMessageId = message.clientMessageId ?? message.id;

@@ -3,7 +3,7 @@ export type Connectivity = {
   isOnline(): boolean;
   /** Calls `listener` on each change; returns a function that unsubscribes. */
   onChange(listener: (isOnline: boolean) => void): () => void;
-  /** Resolves after `delayMs`, or at once when the browser comes back online or `signal` aborts. */
+  /** Resolves after `delayMs`, or immediately when the browser comes back online or `signal` aborts. */
   wait(delayMs: number, signal: AbortSignal): Promise<void>;
 };
 

@@ -5,21 +5,21 @@ import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
-/** What the actions of one conversation share. */
+/** State shared by the actions of one conversation. */
 export type ConversationContext = {
   config: () => PublicConfig;
   transport: Transport;
   session: Session;
   store: Store;
   delivery: Delivery;
-  /** The questions that waited for the end of maintenance before a reload. */
+  /** Questions that maintenance refused before a reload. */
   unsent: UnsentStore;
-  /** Aborts the work that is under way and returns the signal of what follows it. */
+  /** Aborts the running work and returns the signal of the next one. */
   nextSignal: () => AbortSignal;
-  /** The signal of the work that is under way. */
+  /** Returns the signal of the running work. */
   currentSignal: () => AbortSignal;
   abort: () => void;
-  /** Delivers the questions that waited for the network, consent or a password. */
+  /** Sends the questions that waited for the network, consent or a password. */
   sendQueued: () => Promise<void>;
 };
 

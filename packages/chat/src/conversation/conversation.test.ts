@@ -12,7 +12,7 @@ const answerTo = (question: string, n: number) =>
     { headers: { 'Content-Type': 'text/event-stream' } },
   );
 
-/** @param version of the consent that is asked for; none by default */
+/** @param version consent version that the chatbot requires; default: none */
 function configOf(version: string | null = null): PublicConfig {
   const consent = { required: version !== null, version };
   const config = decodeConfig({ id: 'bot', status: 'available', identity: 'optional', consent });
@@ -20,7 +20,7 @@ function configOf(version: string | null = null): PublicConfig {
   return config;
 }
 
-/** A chat whose sessions open only when the test says so; `sent` lists each question with the token it was sent with. */
+/** Opens a chat whose sessions open only when the test says so; `sent` lists each question with its token. */
 function openChat({
   token = null,
   transcript,
@@ -112,7 +112,7 @@ function openChat({
   };
 }
 
-it('a question asked while the visitor becomes known is asked by the known visitor, once', async () => {
+it('a question sent during identification is sent once, as the identified visitor', async () => {
   const { conversation, sent, openings, shown } = openChat();
   const named = conversation.identify('signed');
   void conversation.send('Is it open?');
@@ -124,7 +124,7 @@ it('a question asked while the visitor becomes known is asked by the known visit
   expect(sent).toEqual(['Is it open? by known']);
 });
 
-it('a question asked before the page around could name its visitor is asked by the visitor it names, once', async () => {
+it('a question sent before the host page can identify its visitor is sent once, as that visitor', async () => {
   const { conversation, sent, openings, shown } = openChat();
   const heard = conversation.hold();
   void conversation.send('Is it open?');
@@ -139,7 +139,7 @@ it('a question asked before the page around could name its visitor is asked by t
   expect(sent).toEqual(['Is it open? by known']);
 });
 
-it('a question asked before the page around has spoken goes out once it names nobody', async () => {
+it("a question sent before the host page's first message is sent once the page identifies no one", async () => {
   const { conversation, sent, shown } = openChat();
   const heard = conversation.hold();
   void conversation.send('Is it open?');
@@ -150,7 +150,7 @@ it('a question asked before the page around has spoken goes out once it names no
   expect(sent).toEqual(['Is it open? by null']);
 });
 
-it('a question asked while the visitor is not believed is asked by nobody', async () => {
+it('a question is sent anonymously if the identity is rejected', async () => {
   const { conversation, sent, openings, shown } = openChat();
   const named = conversation.identify('forged');
   void conversation.send('Is it open?');
@@ -160,7 +160,7 @@ it('a question asked while the visitor is not believed is asked by nobody', asyn
   expect(sent).toEqual(['Is it open? by null']);
 });
 
-it('nothing that a named visitor asked goes on with the next one', async () => {
+it('no question of an identified visitor carries over to the next visitor', async () => {
   const { conversation, sent, openings, shown } = openChat();
   const first = conversation.identify('one');
   openings[0]?.resolve({ visitorToken: 'one', conversationId: 'c1', resumed: false });
@@ -173,7 +173,7 @@ it('nothing that a named visitor asked goes on with the next one', async () => {
   expect(sent).toEqual([]);
 });
 
-it('MAINT-01: questions that maintenance refuses stay, and are sent in their order when it ends', async () => {
+it('MAINT-01: keeps questions that maintenance refuses, and sends them in order when it ends', async () => {
   const { conversation, sent, shown, refuse, wake } = openChat();
   refuse(new ApiError('maintenance', 503, 60_000, { message: 'A new disk', expectedEnd: null }));
   await conversation.send('Is it open?');
@@ -184,7 +184,7 @@ it('MAINT-01: questions that maintenance refuses stay, and are sent in their ord
     { delivery: 'failed', failure: { message: 'maintenance' } },
   ]);
   expect(sent).toEqual([]);
-  // Still refused: both go on waiting, with a third.
+  // Still refused: both keep waiting, together with a third.
   wake();
   await conversation.send('And then?');
   refuse(null);
@@ -197,7 +197,7 @@ it('MAINT-01: questions that maintenance refuses stay, and are sent in their ord
   expect(shown()).toContain('To Until when?');
 });
 
-it('MAINT-01: a question that is refused once more waits again by itself', async () => {
+it('MAINT-01: a question that is refused again is retried automatically', async () => {
   const { conversation, sent, refuse, tries, wake } = openChat();
   refuse(new ApiError('maintenance', 503, 60_000, null));
   await conversation.send('Is it open?');
@@ -212,7 +212,7 @@ it('MAINT-01: a question that is refused once more waits again by itself', async
     .toEqual(['Is it open? by null']);
 });
 
-it('MAINT-01: an older question that was refused is sent as soon as another one is answered', async () => {
+it('MAINT-01: an older refused question is sent as soon as another one is answered', async () => {
   const { conversation, sent, shown, refuse } = openChat();
   refuse(new ApiError('maintenance', 503, 60_000, null));
   await conversation.send('Is it open?');
@@ -234,10 +234,10 @@ it.each([
   expect(sent).toEqual([`Is it open? by ${token}`]);
 });
 
-describe('MAINT-01: a question that waits for the end of maintenance', () => {
+describe('MAINT-01: a question refused by maintenance', () => {
   const maintenance = new ApiError('maintenance', 503, 60_000, null);
 
-  it('is kept for a reload where there is a conversation, and sent after it unless it has arrived', async () => {
+  it('is kept across a reload if a conversation exists, and sent afterwards unless it has arrived', async () => {
     const first = openChat({ token: 't', transcript: Response.json({ messages: [] }) });
     await first.conversation.restore();
     first.refuse(maintenance);
@@ -255,7 +255,7 @@ describe('MAINT-01: a question that waits for the end of maintenance', () => {
     expect(unsent()).toEqual([]);
   });
 
-  it('is not kept before there is a conversation, or of a visitor whom the page names', async () => {
+  it('is not kept without a conversation or for an identified visitor', async () => {
     const stranger = openChat();
     stranger.refuse(maintenance);
     await stranger.conversation.send('Is it open?');
@@ -281,7 +281,7 @@ describe('MAINT-01: a question that waits for the end of maintenance', () => {
     expect(unsent()).toEqual([]);
   });
 
-  it('is forgotten when the conversation is started over', async () => {
+  it('is forgotten when the visitor starts a new conversation', async () => {
     const { conversation, refuse, unsent } = openChat({
       token: 't',
       transcript: Response.json({ messages: [] }),

@@ -22,7 +22,7 @@ export type ConversationOptions = {
   connectivity: Connectivity;
   locale: () => string;
   referrer: string;
-  /** Fetches the settings again; afterwards `config` returns them. Never throws. */
+  /** Fetches the settings again; afterwards `config` returns the new ones. Never throws. */
   refreshConfig: () => Promise<void>;
 };
 
@@ -65,14 +65,14 @@ export function createConversation(options: ConversationOptions) {
     else if (runningAnswer(store.get()) === null) void sendQueued();
   });
 
-  /** Nothing is kept without a conversation, without consent, or of a visitor whom the page around has named. */
+  /** Stores nothing without a conversation, without consent, or for a visitor whom the host page has identified. */
   function keepUnsent(): void {
     if (store.get().isRestoring) return;
     const mayKeep = session.token() !== null && session.hasConsented() && !session.isNamed();
     const kept = options.unsent.load().map(({ clientMessageId }) => clientMessageId);
     const waiting = store.get().messages.flatMap((one) => {
       if (!mayKeep || one.role !== 'user' || one.reply !== null || one.delivery === 'sent') return [];
-      // What was kept stays so while it is sent again.
+      // A stored question stays stored while it is resent.
       const isKept = one.failure === null && kept.includes(one.clientMessageId);
       return isKept || one.failure?.message === 'maintenance' ? [one] : [];
     });

@@ -26,7 +26,7 @@ export type Delivery = {
   connectivity: Connectivity;
   /** Creates the abort signal of the next answer; the conversation aborts it. */
   nextSignal: () => AbortSignal;
-  /** Fetches the settings again, because the owner has changed what a visitor has to provide. Never throws. */
+  /** Fetches the settings again, because the owner changed what a visitor must provide. Never throws. */
   refreshConfig: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export async function deliver(delivery: Delivery, question: Question, mayRenew =
     await follow(delivery, answer.key, open, null, signal, () =>
       store.changeQuestion(key, { delivery: 'sent' }),
     );
-    // Maintenance is over, whatever older questions were told to wait.
+    // An accepted question means that maintenance is over, regardless of the wait of older questions.
     if (!signal.aborted && !waiting.has(store)) await sendRefused(delivery);
   } catch (error) {
     if (!signal.aborted) await recover(delivery, question, answer.key, error, mayRenew, signal);
@@ -61,7 +61,7 @@ function bodyOf({ content, reply }: Question): SentBody {
   return reply ? { reply: { inputId: reply.inputId, value: reply.value } } : { message: content };
 }
 
-/** Shows what became of the input under an answer. */
+/** Sets the state of the input of an answer. */
 export function setInput(store: Store, answerKey: string, state: AnswerInput['state']): void {
   store.changeAnswer(answerKey, (answer) => ({
     ...answer,
@@ -69,7 +69,7 @@ export function setInput(store: Store, answerKey: string, state: AnswerInput['st
   }));
 }
 
-/** The input's state after a refusal that trying again does not help. */
+/** The input's state after a refusal that a retry cannot change; null otherwise. */
 function inputAfter(error: unknown): AnswerInput['state'] | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'input_closed') return 'closed';
@@ -110,10 +110,13 @@ function isMaintenance(failure: Failure | null): boolean {
   return failure?.message === 'maintenance';
 }
 
-/** Chats in which what maintenance refused waits to be sent, and the signal of the latest try: each aborts the one before. */
+/**
+ * Chats that wait to resend questions refused by maintenance, with the signal of the latest attempt; each attempt aborts the one
+ * before.
+ */
 const waiting = new WeakMap<Store, AbortSignal>();
 
-/** Sends what maintenance refused once more, in its order, again and again until it is over. Never throws. */
+/** Resends the questions refused by maintenance in order, and repeats this until maintenance is over. Never throws. */
 async function sendAfterMaintenance(
   delivery: Delivery,
   refused: Failure,
@@ -132,7 +135,7 @@ async function sendAfterMaintenance(
   waiting.delete(store);
 }
 
-/** Stops at the first question that is refused again, and returns why. */
+/** Resends the refused questions until one is refused again, and returns why. */
 async function sendRefused(delivery: Delivery): Promise<Failure | null> {
   const { store } = delivery;
   const refusedOf = (key: string) =>
@@ -145,7 +148,7 @@ async function sendRefused(delivery: Delivery): Promise<Failure | null> {
   for (const { key } of store.get().messages) {
     const question = refusedOf(key);
     if (!question) continue;
-    // Its answer comes last, so it stands right before it.
+    // The answer is appended at the end, so move the question right before it.
     store.remove(key);
     store.add(question);
     await deliver(delivery, question);
@@ -169,7 +172,7 @@ async function renewAccess({ session, refreshConfig }: Delivery, error: ApiError
   if (error.code !== 'visitor_token_invalid') await refreshConfig();
 }
 
-/** Requests another answer in place of `former`, which is restored when the server refuses. Never throws. */
+/** Requests another answer in place of `former`, which is restored if the server refuses. Never throws. */
 export async function deliverAgain(
   delivery: Delivery,
   former: Answer,
@@ -191,7 +194,7 @@ export async function deliverAgain(
   }
 }
 
-/** Picks up an answer that was running when the visitor left the page. Never throws. */
+/** Resumes an answer that was running when the visitor left the page. Never throws. */
 export async function pickUp(delivery: Delivery, answerKey: string, messageId: string): Promise<void> {
   delivery.store.changeAnswer(answerKey, (answer) => ({ ...answer, content: '' }));
   const signal = delivery.nextSignal();
@@ -234,7 +237,7 @@ async function follow(
   if (outcome === 'gone') await reload(delivery, signal);
 }
 
-/** Replaces the messages with the server's transcript; unsent questions stay. */
+/** Replaces the messages with the server's transcript, but keeps unsent questions. */
 export async function reload({ store, session, transport }: Delivery, signal: AbortSignal): Promise<void> {
   const token = session.token();
   if (token === null || !transport.visitor) return;

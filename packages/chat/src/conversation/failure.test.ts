@@ -7,8 +7,8 @@ import { askAgainFailure, openFailure, sendFailure } from './failure.ts';
 const t = createTranslate('en', ENGLISH);
 const refused = (status: number, code: string) => new ApiError(code, status, null);
 
-describe('what a visitor sees', () => {
-  it('CHAT-07, CHAT-11: a message that was not delivered, with the reason', () => {
+describe('failures shown to visitors', () => {
+  it('CHAT-07, CHAT-11: an undelivered message shows the reason', () => {
     const network = sendFailure(new NetworkError(), 0);
     expect(t(network.message)).toBe('Failed to send message. Please try again.');
     expect(network.detail && t(network.detail)).toBe('Network error. Please check your connection.');
@@ -19,7 +19,7 @@ describe('what a visitor sees', () => {
     );
   });
 
-  it('CHAT-08, CHAT-09, CHAT-10, CHAT-11: why a chatbot does not open', () => {
+  it('CHAT-08, CHAT-09, CHAT-10, CHAT-11: shows why a chatbot does not open', () => {
     const told = (error: unknown) => t(openFailure(error, 0).message);
     expect(told(refused(404, 'chatbot_not_found'))).toBe('Chatbot not found');
     expect(told(refused(503, 'chatbot_unavailable'))).toBe(
@@ -30,20 +30,20 @@ describe('what a visitor sees', () => {
     expect(told(refused(500, 'internal'))).toBe('An unknown error occurred.');
   });
 
-  it('DEP-03: a limit names the time to wait', () => {
+  it('DEP-03: a rate limit shows the wait', () => {
     const failure = sendFailure(new ApiError('rate_limited', 429, 12_000), 1_000);
     expect(failure).toEqual({ message: 'rateLimited', detail: null, waitUntilMs: 13_000 });
     expect(t('rateLimitedWait', { count: 1 })).toBe('You can write again in 1 second.');
     expect(t('rateLimitedWait', { count: 12 })).toBe('You can write again in 12 seconds.');
   });
 
-  it('an overloaded server names the time to wait, for a message and for another answer', () => {
+  it('an overloaded server shows the wait, for a message and for another answer', () => {
     const full = new ApiError('overloaded', 503, 2_000);
     const told = { message: 'overloaded', detail: null, waitUntilMs: 3_000 };
     expect([sendFailure(full, 1_000), askAgainFailure(full, 1_000)]).toEqual([told, told]);
   });
 
-  it('MAINT-01: maintenance is told in the words of the operator, and tried again within a minute', () => {
+  it("MAINT-01: maintenance shows the operator's message, with a retry within a minute", () => {
     const announcement = { message: 'A new disk', expectedEnd: '2026-12-01T10:00:00.000Z' };
     const failure = sendFailure(new ApiError('maintenance', 503, 600_000, announcement), 1_000);
     expect(failure).toEqual({ message: 'maintenance', detail: null, waitUntilMs: 61_000, announcement });
@@ -52,7 +52,7 @@ describe('what a visitor sees', () => {
     );
   });
 
-  it('CHAT-05: why another answer cannot be requested', () => {
+  it('CHAT-05: shows why another answer cannot be requested', () => {
     const told = (error: unknown) => t(askAgainFailure(error, 0).message);
     expect(told(refused(404, 'not_found'))).toBe(
       'Sorry, there was an error processing your request. Please try again.',

@@ -2,8 +2,8 @@ import { type Announcement, ApiError, NetworkError } from '../api/http.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
 /**
- * A failure as the visitor sees it: a sentence, a reason if it helps, the time (epoch, ms) before which a retry is useless,
- * and what the operator says about maintenance.
+ * A failure as shown to the visitor: a sentence, an optional reason, the time (epoch, ms) before which a retry is pointless, and
+ * the operator's maintenance announcement.
  */
 export type Failure = {
   message: MessageKey;
@@ -13,7 +13,7 @@ export type Failure = {
 };
 
 const DEFAULT_WAIT_MS = 60_000;
-/** Maintenance may end before its expected end, which the server names as the wait. */
+/** Maximum wait: maintenance can end before the expected end that the server sends as the wait. */
 const MAINTENANCE_WAIT_MS = 60_000;
 
 /** Returns why a message was not delivered. */
@@ -54,7 +54,7 @@ function sentenceFor(error: ApiError): MessageKey | null {
   }
 }
 
-/** Returns a failure with a wait during maintenance, or when this visitor or all together exceeded a limit; else null. */
+/** Returns a failure with a wait during maintenance, or when the visitor's or the global rate limit was exceeded; else null. */
 function waitFor(error: ApiError, nowMs: number): Failure | null {
   if (error.code === 'maintenance') {
     const waitMs = Math.min(error.retryAfterMs ?? MAINTENANCE_WAIT_MS, MAINTENANCE_WAIT_MS);

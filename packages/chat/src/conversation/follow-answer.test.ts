@@ -11,7 +11,7 @@ const DONE =
 
 const stream = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
 
-/** Follows an answer over the given streams in order; returns the words seen, the waits and the banners. */
+/** Follows an answer over the given streams in order; returns the displayed texts, the waits and the banners. */
 async function follow(first: string | null, later: (Response | Error)[]) {
   const seen: string[] = [];
   const waitsMs: number[] = [];
@@ -41,7 +41,7 @@ async function follow(first: string | null, later: (Response | Error)[]) {
 }
 
 describe('followAnswer', () => {
-  it('resumes after the last event and shows a repeated one once', async () => {
+  it('resumes after the last event and shows a repeated event once', async () => {
     const told = await follow(START + word(2, 'a') + word(3, 'b'), [
       stream(word(2, 'a') + word(3, 'b') + word(4, 'c') + DONE),
     ]);
@@ -53,7 +53,7 @@ describe('followAnswer', () => {
     expect(told.banners).toEqual(['lost', 'ok']);
   });
 
-  it('FETCH-12: waits longer each time the connection stays down, and starts over after progress', async () => {
+  it('FETCH-12: waits longer each time the connection fails, and resets after progress', async () => {
     const down = new NetworkError();
     const busy = new ApiError('unavailable', 503, null);
     const told = await follow(START, [down, busy, down, stream(word(2, 'a')), down, stream(DONE)]);
@@ -61,17 +61,17 @@ describe('followAnswer', () => {
     expect(told.outcome).toBe('finished');
   });
 
-  it('reconnects when the server asks for it, without reporting a lost connection', async () => {
+  it("reconnects at the server's request without reporting a lost connection", async () => {
     const told = await follow(`${START}event: reconnect\ndata: {"afterMs":70}\n\n`, [stream(DONE)]);
     expect(told).toMatchObject({ outcome: 'finished', waitsMs: [70], banners: ['ok'] });
   });
 
-  it('picks up a running answer at once, and reports when nothing runs any more', async () => {
+  it('resumes a running answer at once, and reports when none is running', async () => {
     expect(await follow(null, [stream(START + DONE)])).toMatchObject({ outcome: 'finished', waitsMs: [] });
     expect(await follow(null, [new Response(null, { status: 204 })])).toMatchObject({ outcome: 'gone' });
   });
 
-  it('gives up when the connection broke before the answer began, or when the server refuses', async () => {
+  it('fails if the connection breaks before the answer starts, or if the server refuses', async () => {
     await expect(follow('', [])).rejects.toBeInstanceOf(NetworkError);
     await expect(follow(START, [new ApiError('visitor_token_invalid', 401, null)])).rejects.toMatchObject({
       status: 401,

@@ -5,9 +5,9 @@ import type { Connectivity } from './connectivity.ts';
 import { type Progress, readAnswer } from './read-answer.ts';
 
 export type AnswerConnection = {
-  /** Opens the first stream; absent when a running answer is picked up. */
+  /** Opens the first stream; absent when resuming a running answer. */
   open?: () => Promise<Response>;
-  /** Opens a stream that continues after the given event; null when the surface cannot resume. */
+  /** Opens a stream that continues after the given event; null if the surface cannot resume. */
   resume: ((lastEventId: string) => Promise<Response>) | null;
   /** The event to continue after, for an answer that is already running. */
   lastEventId: string | null;
@@ -24,7 +24,8 @@ const MAX_PLANNED_WAIT_MS = 30_000;
 
 /**
  * Follows one answer to its end and resumes after every dropped connection: with back-off from 1 s to 30 s, or at once when the
- * browser is back online. Throws NetworkError when the connection broke before the answer began, and ApiError when the server refuses.
+ * browser is back online. Throws NetworkError if the connection broke before the answer started, and ApiError if the server
+ * refuses.
  */
 export async function followAnswer(link: AnswerConnection): Promise<AnswerOutcome> {
   const progress: Progress = { lastEventId: link.lastEventId };
@@ -52,7 +53,7 @@ async function pause(link: AnswerConnection, end: number | string, attempt: numb
   return link.connectivity.wait(backoffMs(attempt), link.signal);
 }
 
-/** Returns the resumed stream, or null when the connection is still down or the server is not ready. */
+/** Returns the resumed stream, or null while the connection is down or the server is not ready. */
 async function tryResume(
   link: AnswerConnection,
   resume: (lastEventId: string) => Promise<Response>,

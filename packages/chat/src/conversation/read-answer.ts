@@ -2,7 +2,7 @@ import { type AnswerEvent, decodeEvent, eventNumber } from '../api/decode-event.
 import { createSseParser } from '../api/sse-parser.ts';
 import type { Connectivity } from './connectivity.ts';
 
-/** How far an answer has been read. All streams of one answer share it, so that a resumed stream repeats nothing. */
+/** Read position in an answer. All streams of one answer share it, so that a resumed stream repeats nothing. */
 export type Progress = { lastEventId: string | null };
 
 /** `finished`: the answer is complete. `dropped`: the connection broke. A number: the server asked to reconnect after that many ms. */
@@ -42,7 +42,10 @@ function isRepeat(id: string, progress: Progress): boolean {
   return isSameAnswer && eventNumber(id) <= eventNumber(last);
 }
 
-/** Yields the text as it arrives; ends without an error when the connection breaks, falls silent or the browser goes offline. */
+/**
+ * Yields the text as it arrives; ends without an error if the connection breaks, no data arrives for too long, or the browser
+ * goes offline.
+ */
 async function* chunks(response: Response, connectivity: Connectivity): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;

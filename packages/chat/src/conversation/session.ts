@@ -4,38 +4,38 @@ import { fields, parseJson, textOrNull } from '../lib/read.ts';
 import type { Gate } from './chat-state.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** The visitor's access to the chatbot: token, consent, password. It sends a request only when one is needed. */
+/** The visitor's access to the chatbot: token, consent, password. It sends a request only when necessary. */
 export type Session = {
   token(): string | null;
-  /** What keeps the visitor from writing. */
+  /** Returns what the visitor must provide before writing. */
   gate(): Gate;
   hasConsented(): boolean;
   accept(): void;
-  /** Forgets a consent that the server does not know, so that the visitor is asked again. */
+  /** Forgets a consent that the server does not have, so that the visitor is asked again. */
   forgetConsent(): void;
-  /** Withdraws the consent, also on the server if it has been sent there. Throws ApiError or NetworkError. */
+  /** Withdraws the consent, also on the server if it was reported there. Throws ApiError or NetworkError. */
   withdraw(): Promise<void>;
   /** Tries a password. Throws ApiError or NetworkError. */
   unlock(password: string): Promise<void>;
   adopt(token: string | null): void;
   /**
-   * Opens the session of the visitor whom the page around has named, or with null ends it. Nothing of a known visitor is kept
-   * on the device. Resolves with what has become of the conversation. Throws ApiError or NetworkError.
+   * Opens the session of the visitor whom the host page has identified, or ends it (null). Nothing about an identified visitor is
+   * stored on the device. Resolves with the effect on the conversation. Throws ApiError or NetworkError.
    */
   identify(identity: string | null): Promise<'same' | 'new' | 'resumed'>;
   drop(): void;
-  /** Whether the page around has named the visitor. */
+  /** Whether the host page has identified the visitor. */
   isNamed(): boolean;
-  /** Holds back what is sent from now on until the returned function is called. */
+  /** Holds back later messages until the returned function is called. */
   hold(): () => void;
-  /** Starts an empty conversation; settles once it is known whether the visitor has to enter the password again. */
+  /** Starts an empty conversation; resolves once it is known whether the visitor has to enter the password again. */
   startOver(): Promise<void>;
-  /** Makes sure that the next message can be sent, with as few requests as possible. Throws ApiError or NetworkError. */
+  /** Prepares the next message with as few requests as possible. Throws ApiError or NetworkError. */
   prepare(): Promise<void>;
 };
 
 export type SessionOptions = {
-  /** Returns the current settings; read at each use, because they may be fetched again with a token. */
+  /** Returns the current settings; read at each use, because they can be fetched again with a token. */
   config: () => PublicConfig;
   transport: Transport;
   store: TokenStore;
@@ -49,12 +49,12 @@ export function createSession({ config, transport, store, locale, referrer }: Se
   const stored = store.load();
   let token = stored?.token ?? null;
   let identity: string | null = null;
-  /** The conversation that was opened last. */
+  /** Id of the conversation that was opened last. */
   let openedId: unknown;
-  /** `agreedVersion` is the consent text the visitor agreed to, `reportedVersion` the one the server knows of. */
+  /** `agreedVersion` is the consent text that the visitor accepted, `reportedVersion` the one that the server has recorded. */
   let agreedVersion = stored?.consentVersion ?? null;
   let reportedVersion = agreedVersion;
-  /** Settles when the conversation that messages go to is open. */
+  /** Resolves when the conversation for new messages is open. */
   let renewal = Promise.resolve();
 
   function hasConsented(): boolean {
@@ -68,7 +68,7 @@ export function createSession({ config, transport, store, locale, referrer }: Se
     if (identity === null) store.save({ token, consentVersion: agreedVersion });
   }
 
-  /** Gets a token that carries the visitor's consent and password; an existing token keeps its conversation by default. */
+  /** Gets a token that carries the visitor's consent and password; by default an existing token keeps its conversation. */
   async function open(visitor: VisitorCalls, more: Choices = {}): Promise<'same' | 'new' | 'resumed'> {
     const { consent } = config();
     const agreed = consent.required && agreedVersion === consent.version ? consent.version : null;
@@ -131,7 +131,7 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       const { visitor } = transport;
       if (!visitor || next === identity) return 'same';
       identity = next;
-      // What somebody has agreed to before does not bind whoever is named now.
+      // The consent of a previous visitor does not apply to the newly identified one.
       agreedVersion = null;
       if (next !== null) {
         store.clear();
@@ -152,7 +152,7 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       return renewal;
     },
     async prepare() {
-      // What holds may be held itself: who is named when the wait for the page ends opens a session first.
+      // Waiting may replace `renewal`: a visitor identified at the end of the hold opens a session first.
       for (let awaited: Promise<void> | null = null; awaited !== renewal; ) {
         awaited = renewal;
         await awaited;

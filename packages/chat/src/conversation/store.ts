@@ -8,7 +8,7 @@ export type Store = {
   add(...messages: ChatMessage[]): void;
   remove(key: string): void;
   changeQuestion(key: string, change: Partial<Question>): void;
-  /** `soon`: subscribers are notified in the next frame, for changes that happen many times a second. */
+  /** `soon`: notifies subscribers in the next frame, for changes that happen many times a second. */
   changeAnswer(key: string, change: (answer: Answer) => Answer, soon?: boolean): void;
 };
 

@@ -1,7 +1,7 @@
 import { attempt } from '../lib/attempt.ts';
 import { fields, parseJson, textOrNull } from '../lib/read.ts';
 
-/** The visitor's token and the version of the consent text they agreed to; kept as long as the tab is open. */
+/** The visitor's token and the version of the accepted consent text; kept as long as the tab is open. */
 export type StoredVisitor = { token: string; consentVersion: string | null };
 
 export type TokenStore = {
@@ -10,7 +10,7 @@ export type TokenStore = {
   clear(): void;
 };
 
-/** Stores one chatbot's visitor in sessionStorage, or in memory when the browser forbids storage. */
+/** Stores one chatbot's visitor in sessionStorage, or in memory if the browser forbids storage. */
 export function createTokenStore(botId: string): TokenStore {
   const key = `parley.chat.${botId}`;
   let inMemory: StoredVisitor | null = null;

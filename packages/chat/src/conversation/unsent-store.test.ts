@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const waiting = { content: 'Is it open?', clientMessageId: 'c1' };
 
-it('keeps what waits through a reload, and leaves nothing behind once it is sent', () => {
+it('keeps waiting questions across a reload, and removes the entry once they are sent', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -20,7 +20,7 @@ it('keeps what waits through a reload, and leaves nothing behind once it is sent
   expect(stored.size).toBe(0);
 });
 
-it('bears storage that is forbidden, and whatever stands under its key', () => {
+it('tolerates forbidden storage and invalid stored values', () => {
   vi.stubGlobal('sessionStorage', {});
   const store = createUnsentStore('a');
   store.save([waiting]);

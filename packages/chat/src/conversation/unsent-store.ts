@@ -4,7 +4,7 @@ import { fields, list, parseJson, text } from '../lib/read.ts';
 /** A question that waits for the end of maintenance. */
 export type Unsent = { content: string; clientMessageId: string };
 
-/** Keeps a chatbot's waiting questions through a reload of this tab. */
+/** Stores a chatbot's waiting questions across a reload of this tab. */
 export type UnsentStore = { load(): Unsent[]; save(unsent: readonly Unsent[]): void };
 
 export function createUnsentStore(botId: string): UnsentStore {

@@ -30,7 +30,7 @@ export function visitorChoicesOf({
       return isDone;
     },
 
-    /** Tries a password; returns null when it is correct, after which the settings have to be fetched again. */
+    /** Tries a password; returns null if it is correct, after which the settings have to be fetched again. */
     async unlock(password: string): Promise<Failure | null> {
       try {
         await session.unlock(password);
@@ -42,13 +42,13 @@ export function visitorChoicesOf({
     },
 
     /**
-     * Goes on as the visitor whom the page around has named, or with null as nobody. Resolves with an error code, or null when
-     * it is done.
+     * Continues as the visitor whom the host page has identified, or anonymously (null). Resolves with an error code, or null on
+     * success.
      */
     async identify(identity: string | null): Promise<string | null> {
       const wasNamed = session.isNamed();
       const release = session.hold();
-      // One who was named before takes nothing along.
+      // A previously identified visitor's questions are dropped.
       const begin = () => empty(wasNamed ? [] : unsent());
       try {
         const outcome = await session.identify(identity);
@@ -67,8 +67,8 @@ export function visitorChoicesOf({
     },
 
     /**
-     * Re-evaluates after a change of settings whether the visitor may write, and what an untouched conversation opens with;
-     * sends the queued questions.
+     * Re-evaluates after a change of settings whether the visitor can write, and the opening of an untouched conversation; sends
+     * the queued questions.
      */
     review(): void {
       const { hasConversation, messages } = store.get();
@@ -89,10 +89,10 @@ export function visitorChoicesOf({
       void session.startOver().then(() => store.set({ gate: session.gate() }));
     },
 
-    /** Returns all data stored about this visitor as JSON text; null when it could not be read. */
+    /** Returns all data stored about this visitor as JSON text; null on failure. */
     whatIsHeld: () => textOf((visitor, token) => visitor.whatIsHeld(token)),
 
-    /** Puts right what the visitor has left; returns all data stored then as JSON text, null when it was refused. */
+    /** Corrects the visitor's contact details; returns all data stored afterwards as JSON text, null if refused. */
     correct: (correction: Record<string, string | null>) =>
       textOf((visitor, token) => visitor.correct(token, correction)),
 
@@ -129,7 +129,7 @@ export function visitorChoicesOf({
     store.set({ messages: [...openingMessages(config().opening), ...kept], hasConversation: false });
   }
 
-  /** Who is named while a question is on its way goes on with it. */
+  /** Unsent questions, which an identified visitor keeps after identification. */
   function unsent(): Question[] {
     return store
       .get()

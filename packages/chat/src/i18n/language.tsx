@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { ENGLISH } from './messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
-/** The page's language, and a function to choose another. */
+/** The page's language and a function to change it. */
 export type Language = {
   locale: string;
   offered: readonly string[];

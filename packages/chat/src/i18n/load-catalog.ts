@@ -5,7 +5,10 @@ const TRIES = 5;
 const FIRST_WAIT_MS = 350;
 const TIMEOUT_MS = 8_000;
 
-/** Fetches a language's sentences in up to five attempts, first 350 ms apart, then doubling. English is built in and the fallback for a language that cannot be loaded. One small file holds the sentences that belong together. */
+/**
+ * Fetches the file with a language's sentences in up to five attempts, first 350 ms apart, then doubling. English is built in and
+ * is the fallback.
+ */
 export async function loadCatalog(
   locale: string,
   signal: AbortSignal,

@@ -28,7 +28,7 @@ describe('createTranslate', () => {
     expect(t('sourceLabel', { n: 2, name: 'x' })).toBe('المصدر ٢: \u2068x\u2069');
   });
 
-  it('counts in the plural forms of the language, whichever of them its file has', () => {
+  it('uses the plural forms of the language, and falls back if its file lacks one', () => {
     const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
     const arabic = Object.fromEntries(forms.map((form) => [`rateLimitedWait_${form}`, form]));
     const inArabic = createTranslate('ar', arabic);

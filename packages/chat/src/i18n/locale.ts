@@ -3,7 +3,9 @@ import { primaryOf } from '@parley/contracts/languages';
 /** The storage key under which the whole app keeps the user's chosen language. */
 export const LANGUAGE_STORAGE_KEY = 'app_language_preference';
 
-/** Returns the first preferred locale that is offered, exactly or by its primary part (`fr-CA` finds `fr`); else the fallback. */
+/**
+ * Returns the first preferred locale that is offered, exactly or by its primary part (`fr-CA` matches `fr`); else the fallback.
+ */
 export function pickLocale(
   wishes: readonly (string | null)[],
   offered: readonly string[],

@@ -1,4 +1,4 @@
-/** The sentences of `chat.json` that only the server says, as text of an answer. The page is built without them. */
+/** Keys of `chat.json` that only the server uses, in answers. The page is built without them. */
 export const SAID_BY_SERVER = [
   'contactEmail',
   'contactForm',

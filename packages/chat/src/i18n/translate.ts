@@ -4,10 +4,13 @@ import { type Catalog, ENGLISH, type MessageKey } from './messages.ts';
 
 export type Params = Record<string, string | number>;
 
-/** `Key` names the sentences of one file. */
+/** `Key` is the union of the keys of one file. */
 export type Translate<Key extends string = MessageKey> = (key: Key, params?: Params) => string;
 
-/** Renders sentences in one language, with English for missing ones. Numbers are formatted for the language, other values isolated where it runs from right to left. */
+/**
+ * Renders sentences in one language, with English for missing ones. Numbers are formatted for the language; other values are
+ * bidi-isolated in right-to-left languages.
+ */
 export function createTranslate<Key extends string = MessageKey>(
   locale: string,
   catalog: Catalog,

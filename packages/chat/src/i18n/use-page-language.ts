@@ -10,7 +10,10 @@ import { createTranslate } from './translate.ts';
 
 type Loaded = { locale: string; catalog: Catalog };
 
-/** Determines the page's language, in this order: chosen here, requested by `?lng=`, chosen in the app, the page's around, the browser's, the chatbot's. */
+/**
+ * Determines the page's language by priority: chosen here, requested by `?lng=`, chosen in the app, of the host page, of the
+ * browser, of the chatbot.
+ */
 export function usePageLanguage(config: PublicConfig | null): Language {
   const [chosen, setChosen] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<Loaded>({ locale: 'en', catalog: ENGLISH });
@@ -46,7 +49,7 @@ export function usePageLanguage(config: PublicConfig | null): Language {
   }, [locale, offered, loaded]);
 }
 
-/** What cannot be loaded is English, also for those who hear it, and for the server. */
+/** A language that cannot be loaded falls back to English, also for screen readers and the server. */
 function speak(locale: string): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
@@ -56,7 +59,7 @@ function storedLanguage(): string | null {
   return attempt(() => localStorage.getItem(LANGUAGE_STORAGE_KEY));
 }
 
-/** Stores the language; called only after the visitor has chosen one. */
+/** Stores the language; called only after the visitor's explicit choice. */
 function rememberLanguage(locale: string): string {
   attempt(() => localStorage.setItem(LANGUAGE_STORAGE_KEY, locale));
   return locale;

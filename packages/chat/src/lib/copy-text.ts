@@ -1,4 +1,4 @@
-/** Copies the text to the clipboard; returns false when the browser or the page around the frame forbids it. */
+/** Copies the text to the clipboard; returns false if the browser or the host page forbids it. */
 export async function copyText(content: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(content);

@@ -3,7 +3,10 @@ import { useLoaded } from './use-loaded.ts';
 
 const Nothing = () => null;
 
-/** Creates a component whose module loads when it is first shown. Until then, and when loading fails, it shows `Meanwhile` or nothing. */
+/**
+ * Creates a component whose module loads when it is first rendered. Until then, and if loading fails, it renders `Meanwhile` or
+ * nothing.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> = Nothing,

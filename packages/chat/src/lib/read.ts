@@ -17,7 +17,7 @@ export function texts(value: unknown): string[] {
   return list(value).filter((item) => typeof item === 'string');
 }
 
-/** Returns the object with every field that is not `true` as false. */
+/** Converts every field that is not `true` to false. */
 export function flags(value: unknown): Record<string, boolean> {
   return Object.fromEntries(Object.entries(fields(value)).map(([name, flag]) => [name, flag === true]));
 }
@@ -31,7 +31,7 @@ export function oneOf<const Word extends string>(value: unknown, words: readonly
   return words.find((word) => word === value) ?? words[0];
 }
 
-/** Returns the parsed JSON, or null when the text is not JSON. */
+/** Returns the parsed JSON, or null if the text is not JSON. */
 export function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);

@@ -1,4 +1,4 @@
-/** Offers the text to the reader as a file. */
+/** Downloads the text as a file. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the result of `load`, which runs once it is wanted; undefined until then, and when loading fails. */
+/** Returns the result of `load`, which runs once `isWanted` is true; undefined until then, and if loading fails. */
 export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean): Value | undefined {
   const [value, setValue] = useState<Value | undefined>();
   useEffect(() => {

@@ -2,7 +2,10 @@ import { numberLocale } from '@parley/contracts/languages';
 
 const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
 
-/** On the visitor's own clock; with the date from a week on, where a weekday says too little. */
+/**
+ * Formats a time in the visitor's time zone as weekday and time; from a week on with the date, because the weekday would be
+ * ambiguous.
+ */
 export function weekdayAndTime(time: string, locale: string): string {
   const at = new Date(time);
   const isSoon = at.getTime() - Date.now() < WEEK_MS;

@@ -1,14 +1,14 @@
 import type { Appearance } from '../api/decode-config.ts';
 import fontsUrl from '../styles/fonts.css?url';
 
-/** Fonts that the page has anyway. */
+/** Fonts that need no download. */
 const PRESENT = ['', 'inter', 'system', 'serif', 'mono'];
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
 /**
- * Applies a chatbot's appearance to the page, and follows the system's color scheme if the owner chose so; also while there is no
- * appearance to apply. Returns a function that stops following.
+ * Applies a chatbot's appearance to the page, and follows the system's color scheme if the owner chose so or the appearance is
+ * unknown. Returns a function that stops following.
  */
 export function applyTheme(appearance: Appearance | undefined): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -24,7 +24,7 @@ export function applyTheme(appearance: Appearance | undefined): () => void {
   return () => system.removeEventListener('change', paint);
 }
 
-/** Names the files of all fonts; the browser requests only those of the family that is used. */
+/** Declares the files of all fonts; the browser requests only those of the family in use. */
 function loadFonts(): void {
   if (document.getElementById('fonts')) return;
   const link = document.createElement('link');

@@ -15,11 +15,11 @@ export type AnswerActionsProps = {
   mayRate: boolean;
   /** Whether the sources are shown, so that citation numbers are meaningful. */
   isSourced: boolean;
-  /** Requests another answer; null when that is not offered. */
+  /** Requests another answer; null if that is not possible. */
   onAgain: (() => void) | null;
 };
 
-/** The actions of an answer: rate it, copy it, request another one. */
+/** Buttons of an answer: rate, copy, regenerate. */
 export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgain }: AnswerActionsProps) {
   const { t } = useLanguage();
   const { isCopied, copy } = useCopied();

@@ -8,7 +8,7 @@ import { Citation } from './sources.tsx';
 export type AnswerTextProps = {
   answer: Answer;
   showSources: boolean;
-  /** The number of the source that is open. */
+  /** Number of the open source. */
   activeN: number | null;
   onSource: (source: MessageSource, anchor: HTMLElement) => void;
 };

@@ -13,7 +13,7 @@ import type { OpenSource } from './open-source.ts';
 import { SourceChips } from './sources.tsx';
 import { Prompts } from './welcome.tsx';
 
-/** Visitors never load it. */
+/** Lazy, because visitors never need it. */
 const PreviewedSources = lazyPart(
   () => import('./previewed-sources.tsx').then((module) => module.PreviewedSources),
   SourceChips,
@@ -26,9 +26,9 @@ export type AnswerViewProps = {
   isLast: boolean;
   open: OpenSource | null;
   onSource: (source: MessageSource, anchor: HTMLElement) => void;
-  /** Asks a question that the answer suggests; null while the visitor may not write. */
+  /** Sends a question that the answer suggests; null while the visitor cannot write. */
   onAsk: ((message: string) => void) | null;
-  /** Answers what the answer asks for; null while the visitor may not write. */
+  /** Replies to the answer's input; null while the visitor cannot write. */
   onReply: ((value: ReplyValue, text: string) => void) | null;
   /** Whether any answer is being written. */
   isBusy: boolean;

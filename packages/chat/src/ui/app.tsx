@@ -11,7 +11,7 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import { ChatScreen } from './chat-screen.tsx';
 import { FailureScreen } from './failure-view.tsx';
 
-/** The whole page: loads settings, language and appearance, then shows the chat or the reason why there is none. */
+/** The whole page: loads settings, language and appearance, then shows the chat or the reason why it is unavailable. */
 export function App({ place, embedded }: { place: Place; embedded: PublicConfig | null }) {
   const { botId, surface, look } = place;
   const host = useMemo(

@@ -13,7 +13,7 @@ export function BotMark({ config }: { config: PublicConfig }) {
   );
 }
 
-/** Returns the address only when it is on our own origin, so that the chat requests nothing from third parties. */
+/** Returns the URL only if it is on our own origin, so that the chat requests nothing from third parties. */
 export function ownPicture(address: string | null): string | null {
   if (!address || !/^(\/(?!\/)|https?:)/.test(address)) return null;
   if (!URL.canParse(address, location.origin)) return null;

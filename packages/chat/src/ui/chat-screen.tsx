@@ -25,7 +25,7 @@ export type ChatScreenProps = {
   surface: Surface;
   transport: Transport;
   tokens: TokenStore;
-  /** The page around, where the chat can be closed there. */
+  /** The host page, if it can close the chat. */
   frame: HostFrame | null;
   host: HostFrame | null;
   onReload: () => Promise<PublicConfig | null>;
@@ -133,7 +133,7 @@ type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens
   locale: string;
 };
 
-/** Creates one conversation per chatbot; it always reads the newest settings and language. */
+/** Creates one conversation per chatbot, which always uses the newest settings and language. */
 function useNewConversation({
   config,
   transport,
@@ -166,7 +166,7 @@ function useNewConversation({
 function useHost(host: HostFrame | null, conversation: Conversation): void {
   useEffect(() => {
     if (!host) return;
-    // Whoever asks before the page around could say who they are asks as the visitor whom it names.
+    // Holds back questions until the host page could identify the visitor, so that they are sent under that identity.
     const release = conversation.hold();
     let stop: (() => void) | null = () => undefined;
     void import('../boot/follow-host.ts').then(({ followHost }) => {
@@ -185,7 +185,7 @@ function usePageUrl(host: HostFrame | null): string | null {
   return url;
 }
 
-/** Escape closes the widget unless something inside the chat has handled the key. */
+/** Escape closes the widget unless an element inside the chat has handled the key. */
 function useEscape(frame: HostFrame | null): void {
   useEffect(() => {
     if (!frame) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import type { InputOf, InputViewProps } from './input-props.ts';
 
-/** Options as buttons: one is sent when it is pressed, several once they are confirmed. */
+/** Options as buttons: a single choice is sent on click, multiple choices on confirmation. */
 export function Choices({ input, isDisabled, onReply }: InputViewProps<InputOf<'choice'>>) {
   const { t } = useLanguage();
   const { options, multiple, min = 1, max = options.length } = input;

@@ -15,7 +15,7 @@ export type ClosedNoteProps = {
   isBusy: boolean;
 };
 
-/** Says outside of business hours when somebody is there again, and offers to leave a message. The chatbot answers meanwhile. */
+/** Note outside of business hours with the time when staff is back and a form to leave a message. The chatbot still answers. */
 export function ClosedNote({ closed: { opensAt, input }, conversation, state, isBusy }: ClosedNoteProps) {
   const { t, locale } = useLanguage();
   const form = useRef<HTMLDetailsElement>(null);
@@ -26,7 +26,7 @@ export function ClosedNote({ closed: { opensAt, input }, conversation, state, is
   if (isSent) wasSent.current = true;
   const inputState = isSent ? 'sent' : wasSent.current ? 'refused' : 'open';
 
-  /** Nobody has asked for anything yet, so declining sends nothing. */
+  /** The server has not requested this form, so declining sends nothing. */
   function send(value: ReplyValue, text: string): void {
     if (value === null) form.current?.removeAttribute('open');
     else if (input) void conversation.reply({ key: input.id, input }, value, text);

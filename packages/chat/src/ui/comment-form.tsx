@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx';
 
 export type CommentFormProps = {
   rating: Rating;
-  /** Resolves with whether the server accepted the comment. */
+  /** Resolves with true if the server accepted the comment. */
   onSend: (comment: string) => Promise<boolean>;
   onClose: () => void;
-  /** Takes the focus, if it is in the form that goes away. */
+  /** Moves the focus out of the form before it is removed. */
   giveFocus: () => void;
 };
 

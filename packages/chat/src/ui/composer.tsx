@@ -6,10 +6,9 @@ import { Icon } from './icon.tsx';
 
 export type ComposerProps = {
   inputRef: RefObject<HTMLTextAreaElement | null>;
-  /** An answer is being written, so Enter does not send. */
+  /** Whether an answer is being written, so that Enter does not send. */
   isRunning: boolean;
   isDisabled: boolean;
-  /** In the empty field. */
   placeholder: string;
   mayStop: boolean;
   onSend: (text: string) => void;

@@ -7,12 +7,12 @@ import { MENU_ICON_PATHS } from './menu-icon-paths.ts';
 
 export type ConsentCardProps = {
   config: PublicConfig;
-  /** Whether a conversation already exists, so that "nothing is stored" would be false. */
+  /** Whether a conversation already exists, which would make "nothing is stored" false. */
   isStored: boolean;
   onAgree: () => void;
 };
 
-/** Asks for consent. Both choices have equal weight; "no" keeps everything readable and sends no request. */
+/** Asks for consent. Both choices have equal weight; with "no", everything stays readable and no request is sent. */
 export function ConsentCard({ config, isStored, onAgree }: ConsentCardProps) {
   const { t } = useLanguage();
   const [isDeclined, setIsDeclined] = useState(false);

@@ -9,7 +9,7 @@ const GOOD_FROM = 4;
 
 export type ConversationRatingProps = { botId: string; conversation: Conversation };
 
-/** Asks how the conversation was, once the visitor has ended it or it has gone quiet; a comment may follow. */
+/** Asks for a rating and an optional comment once the visitor has ended the conversation or it has become inactive. */
 export function ConversationRating({ botId, conversation }: ConversationRatingProps) {
   const { t } = useLanguage();
   useEffect(() => rememberRatingAsked(botId), [botId]);

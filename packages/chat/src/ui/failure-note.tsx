@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { weekdayAndTime } from '../lib/weekday-and-time.ts';
 import { Icon } from './icon.tsx';
 
-/** Shows what went wrong with a message and how long to wait, and offers a retry. */
+/** Shows the failure of a message and the wait, and offers a retry. */
 export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const { t, locale } = useLanguage();
   const { announcement } = failure;

@@ -10,7 +10,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type FailureScreenProps = {
   failure: Failure;
-  /** The chatbot's settings; null when they could not be read. */
+  /** The chatbot's settings; null if they could not be loaded. */
   config: PublicConfig | null;
   frame: HostFrame | null;
   onRetry: () => Promise<unknown>;
@@ -27,7 +27,7 @@ const HINTS: Partial<Record<MessageKey, MessageKey>> = {
   notAuthorized: 'notAuthorizedHint',
 };
 
-/** Shows why the chat is not available, and the next step. */
+/** Shows why the chat is not available, and what the visitor can do. */
 export function FailureScreen({ failure, config, frame, onRetry }: FailureScreenProps) {
   const { t } = useLanguage();
   const { message } = failure;

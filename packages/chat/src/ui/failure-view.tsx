@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/language.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import type { FailureScreenProps } from './failure-screen.tsx';
 
-/** The sentence alone, until the screen is there and where it cannot be loaded. */
+/** Fallback with the sentence only, while the screen loads and if loading fails. */
 function FailureSentence({ failure }: FailureScreenProps) {
   const { t } = useLanguage();
   return (

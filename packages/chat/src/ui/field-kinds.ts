@@ -1,7 +1,7 @@
-/** Loose on purpose: the server decides. */
+/** Permissive on purpose: the server validates. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** How a browser asks for a value: which keyboard, which suggestions. */
+/** Input attributes by value type, for the keyboard and autocompletion. */
 export const fieldKinds = {
   email: { type: 'email', autoComplete: 'email', dir: 'ltr', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel', dir: 'ltr', maxLength: 40 },

@@ -7,7 +7,7 @@ import { ownPicture } from './bot-mark.tsx';
 type Brand = PublicConfig['brand'];
 type FooterProps = { brand: Brand; isShort?: boolean };
 
-/** `isShort`: the short form that fits the widget. */
+/** `isShort`: short form for the widget. */
 export function Footer({ brand, notice, isShort = false }: FooterProps & { notice: string }) {
   const { t } = useLanguage();
   return (
@@ -21,12 +21,12 @@ export function Footer({ brand, notice, isShort = false }: FooterProps & { notic
   );
 }
 
-/** Who provides the chat: the agency as it wants to be named, else Parley. */
+/** Provider of the chat: the agency's brand, or else Parley. */
 export function PoweredBy({ brand, isShort = false }: FooterProps) {
   const { t } = useLanguage();
   const label = brand?.footerLabel;
   const href = brand ? brand.footerLink && safeHref(brand.footerLink) : '/';
-  // The name is a link, so that the sentence is cut where it stands.
+  // Splits the sentence at the name, which is a link.
   const [before, after] = isShort || label ? [] : t('poweredBy', { name: '\n' }).split('\n');
   const name = <bdi lang={brand ? undefined : 'en'}>{label ?? brand?.name ?? 'Parley'}</bdi>;
   return (

@@ -11,7 +11,7 @@ export type HeaderProps = {
   config: PublicConfig;
   surface?: Surface | undefined;
   frame: HostFrame | null;
-  /** The text below the title; by default the company, or a note that answers show their sources. */
+  /** Text below the title; default: the company, or a note that answers show their sources. */
   subtitle?: string;
   children?: ReactNode;
 };

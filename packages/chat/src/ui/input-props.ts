@@ -1,13 +1,13 @@
 import type { ReplyValue } from '../api/transport.ts';
 import type { AnswerInput } from '../conversation/chat-state.ts';
 
-/** What every input gets. */
+/** Props of every input component. */
 export type InputViewProps<Input = AnswerInput> = {
   input: Input;
-  /** Whether the answer's own words already say the label. */
+  /** Whether the answer's text already contains the label. */
   isSaid: boolean;
   isDisabled: boolean;
-  /** Sends what was chosen or filled in, or null to skip it; `text` says it in words. */
+  /** Sends the chosen or entered value, or null to skip; `text` is its visible form. */
   onReply: (value: ReplyValue, text: string) => void;
 };
 /** An input of these types. */

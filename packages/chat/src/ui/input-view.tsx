@@ -6,7 +6,7 @@ const ReplyForm = lazyPart(() => import('./reply-form.tsx').then((module) => mod
 const ValueInput = lazyPart(() => import('./value-input.tsx').then((module) => module.ValueInput));
 const RatingInput = lazyPart(() => import('./rating-input.tsx').then((module) => module.RatingInput));
 
-/** What an answer asks for. Whatever it is, the visitor may also write in the composer instead. */
+/** The input of an answer. The visitor can always use the composer instead. */
 export function InputView({ input, ...rest }: InputViewProps) {
   switch (input.type) {
     case 'form':

@@ -22,7 +22,7 @@ export type MessageLogProps = {
   config: PublicConfig;
   conversation: Conversation;
   state: ChatState;
-  /** Of the page around the chat, if it says. */
+  /** URL of the host page, if known. */
   pageUrl: string | null;
   onPrompt: (text: string) => void;
 };
@@ -36,7 +36,7 @@ export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: M
   const lastKey = messages.at(-1)?.key;
   const prompts = promptsOnPage(config.appearance, pageUrl).map((message) => ({ label: message, message }));
 
-  /** The pressed button goes away, so the log takes the focus. */
+  /** The pressed button disappears, so the log takes the focus. */
   function choose(message: string): void {
     log.current?.focus();
     onPrompt(message);

@@ -22,7 +22,7 @@ export type MoreMenuProps = {
   onNotice: (notice: MessageKey | null) => void;
 };
 
-/** The visitor's actions on the conversation; behind the shield, those on the data stored about them. */
+/** Menu with the visitor's actions on the conversation, and on the data stored about them (behind the shield icon). */
 export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuProps) {
   const { t, offered } = useLanguage();
   const [isAtDesk, setIsAtDesk] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type PassagePart, passageParts } from './passage-parts.ts';
 
-/** A part as short text: «quoted», cells between bars, rows on lines. */
+/** Renders a part as short text: «quoted», cells between bars, one line per row. */
 const drawn = (part: PassagePart) => {
   const words = (pieces: readonly { text: string; isQuoted: boolean }[]) =>
     pieces.map(({ text, isQuoted }) => (isQuoted ? `«${text}»` : text)).join('');
@@ -17,7 +17,7 @@ it('marks the quote inside its passage, or shows only the quote', () => {
   expect(passageParts({ quote: 'alone' }).map(drawn)).toEqual(['«alone»']);
 });
 
-it('draws the rows of a table, and marks the quoted one', () => {
+it('renders the rows of a table, and marks the quoted row', () => {
   const passage =
     'Our branches:\nBranch | Hours | Phone\nPortland | 9–17 | 555-01\nSalem | 10–16 | 555-02\nCall us.';
   expect(parts(passage, 'Portland | 9–17 | 555-01')).toEqual([
@@ -27,7 +27,7 @@ it('draws the rows of a table, and marks the quoted one', () => {
   ]);
 });
 
-it('leaves the corner above the names of rows empty, and puts nothing under a column that may be another’s', () => {
+it('leaves the corner cell above the row names empty, and fills no cell whose column is uncertain', () => {
   expect(parts('Monday | Sunday\nShop | 9–17 | closed\nCafé | 8–18 | 10–16', '8–18')).toEqual([
     ['3/3: ¦Monday¦Sunday', '3/3: Shop¦9–17¦closed', '3/3: Café¦«8–18»¦10–16'],
   ]);
@@ -37,7 +37,7 @@ it('leaves the corner above the names of rows empty, and puts nothing under a co
   expect(parts('A | B\nNorth\na | b\nEnd', 'a')).toEqual([['2/2: A¦B', '1/2: North', '2/2: «a»¦b'], 'End']);
 });
 
-it('takes neither a single line with bars, nor what is wider than a table, for one', () => {
+it('does not treat a single line with bars, or a very wide table, as a table', () => {
   expect(parts('Home | Shop\n\nBooks', 'Books')).toEqual(['Home | Shop\n\n«Books»']);
   const wide = Array.from({ length: 41 }, (_, n) => n).join(' | ');
   expect(parts(`${wide}\n${wide}`, '40')).toHaveLength(1);

@@ -1,24 +1,27 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 
-/** A stretch of the passage that is quoted as a whole, or not at all. */
+/** A piece of the passage that is either quoted entirely or not at all. */
 export type Piece = { text: string; isQuoted: boolean };
 
-/** A row of a table by its cells; a row that lacks some of them is one cell, because nobody knows which. */
+/** The cells of a table row; a row with missing cells is a single cell, because the missing columns are unknown. */
 export type PassageRow = readonly (readonly Piece[])[];
 
-/** What follows each other in a passage: text, or a table whose first row names the columns. */
+/** A section of a passage: text, or a table whose first row names the columns. */
 export type PassagePart =
   | { type: 'text'; pieces: readonly Piece[] }
   | { type: 'table'; columns: number; rows: readonly PassageRow[] };
 
-/** How a passage writes the cells of a row, without those that are empty. */
+/** Cell separator in passages; empty cells are omitted. */
 const CELLS = ' | ';
-/** Wider ones stay text, as in answers. */
+/** Wider tables stay text, as in answers. */
 const MAX_COLUMNS = 40;
 
 type Span = { start: number; end: number };
 
-/** Splits the passage into text and tables, with the quote marked. Without a passage that contains the quote, it is the quote alone. */
+/**
+ * Splits the passage into text and tables, with the quote marked. Without a passage that contains the quote, returns only the
+ * quote.
+ */
 export function passageParts({
   passage = '',
   quote,
@@ -33,7 +36,7 @@ export function passageParts({
     if (pieces.some(({ text }) => text.trim() !== '')) parts.push({ type: 'text', pieces });
   };
   for (const lines of tablesIn(passage)) {
-    // The ends of lines around a table part nothing that its box does not part.
+    // Drops the line breaks before and after a table, because the table's box already separates it.
     addText((lines[0]?.start ?? 0) - 1);
     parts.push(tableOf(passage, lines, quoted));
     textFrom = (lines.at(-1)?.end ?? 0) + 1;
@@ -42,7 +45,7 @@ export function passageParts({
   return parts;
 }
 
-/** The lines of each table. A line of one cell belongs to it if the table goes on behind it. */
+/** Returns the lines of each table. A line with a single cell belongs to the table if the table continues after it. */
 function tablesIn(passage: string): Span[][] {
   const lines = linesOf(passage);
   const counts = lines.map((line) => cellsOf(passage, line).length);
@@ -65,7 +68,7 @@ function tableOf(passage: string, lines: readonly Span[], quoted: Span): Passage
   const counts = written.map((cells) => cells.length);
   const columns = Math.max(...counts);
   const others = counts.slice(1).filter((count) => count > 1);
-  // The names of the columns leave out the one above the names of the rows, which is empty.
+  // The header has no cell for the empty corner above the row names.
   const hasCorner = counts[0] === columns - 1 && others.every((count) => count === columns);
   const rows = written.map((cells, at): PassageRow => {
     const pieces = cells.map((cell) => piecesOf(passage, cell, quoted));
@@ -96,7 +99,7 @@ function spansOf(passage: string, { start, end }: Span, separator: string): Span
     });
 }
 
-/** Cuts a stretch of the passage where the quote begins and ends. */
+/** Splits a part of the passage at the start and end of the quote. */
 function piecesOf(passage: string, { start, end }: Span, quoted: Span): Piece[] {
   const from = Math.min(Math.max(start, quoted.start), end);
   const to = Math.min(Math.max(from, quoted.end), end);

@@ -2,7 +2,7 @@ import type { MessageSource } from '@parley/contracts/resources/chat';
 import { useId, useMemo } from 'react';
 import { type PassagePart, type Piece, passageParts } from './passage-parts.ts';
 
-/** The passage with its tables drawn as such, and the quote marked. */
+/** A passage with rendered tables and the quote marked. */
 export function Passage({ source }: { source: MessageSource }) {
   const parts = useMemo(() => passageParts(source), [source]);
   return (

@@ -2,7 +2,10 @@ const GAP_PX = 12;
 const EDGE_PX = 16;
 const ARROW_INSET_PX = 38;
 
-/** Places a fixed box below its anchor, or above it when there is more space, inside the window; `--arrow` is where its arrow points. */
+/**
+ * Places a fixed box below its anchor, or above it if there is more space, within the window; sets `--arrow` to the position of
+ * its arrow.
+ */
 export function placeBelow(box: HTMLElement, anchor: HTMLElement): void {
   const target = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

@@ -7,7 +7,7 @@ import { SourceChip, type SourceChipsProps } from './sources.tsx';
 
 adoptStyles(styles);
 
-/** The sources of an answer in the builder's preview: the first one with its quote, and below them what the answer took. */
+/** The sources of an answer in the builder's preview: the first one with its quote, then model, time and tokens. */
 export function PreviewedSources({ sources, activeN, ending, onOpen }: SourceChipsProps) {
   const { t } = useLanguage();
   return (
@@ -34,7 +34,7 @@ export function PreviewedSources({ sources, activeN, ending, onOpen }: SourceChi
   );
 }
 
-/** The model that wrote the answer, how long it took, and the tokens read and written, as far as they are known. */
+/** The model of the answer, its duration, and the input and output tokens, as far as known. */
 function AnswerFigures({ ending }: { ending: Fields }) {
   const { locale, t } = useLanguage();
   const model = textOrNull(ending.model);

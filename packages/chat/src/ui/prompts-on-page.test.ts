@@ -15,6 +15,6 @@ it.each([
   ['https://shop.example/', ['Elsewhere']],
   ['no address', ['Usual']],
   [null, ['Usual']],
-])('BLD-10: on %s the first entry that names the page has the questions', (url, expected) => {
+])('BLD-10: on %s, uses the prompts of the first entry that matches the page', (url, expected) => {
   expect(promptsOnPage(look, url)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { matchesPage } from '@parley/contracts/match-page';
 import type { Appearance } from '../api/decode-config.ts';
 
-/** The questions for the page around the chat: those of the first entry that names it, else the usual ones. */
+/** Returns the prompts for the host page: those of the first matching entry, or else the default ones. */
 export function promptsOnPage(
   { suggestedPrompts, pagePrompts }: Pick<Appearance, 'suggestedPrompts' | 'pagePrompts'>,
   pageUrl: string | null,

@@ -19,7 +19,7 @@ export function QuestionView({ question, avatar, isOffline, onRetry }: QuestionV
     <div className="question">
       <div className="question-line">
         <p className="bubble" dir="auto">
-          {/* With a direction of its own, it does not decide that of the message. */}
+          {/* A separate direction, so that it does not influence that of the message. */}
           <span className="unseen" dir="auto">
             {t('youSaid')}{' '}
           </span>

@@ -5,18 +5,21 @@ import { useLanguage } from '../i18n/language.tsx';
 import { ConversationRating } from './conversation-rating.tsx';
 import { wasRatingAsked } from './rating-asked.ts';
 
-/** After which the server takes a conversation for completed. */
+/** The same time after which the server treats a conversation as completed. */
 const QUIET_MS = 30 * 60_000;
 
 export type RatingOfferProps = {
   botId: string;
   conversation: Conversation;
   state: ChatState;
-  /** Whether the visitor has just ended it. */
+  /** Whether the visitor has just ended the conversation. */
   isEnded: boolean;
 };
 
-/** Asks how the conversation was when it has ended, and once when it has gone quiet and does not wait for the visitor; writing on takes that away. */
+/**
+ * Asks for a rating when the conversation has ended, and once when it has become inactive without waiting for the visitor; hidden
+ * when the visitor writes again.
+ */
 export function RatingOffer({ botId, conversation, state, isEnded }: RatingOfferProps) {
   const { t } = useLanguage();
   const [isOffered, setIsOffered] = useState(false);
@@ -43,7 +46,7 @@ export function RatingOffer({ botId, conversation, state, isEnded }: RatingOffer
   );
 }
 
-/** Whether an answer stands last and nothing waits for the visitor: no gate, and no open form or question. */
+/** Whether the last message is an answer and nothing waits for the visitor: no gate, no open form or question. */
 function isAnswered({ messages, gate }: ChatState): boolean {
   const last = messages.at(-1);
   if (gate !== null || last?.role !== 'assistant' || last.status === 'running') return false;

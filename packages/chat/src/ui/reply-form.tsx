@@ -9,14 +9,14 @@ type Field = FormInput['fields'][number];
 
 const MAX_TEXT_CHARS = 2_000;
 
-/** A form that an answer asks to fill in; what became of it once it was sent. */
+/** A form of an answer, and its state after sending. */
 export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputViewProps<InputOf<'form'>>) {
   const { t } = useLanguage();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isChecked, setIsChecked] = useState(false);
-  /** What the server has seen; it may refuse an address that looks like one. */
+  /** The values last sent; the server may refuse an address that passed the check here. */
   const [sent, setSent] = useState(values);
   const [hasAgreed, setHasAgreed] = useState(false);
   const isConsentMissing = form.consent?.required === true && !hasAgreed;

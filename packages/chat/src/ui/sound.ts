@@ -13,15 +13,15 @@ export function wantsSound(): boolean {
 }
 
 /**
- * Remembers the choice in this tab. Before there is a conversation nothing may be stored, so the choice then lasts until a
- * reload, as in a browser that forbids storage.
+ * Stores the choice in this tab. Before a conversation exists nothing may be stored, so the choice then lasts until a reload, as
+ * in a browser that forbids storage.
  */
 export function keepSound(conversation: Conversation, isOn: boolean): void {
   if (!isOn) attempt(() => sessionStorage.removeItem(KEY));
   else if (conversation.get().hasConversation) attempt(() => sessionStorage.setItem(KEY, '1'));
 }
 
-/** Plays two short tones whenever an answer has ended. Returns a function that stops it. */
+/** Plays two short tones when an answer ends. Returns a function that stops it. */
 export function soundAnswers(conversation: Conversation): () => void {
   const audio = new AudioContext();
   let wasRunning = runningAnswer(conversation.get()) !== null;

@@ -14,7 +14,7 @@ adoptStyles(styles);
 
 const SHEET_BELOW_PX = 900;
 
-/** The passage behind a citation: below its chip on wide windows, a sheet from the bottom on narrow ones. */
+/** The passage behind a citation: below its chip in wide windows, as a bottom sheet in narrow ones. */
 export function SourcePopover({ open, onClose }: { open: OpenSource; onClose: () => void }) {
   const { source, anchor } = open;
   const { t } = useLanguage();

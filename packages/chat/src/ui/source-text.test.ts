@@ -14,7 +14,7 @@ const source: MessageSource = {
 };
 
 describe('source text', () => {
-  it('opens the page at the quote', () => {
+  it('returns the URL of the page at the quote', () => {
     expect(pageAtQuote(source)).toBe('https://a.example/returns#:~:text=within%2030%20days');
     const long = {
       ...source,
@@ -25,7 +25,7 @@ describe('source text', () => {
     );
   });
 
-  it('SEC-22: returns an address only for web pages', () => {
+  it('SEC-22: returns a URL only for web pages', () => {
     for (const url of ['javascript:alert(1)', 'mailto:a@b.example', 'file.pdf', null]) {
       expect([addressOf({ ...source, url }), pageAtQuote({ ...source, url })]).toEqual([null, null]);
     }

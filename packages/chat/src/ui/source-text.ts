@@ -4,7 +4,7 @@ import { safeHref } from '@parley/markdown/parse/safe-href';
 const LONG_QUOTE_WORDS = 12;
 const EDGE_WORDS = 5;
 
-/** Returns the address as people read it: host and path. */
+/** Returns the displayed form of the URL: host and path. */
 export function addressOf({ url }: MessageSource): string | null {
   const href = webAddress(url);
   if (!href) return null;
@@ -12,7 +12,7 @@ export function addressOf({ url }: MessageSource): string | null {
   return `${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** Returns the page's address, with a text fragment (WICG) that browsers with support scroll to. */
+/** Returns the page's URL with a text fragment (WICG), to which supporting browsers scroll. */
 export function pageAtQuote({ url, quote }: MessageSource): string | null {
   const href = webAddress(url);
   if (!href) return null;

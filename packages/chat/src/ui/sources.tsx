@@ -33,7 +33,7 @@ export function Citation({ n, source, isActive, onOpen }: CitationProps) {
   );
 }
 
-/** Where in its source a passage stands: the page, else the heading above it. Tells passages of one source apart. */
+/** Location of a passage in its source: the page, or else its heading. Distinguishes passages of one source. */
 export function SourcePlace({ source: { page, heading, sourceName } }: { source: MessageSource }) {
   const { t } = useLanguage();
   const place = page ? t('sourcePage', { page }) : heading;

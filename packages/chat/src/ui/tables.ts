@@ -1,5 +1,5 @@
 import { Table } from '@parley/markdown/elements/table';
 import * as reader from '@parley/markdown/parse/read-table';
 
-/** Parses and shows tables; one module, so that both parts load together. */
+/** Parser and renderer of tables in one module, so that both load together. */
 export { reader, Table };

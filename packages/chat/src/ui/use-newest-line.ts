@@ -10,7 +10,9 @@ export type NewestLine = {
   goToNewest: () => void;
 };
 
-/** Keeps the log scrolled to its newest line unless the reader has scrolled up; their own new question scrolls down again. */
+/**
+ * Keeps the log scrolled to the newest line unless the reader has scrolled up; the reader's own new question scrolls down again.
+ */
 export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
   const log = useRef<HTMLDivElement>(null);
   const isAway = useRef(false);
@@ -29,7 +31,7 @@ export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
     let topPx = element.scrollTop;
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
-      // The event of our own scrolling may come after the log has grown again: only who goes up is away.
+      // The scroll event of our own scrolling may fire after the log has grown again, so only scrolling up counts as moving away.
       if (isNear || element.scrollTop < topPx) isAway.current = !isNear;
       topPx = element.scrollTop;
       setIsShownAway(isAway.current);
@@ -39,7 +41,7 @@ export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     onResize.observe(element);
-    // What loads later, such as a form, grows without a new message.
+    // Lazily loaded content, such as a form, grows without a new message.
     if (element.firstElementChild) onResize.observe(element.firstElementChild);
     return () => {
       element.removeEventListener('scroll', onScroll);

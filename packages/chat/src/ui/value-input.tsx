@@ -5,7 +5,7 @@ import type { InputOf, InputViewProps } from './input-props.ts';
 
 type ValueType = 'text' | 'number' | 'email' | 'phone' | 'url' | 'date';
 
-/** A field for one value with the keyboard that fits it. Words are written in the composer, so a text has none of its own. */
+/** A field for one value with the matching keyboard. Plain text needs no field, because the composer serves for it. */
 export function ValueInput({ input, isDisabled, onReply }: InputViewProps<InputOf<ValueType>>) {
   const { t } = useLanguage();
   const id = useId();

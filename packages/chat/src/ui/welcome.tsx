@@ -8,8 +8,8 @@ import { Prose } from './prose.tsx';
 const noCitation = () => null;
 
 /**
- * The chatbot's greeting: large while the conversation is empty, then shown as its first message. A flow that speaks first
- * greets in its place.
+ * The chatbot's greeting: large while the conversation is empty, then shown as its first message. A flow that starts with its own
+ * message replaces it.
  */
 export function Welcome({ config, isFirst }: { config: PublicConfig; isFirst: boolean }) {
   if ((config.welcomeMessage === '' || config.opening) && !isFirst) return null;
@@ -26,7 +26,7 @@ export type PromptsProps = {
   onChoose: (message: string) => void;
 };
 
-/** Questions as buttons; pressing one asks it. */
+/** Prompts as buttons that send them. */
 export function Prompts({ prompts, onChoose }: PromptsProps) {
   const { t } = useLanguage();
   if (prompts.length === 0) return null;

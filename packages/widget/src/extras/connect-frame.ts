@@ -4,17 +4,17 @@ export type FrameOptions = {
   origin: string;
   chatbotId: string;
   title: string;
-  /** How the chat is shown: `widget` has a close button, `embed` stands in the page. */
+  /** `widget` has a close button, `embed` is inline in the page. */
   surface: 'widget' | 'embed';
   shared: Shared;
-  /** Called with the type of each message from the chat. */
+  /** Called with the type of each message from the chat frame. */
   onMessage?: (type: string) => void;
 };
 
-/** The frame of a conversation. It and the page accept only each other's messages. */
+/** The frame of a conversation. The frame and the page accept only each other's messages. */
 export type ConnectedFrame = {
   frame: HTMLIFrameElement;
-  /** Sends who the visitor is and which page is shown; as `parley:open`, the chat also takes the focus. */
+  /** Sends the identity and the current page; `parley:open` also moves the focus into the chat. */
   post(type: 'parley:open' | 'parley:hide' | 'parley:context'): void;
   destroy(): void;
 };
@@ -26,7 +26,7 @@ export function connectFrame(options: FrameOptions): ConnectedFrame {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = 'clipboard-write';
-  // What the page is written in, as it says itself.
+  // Language that the page declares.
   const { lang } = document.documentElement;
   frame.src = `${origin}/chat/${chatbotId}?${surface}=1${lang && `&hl=${encodeURIComponent(lang)}`}`;
 
@@ -52,7 +52,7 @@ export function connectFrame(options: FrameOptions): ConnectedFrame {
   };
 }
 
-/** The page without the query and the fragment of its address, which may name its reader. */
+/** The page's URL without query and fragment, which may identify the reader, and its title. */
 function pageOf({ url = location.href, title = document.title }: Partial<PageContext> = {}): PageContext {
   return { url: url.replace(/[?#].*/s, ''), title };
 }

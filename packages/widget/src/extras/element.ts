@@ -1,7 +1,7 @@
 import type { Chat, Shared } from '../api.ts';
 import { mount } from './mount.ts';
 
-/** Defines `<parley-chat chatbot="{id}">`, which shows the conversation in its place on the page. */
+/** Defines `<parley-chat chatbot="{id}">`, which shows the conversation inline. */
 export function defineElement(origin: string, shared: Shared): void {
   if (customElements.get('parley-chat')) return;
   class ParleyChat extends HTMLElement {

@@ -1,4 +1,4 @@
-/** The styles of what the widget shows beside its launcher once the extras are there. */
+/** Styles of the parts that the extras add to the launcher. */
 export function extraRules(isLeft: boolean): string {
   const side = isLeft ? 'left' : 'right';
   return `

@@ -1,6 +1,6 @@
 /**
- * Keeps a frame above a keyboard that covers the page instead of resizing it; `extra-styles.ts` places it. A zoomed page is left
- * as it is. Returns a function that stops it.
+ * Keeps a frame above a keyboard that covers the page instead of resizing it; `extra-styles.ts` positions it. Does nothing on a
+ * zoomed page. Returns a function that stops it.
  */
 export function followKeyboard({ style, classList }: HTMLElement): () => void {
   const seen = window.visualViewport;
@@ -16,7 +16,7 @@ export function followKeyboard({ style, classList }: HTMLElement): () => void {
     style.setProperty('--covered', `${coveredPx}px`);
   }
   seen?.addEventListener('resize', follow, { signal });
-  // As on iOS, where the page moves under the keyboard.
+  // On iOS, the page scrolls under the keyboard.
   seen?.addEventListener('scroll', follow, { signal });
   return () => stop.abort();
 }

@@ -4,7 +4,7 @@ import { connectFrame } from './connect-frame.ts';
 const RULES =
   ':host{display:block;width:400px;max-width:100%;height:600px}:host([hidden]){display:none}iframe{display:block;width:100%;height:100%;border:0}';
 
-/** Shows a conversation inside an element of the page, which gives it its size. */
+/** Shows a conversation inside an element of the page, which determines its size. */
 export function mount(element: HTMLElement, origin: string, shared: Shared): Chat {
   const chatbotId = element.getAttribute('chatbot') ?? '';
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });

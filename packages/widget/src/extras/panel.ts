@@ -5,7 +5,7 @@ import { extraRules } from './extra-styles.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { watchProactive } from './proactive.ts';
 
-/** The open widget: the frame, the badge with unread answers, and messages that the owner shows unasked. */
+/** The open widget: the frame, the badge with unread answers, and the owner's proactive messages. */
 export function createPanel(
   origin: string,
   chatbotId: string,
@@ -92,11 +92,11 @@ export function createPanel(
   };
 }
 
-/** Has the owner's words beside the bubble stay away for the rest of the visit. */
+/** Hides the owner's text beside the bubble for the rest of the visit. */
 function rememberUse(): void {
   try {
     sessionStorage.setItem('parley-hint', '1');
   } catch {
-    // A page that forbids storage shows them again.
+    // Without storage, the text appears again.
   }
 }

@@ -4,13 +4,13 @@ import type { Bubble } from '../bubble.ts';
 
 type Message = NonNullable<Bubble['settings']['proactive']>['messages'][number];
 
-/** Chatbots that have spoken unasked, or may no longer. Remembered as long as the page is, because nothing may be stored yet. */
+/** Chatbots whose proactive message was shown or is no longer allowed. Kept in memory only, because nothing may be stored yet. */
 const done = new Set<string>();
 const CHECK_MS = 1_000;
 
 /**
- * Shows the first message of the owner whose moment comes, once: after seconds on a page, at a depth of scrolling, or when the
- * pointer leaves the window. Returns a function that stops it and takes the message away.
+ * Shows the owner's first proactive message whose trigger fires, once: after some seconds, at a scroll depth, or when the pointer
+ * leaves the window. Returns a function that stops it and removes the message.
  */
 export function watchProactive(
   chatbotId: string,
@@ -68,7 +68,7 @@ export function watchProactive(
     dismiss.onclick = stop;
     said.append(words, dismiss);
     parts.frameHolder.prepend(said);
-    // In front of a bubble that stands above this one; there is no frame yet that would load again.
+    // Moves it above a bubble stacked over this one; moving is safe because there is no frame yet that would reload.
     parts.host.parentNode?.append(parts.host);
   }
 
@@ -89,7 +89,7 @@ function hasWritten(): boolean {
   }
 }
 
-/** Whether the page that the host shows is one of the message's; `*` stands for anything, and no page for all. */
+/** Whether the host page matches one of the message's pages; `*` matches anything, and an empty list all pages. */
 function isOnPage({ pages }: Message, { page }: HostContext): boolean {
   const url = page?.url ?? '';
   const { pathname } = URL.canParse(url, location.href) ? new URL(url, location.href) : location;

@@ -5,7 +5,7 @@ import { CORRECTABLE, type Correctable } from './read-held.ts';
 export type CorrectFormProps = {
   left: Record<Correctable, string>;
   t: DeskTranslate;
-  /** Resolves with whether the server has taken it. */
+  /** Resolves with true if the server accepted the correction. */
   onSave: (correction: Partial<Record<Correctable, string | null>>) => Promise<boolean>;
   onCancel: () => void;
 };
@@ -13,7 +13,7 @@ export type CorrectFormProps = {
 const TYPES = { name: 'text', email: 'email', phone: 'tel', company: 'text' } as const;
 const COMPLETIONS = { name: 'name', email: 'email', phone: 'tel', company: 'organization' } as const;
 
-/** Puts right what the visitor has left; an emptied field is taken back. */
+/** Form to correct the contact details that the visitor left; clearing a field deletes it. */
 export function CorrectForm({ left, t, onSave, onCancel }: CorrectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);

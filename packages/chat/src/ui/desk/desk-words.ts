@@ -8,7 +8,7 @@ import { createTranslate, type Translate } from '../../i18n/translate.ts';
 export type DeskKey = Plural<keyof typeof english>;
 export type DeskTranslate = Translate<DeskKey>;
 
-/** The sentences of the privacy desk, which are loaded with it; null until they are there. */
+/** Returns the translate function of the privacy desk, whose texts load with it; null until then. */
 export function useDeskWords(): DeskTranslate | null {
   const { locale } = useLanguage();
   const [catalog, setCatalog] = useState<Catalog | null>(locale === 'en' ? english : null);

@@ -5,7 +5,7 @@ import { moodWords } from './mood-words.ts';
 import { nameOfCode } from './name-of-code.ts';
 import type { Held } from './read-held.ts';
 
-/** What is held, in groups by where it comes from; what was inferred too. */
+/** The stored data grouped by origin, including inferred values. */
 export function HeldFacts({ held, t }: { held: Held; t: DeskTranslate }) {
   const { locale } = useLanguage();
   const dates = new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long' });

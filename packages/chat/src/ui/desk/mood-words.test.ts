@@ -9,6 +9,6 @@ it.each([
   [-0.3, 'moodNeutral'],
   [-0.301, 'moodNegative'],
   [-1, 'moodNegative'],
-])('SENT-10: the mood %d is said as %s', (score, words) => {
+])('SENT-10: labels the mood %d as %s', (score, words) => {
   expect(moodWords(score)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOfCode } from './name-of-code.ts';
 
-it('names languages and countries for the reader, and shows anything else as it is stored', () => {
+it("names languages and countries in the reader's language, and returns other values unchanged", () => {
   expect(nameOfCode('language', 'fi', 'en')).toBe('Finnish');
   expect(nameOfCode('language', 'fi', 'de')).toBe('Finnisch');
   expect(nameOfCode('country', 'NO', 'en')).toBe('Norway');

@@ -19,7 +19,10 @@ export type PrivacyDeskProps = { config: PublicConfig; conversation: Conversatio
 
 type Step = 'look' | 'correct' | 'withdraw' | 'erase';
 
-/** What is held on the visitor, with everything they may do about it: see, correct, download, withdraw, erase. Each act leaves a receipt. */
+/**
+ * Shows the stored data about the visitor with all data subject rights: access, correct, download, withdraw, erase. Each action
+ * leaves a receipt.
+ */
 export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps) {
   const words = useDeskWords();
   const { t } = useLanguage();
@@ -191,7 +194,7 @@ function dueDate(locale: string): string {
   const due = new Date();
   const month = due.getMonth() + 1;
   due.setMonth(month);
-  // The last day of a month that is shorter.
+  // Corrects an overflow into the next month to the last day of a shorter month.
   if (due.getMonth() !== month % 12) due.setDate(0);
   return new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long' }).format(due);
 }
@@ -204,7 +207,7 @@ type ConfirmProps = {
   onCancel: () => void;
 };
 
-/** Says what an act does before it is done. */
+/** Explains the effect of an action before the visitor confirms it. */
 function Confirm({ hint, label, t, onConfirm, onCancel }: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);

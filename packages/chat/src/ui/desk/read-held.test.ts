@@ -13,10 +13,10 @@ it.each([
     ],
   ],
   [{ scale: 'nps', score: 0 }, [{ label: 'score', value: '0 / 10' }]],
-])('the rating %j of the conversation is among what is held', (csat, facts) => {
+])('includes the rating %j of the conversation', (csat, facts) => {
   expect(held(csat)?.groups).toEqual([{ title: 'rating', facts }]);
 });
 
-it.each([null, undefined, 'good'])('says nothing of a rating where none was given: %j', (csat) => {
+it.each([null, undefined, 'good'])('has no rating for %j', (csat) => {
   expect(held(csat)?.groups).toEqual([]);
 });

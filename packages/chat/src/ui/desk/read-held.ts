@@ -4,11 +4,11 @@ import type { DeskKey } from './desk-words.ts';
 type Fact = { label: DeskKey; value: string };
 type Group = { title: DeskKey; facts: Fact[] };
 
-/** Details that the visitor can put right. */
+/** Contact details that the visitor can correct. */
 export const CORRECTABLE = ['name', 'email', 'phone', 'company'] as const;
 export type Correctable = (typeof CORRECTABLE)[number];
 
-/** The best score of each scale. */
+/** Maximum score of each scale. */
 const MOST: Readonly<Record<string, number>> = { thumbs: 1, csat: 5, nps: 10 };
 
 export type Held = {
@@ -19,11 +19,11 @@ export type Held = {
   messages: number;
   groups: Group[];
   consents: { isGiven: boolean; at: string }[];
-  /** Null where nothing was left. */
+  /** Contact details; null if the visitor left none. */
   left: Record<Correctable, string> | null;
 };
 
-/** Reads what the server holds on the visitor; null for anything else. */
+/** Decodes the stored data about the visitor; null for anything else. */
 export function readHeld(source: string | null): Held | null {
   const held = fields(parseJson(source ?? ''));
   const reference = textOrNull(held.conversationId);
