@@ -1,18 +1,18 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** `namespace:key.path` to its text. */
+/** Text by `namespace:key.path`. */
 export type Texts = Map<string, string>;
 
-/** The files of the visitor's chat, which speaks more languages than the app. */
+/** Files of the visitor's chat, which has more languages than the app. */
 const visitorFiles = ['chat', 'privacyDesk'];
 
-/** The languages of the app that have files, and all their texts. */
+/** Reads all texts of the app's languages. */
 export function readLocales(root: string): Map<string, Texts> {
   return new Map([...readAll(root)].filter(([, texts]) => !isForVisitors(texts)));
 }
 
-/** The languages that only the visitor's chat speaks, beside English, with the texts of the chat. */
+/** Reads the chat texts of English and of the languages that only the visitor's chat supports. */
 export function readVisitorLocales(root: string): Map<string, Texts> {
   const languages = [...readAll(root)].filter(([code, texts]) => code === 'en' || isForVisitors(texts));
   return new Map(
@@ -63,7 +63,7 @@ export function baseKey(key: string): string {
   return key.replace(/_ordinal(?=_)/, '').replace(pluralForm, '');
 }
 
-/** Whole percent of the English texts that each language has; 100 only when none is missing. */
+/** Percentage, rounded down, of English texts that each language has; 100 only if none is missing. */
 export function completenessOf(locales: Map<string, Texts>): Record<string, number> {
   const wanted = new Set([...(locales.get('en')?.keys() ?? [])].map(baseKey));
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import type { Translation, TranslationCheck } from './translation.ts';
 import { checkUntranslated } from './untranslated.ts';
 import { checkValues } from './values.ts';
 
-/** By the name under which exceptions.json lists the keys that are right although a check finds fault with them. */
+/** Keys are the check names that exceptions.json uses for texts that are correct although a check rejects them. */
 const checks: Readonly<Record<string, TranslationCheck>> = {
   keys: checkKeys,
   values: checkValues,
@@ -20,16 +20,16 @@ const checks: Readonly<Record<string, TranslationCheck>> = {
   lengths: checkLengths,
 };
 
-/** Check to language, or `all`, to keys. */
+/** Keys by check, then by language or `all`. */
 export type Exceptions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** The exceptions that stand in packages/locales. */
+/** Reads packages/locales/exceptions.json. */
 export function readExceptions(root: string): Exceptions {
   const file = join(root, 'packages/locales/exceptions.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** What is wrong with the languages that have files, a sentence each; English is what they are compared with. */
+/** Returns the faults of all languages that have files, one sentence each, compared to English. */
 export function checkLanguages(locales: ReadonlyMap<string, Texts>, excepted: Exceptions = {}): string[] {
   const english = locales.get('en') ?? new Map<string, string>();
   return [...locales]

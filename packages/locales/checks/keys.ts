@@ -1,7 +1,7 @@
 import type { Texts } from '../locale-files.ts';
 import { countedKey, formsOf, type TranslationCheck } from './translation.ts';
 
-/** Every key of English, none besides, none empty, and of counted texts exactly the forms of the language. */
+/** Every key of English and no other, no empty text, and for plural texts exactly the forms of the language. */
 export const checkKeys: TranslationCheck = ({ language, texts, english }) => {
   const wanted = new Set([...english.keys()].flatMap((key) => keysIn(language, key, english)));
   return [
@@ -11,7 +11,7 @@ export const checkKeys: TranslationCheck = ({ language, texts, english }) => {
   ];
 };
 
-/** The keys in a language for one of English. A text for zero, which English does not count apart, stands for itself. */
+/** Returns the keys in a language for a key of English. A form for zero, which English does not have, is a key of its own. */
 function keysIn(language: string, key: string, english: Texts): string[] {
   const parts = countedKey(key, english);
   if (parts === undefined || parts.form === 'zero') return [key];

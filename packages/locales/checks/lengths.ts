@@ -1,16 +1,16 @@
 import { pairsOf, type TranslationCheck, wordsOnly } from './translation.ts';
 
-/** Where a text has little room: tabs, column heads, badges and what buttons and menus say. */
+/** Texts with little space: tabs, column heads, badges, buttons and menus. */
 const tight =
   /[.:](?:tabs|settingsTabs|columns|status|statuses|badges?|roles|plans|nav|actions?)\.[\w-]+$|\.(?:save|cancel|delete|add|create|edit|close|send|retry|remove|export|publish|undo|redo|copy|button|action)$/;
 
-/** Lines of tables that break where they have to. */
+/** Table rows that can wrap. */
 const roomy = /^settings:(?:rights|audit)\./;
 
-/** No word of a button is too long, even where English has a very short one ("Save" is "Enregistrer"). */
+/** Allowed length even if the English word is very short ("Save" is "Enregistrer"). */
 const alwaysRoomFor = 14;
 
-/** Buttons, tabs, badges and column heads are at most 2.2 times as long as English up to 10 letters, else 1.7 times. */
+/** Buttons, tabs, badges and column heads may be 2.2 times as long as English up to 10 letters, else 1.7 times. */
 export const checkLengths: TranslationCheck = (translation) => {
   return pairsOf(translation).flatMap(({ key, text, from }) => {
     if (!tight.test(key) || roomy.test(key)) return [];

@@ -16,10 +16,10 @@ const quotePairs: Readonly<Record<string, readonly string[]>> = {
   ja: ['「」', '『』'],
   he: ['״״'],
 };
-/** Quotes and gershayim are the same sign in Hebrew, so that only its foreign ones are looked for. */
+/** In Hebrew, quotes and gershayim are the same character, so only foreign quotes are checked. */
 const everyQuote = /[«»„“”"「」『』]/gu;
 
-/** Words of Latin letters with the numbers behind them (EN 301 549), telephone numbers, and parts of addresses. */
+/** Latin words with a following number (EN 301 549), telephone numbers, and parts of URLs. */
 const codes = /(?:[\w.+*/:#-]*[A-Za-z][\w.+*/:-]*(?:\s\d[\d.]*)*)|\+\d[\d ]*/g;
 
 const endMarks: ReadonlyArray<[RegExp, string]> = [
@@ -30,7 +30,7 @@ const endMarks: ReadonlyArray<[RegExp, string]> = [
   [/[:：]$/, ':'],
 ];
 
-/** What writers of a language slip into, with the fault it is. */
+/** Typical mistakes by language, with their description. */
 const habits: Readonly<Record<string, ReadonlyArray<[RegExp, string]>>> = {
   ja: [
     [
@@ -43,7 +43,7 @@ const habits: Readonly<Record<string, ReadonlyArray<[RegExp, string]>>> = {
   ko: [[/십시오/u, 'speaks to the reader in another way']],
 };
 
-/** Signs are those of the language: the mark at the end, quotes, spaces before French marks, letters and digits. */
+/** Punctuation, quotes, French spaces, letters and digits must be those of the language. */
 export const checkSigns: TranslationCheck = (translation) => {
   const { language } = translation;
   return pairsOf(translation).flatMap(({ text, from, key }) =>
@@ -57,7 +57,7 @@ export const checkSigns: TranslationCheck = (translation) => {
 function faultsOf(language: string, text: string, english: string): string[] {
   const words = wordsOnly(text);
   const faults: string[] = [];
-  // Greek asks with a semicolon.
+  // Greek uses a semicolon as question mark.
   const ended = language === 'el' ? text.replace(/[;\u037e](?=\s*\(|$)/u, '?') : text;
   const end = endMark(ended);
   // Thai ends a statement with no mark.
@@ -89,7 +89,7 @@ function faultsOf(language: string, text: string, english: string): string[] {
   return own ? [...faults, own[1]] : faults;
 }
 
-/** Behind quotes, brackets and tags, which stand inside or outside as a language has it. */
+/** Returns the end mark, ignoring quotes, brackets and tags, which languages place inside or outside. */
 function endMark(text: string): string {
   const bare = text.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\u202f»”“"״」』)）]+$/u, '');
   return endMarks.find(([mark]) => mark.test(bare))?.[1] ?? '';

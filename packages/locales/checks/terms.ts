@@ -4,16 +4,16 @@ import { countedKey, pairsOf, type TranslationCheck, wordsOnly } from './transla
 type Term = {
   /** Pattern of the English word. */
   en: string;
-  /** What a translation may hold of the word, by language: inflected forms begin alike. */
+  /** Word stems, by language, of which a translation must contain one; stems also match inflected forms. */
   stems: Readonly<Record<string, readonly string[]>>;
 };
 const terms: readonly Term[] = glossary;
 
-/** Terms are called what the glossary calls them. */
+/** Terms must match the glossary. */
 export const checkTerms: TranslationCheck = (translation) => {
   const { language } = translation;
   const patterns = terms.flatMap(({ en, stems: { [language]: stems } }) =>
-    // Languages that only visitors read have no words of their own in the glossary.
+    // The glossary has no terms for languages of the visitor chat only.
     stems ? { pattern: new RegExp(`\\b(?:${en})\\b`, 'i'), stems } : [],
   );
   return pairsOf(translation).flatMap(({ key, text, from }) => {
@@ -25,7 +25,7 @@ export const checkTerms: TranslationCheck = (translation) => {
   });
 };
 
-/** One English text of a namespace has one translation. */
+/** Within a namespace, one English text must have one translation. */
 export const checkSameWords: TranslationCheck = (translation) => {
   const known = new Map<string, { key: string; text: string }>();
   return pairsOf(translation).flatMap(({ key, text, from }) => {

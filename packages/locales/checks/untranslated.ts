@@ -1,11 +1,11 @@
 import sameAsEnglish from '../same-as-english.json' with { type: 'json' };
 import { pairsOf, type TranslationCheck, wordsOnly } from './translation.ts';
 
-/** What is written alike in all languages, as it stands in sentences. */
+/** Names that are the same in all languages. */
 const names =
   /Parley|Basic|Starter|Professional|Enterprise|OpenAI|Anthropic|Google Analytics|Google|Gemini|Mistral|Ollama|LM Studio|Slack|Stripe|WordPress|Shopify|Zapier|Make|Typebot|Webhooks?|Markdown|Halden Books|Halden|Aegis|Authenticator|Powered by/g;
 
-/** Abbreviations, addresses, paths and names of fields: no words of a language. */
+/** Abbreviations, URLs, paths and field names, which are not translated. */
 const codes = /[\w-]*(?:[A-Z0-9_][A-Z0-9_]|[/.@_]\w|!\w)[\w./@-]*/g;
 
 const scripts: Readonly<Record<string, RegExp>> = {
@@ -31,7 +31,7 @@ const alike = new Map(
   Object.entries(sameAsEnglish).map(([language, texts]) => [language, new Set<string>(texts)]),
 );
 
-/** No text is English still, whole or in part. Those that are the same in both languages are in same-as-english.json. */
+/** No text may be entirely or partly English. Texts that are the same in both languages are listed in same-as-english.json. */
 export const checkUntranslated: TranslationCheck = (translation) => {
   const { language } = translation;
   return [...pairsOf(translation)].flatMap(({ key, text, from }) => {

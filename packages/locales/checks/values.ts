@@ -1,9 +1,9 @@
 import { countedKey, pairsOf, type TranslationCheck } from './translation.ts';
 
-/** In these languages `_one` stands for more numbers than 1 (0 and 1.5, or 21), so that it has to say which. */
+/** Languages in which `_one` also applies to numbers other than 1 (0 and 1.5, or 21), so the text must contain the number. */
 const oneIsMany: ReadonlySet<string> = new Set(['fr', 'pt', 'fa', 'ru', 'uk', 'hr', 'hi', 'bn']);
 
-/** Parameters, tags and nested keys stand in the translation as often as in English. */
+/** Parameters, tags and nested keys must occur as often as in English. */
 export const checkValues: TranslationCheck = (translation) => {
   const { language, english } = translation;
   return pairsOf(translation).flatMap(({ key, text, from }) => {

@@ -3,7 +3,7 @@ import { checkLanguages } from '../checks/check-languages.ts';
 
 type Words = Record<string, string>;
 
-/** What the checks say of a language that has these texts for these English ones. */
+/** Returns the faults of a language with these texts for these English ones. */
 function faultsIn(language: string, english: Words, texts: Words, exceptions = {}): string[] {
   const locales = new Map([
     ['en', new Map(Object.entries(english))],
@@ -23,7 +23,7 @@ it('I18N-01: finds texts that are missing, unknown or empty', () => {
   ]);
 });
 
-it('I18N-01: wants exactly the plural forms of the language', () => {
+it('I18N-01: requires exactly the plural forms of the language', () => {
   const forms = (language: string, ...present: string[]) =>
     faultsIn(
       language,
@@ -40,7 +40,7 @@ it('I18N-01: wants exactly the plural forms of the language', () => {
   expect(forms('ja', 'one', 'other')).toEqual(['ja common:rows_one is unknown']);
 });
 
-it('I18N-01: an ordinal has the forms of ordinals, and a text for zero stays one', () => {
+it('I18N-01: an ordinal has ordinal forms, and a text for zero stays separate', () => {
   const english = {
     'common:nth_ordinal_one': '{{count}}st',
     'common:nth_ordinal_two': '{{count}}nd',
@@ -58,7 +58,7 @@ it('I18N-01: an ordinal has the forms of ordinals, and a text for zero stays one
   expect(faultsIn('de', english, german).filter((fault) => !fault.includes('ends in'))).toEqual([]);
 });
 
-it('I18N-01: parameters, tags and nested keys are those of English, each as often', () => {
+it('I18N-01: parameters, tags and nested keys occur as often as in English', () => {
   const english = { 'common:a': '{{name}} asks <b>{{name}}</b>' };
   const faults = (text: string) => faultsIn('de', english, { 'common:a': text });
   expect(faults('{{name}} fragt <b>{{name}}</b>')).toEqual([]);
@@ -67,7 +67,7 @@ it('I18N-01: parameters, tags and nested keys are those of English, each as ofte
   expect(faults('{{nam}} fragt <b>{{name}}</b>')).toHaveLength(1);
 });
 
-it('I18N-01: a form that stands for more numbers than one names its number', () => {
+it('I18N-01: a plural form for several numbers contains its number', () => {
   const english = { 'common:rows_one': 'one row', 'common:rows_other': '{{count}} rows' };
   const faults = (language: string, one: string, other: string) =>
     faultsIn(language, english, {
@@ -83,7 +83,7 @@ it('I18N-01: a form that stands for more numbers than one names its number', () 
   );
 });
 
-it('I18N-14: finds texts that are English still, whole or in part', () => {
+it('I18N-14: finds texts that are entirely or partly English', () => {
   const english = {
     'common:a': 'Delete the chatbot',
     'common:b': 'Reads PDF and CSV',
@@ -100,7 +100,7 @@ it('I18N-14: finds texts that are English still, whole or in part', () => {
   expect(faults('de', { 'common:a': 'Den Chatbot löschen' })).toEqual([]);
 });
 
-it('I18N-14: marks, quotes, spaces, letters and digits are those of the language', () => {
+it('I18N-14: punctuation, quotes, spaces, letters and digits are those of the language', () => {
   const fault = (language: string, english: string, text: string) =>
     faultsIn(language, { 'common:a': english }, { 'common:a': text }).map((found) =>
       found.slice(`${language} common:a `.length).replace(/: .*/, ''),
@@ -138,7 +138,7 @@ it('I18N-14: marks, quotes, spaces, letters and digits are those of the language
   expect(fault('th', 'Sure?', 'แน่ใจไหม')).toEqual(['ends in “”, English in “?”']);
 });
 
-it('I18N-14: terms are those of the glossary, and one text of a namespace has one translation', () => {
+it('I18N-14: terms match the glossary, and one text of a namespace has one translation', () => {
   const english = { 'auth:a': 'This visitor', 'auth:b': 'This visitor', 'leads:a': 'This visitor' };
   expect(
     faultsIn('de', english, { 'auth:a': 'Dieser Gast', 'auth:b': 'Dieser Gast', 'leads:a': 'Besuchende' }),
@@ -148,7 +148,7 @@ it('I18N-14: terms are those of the glossary, and one text of a namespace has on
   ).toEqual(['de auth:b says “Besuchende”, auth:a “Besuch” for “This visitor”']);
 });
 
-it('I18N-14: what stands where room is short is not much longer than English', () => {
+it('I18N-14: texts with little space are not much longer than English', () => {
   const english = { 'common:nav.logs': 'Log of actions' };
   const german = { 'common:nav.logs': 'Verzeichnis aller Handlungen' };
   expect(faultsIn('de', english, german)).toEqual([
@@ -157,7 +157,7 @@ it('I18N-14: what stands where room is short is not much longer than English', (
   expect(faultsIn('de', english, german, { lengths: { de: ['common:nav.logs'] } })).toEqual([]);
 });
 
-it('names exceptions that nothing needs any more', () => {
+it('reports exceptions that are no longer needed', () => {
   const faults = faultsIn(
     'de',
     { 'common:a': 'Save' },

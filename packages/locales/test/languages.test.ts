@@ -7,12 +7,12 @@ import { completenessOf, readLocales, readVisitorLocales } from '../locale-files
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = readLocales(root);
 
-it('I18N-01: every text is there in all 14 languages, with the same parameters', () => {
+it('I18N-01: all 14 languages have every text, with the same parameters', () => {
   expect([...locales.keys()].sort()).toEqual([...languages].sort());
   expect(checkLanguages(locales, readExceptions(root))).toEqual([]);
 });
 
-it('every text of the visitor’s chat is there in the languages that only it speaks, in the plural forms of each', () => {
+it('all languages of the visitor’s chat have every chat text, in their plural forms', () => {
   const spoken = readVisitorLocales(root);
   expect([...locales.keys(), ...spoken.keys()].filter((code) => code !== 'en').sort()).toEqual(
     chatLanguages.filter((code) => code !== 'en').toSorted(),
@@ -20,7 +20,7 @@ it('every text of the visitor’s chat is there in the languages that only it sp
   expect(checkLanguages(spoken)).toEqual([]);
 });
 
-it('I18N-03: the completeness that is shown is 100 % for each of them', () => {
+it('I18N-03: the displayed completeness of each language is 100 %', () => {
   expect(completenessOf(locales)).toEqual(Object.fromEntries(languages.map((language) => [language, 100])));
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { completenessOf } from '../locale-files.ts';
 
-it('says 100 percent only of a language that lacks nothing, plural forms counted once', () => {
+it('reports 100 percent only for a language without missing texts, counting plural forms once', () => {
   const english = new Map([
     ['common:a', 'A'],
     ['common:items_one', '{{count}} item'],

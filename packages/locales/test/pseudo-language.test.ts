@@ -11,6 +11,6 @@ it('keeps placeholders, nested keys and tags', () => {
   );
 });
 
-it('makes every text of a file pseudo and no key', () => {
+it('pseudo-translates every text of a file and no key', () => {
   expect(JSON.parse(pseudoJson('{"a":{"b":"no"},"c":"x"}'))).toEqual({ a: { b: '[ñö~]' }, c: '[ẋ~]' });
 });

@@ -1,4 +1,4 @@
-/** One answer, the numbers of its sources, and the elements that chat and transcript show it with; see `outlineOf`. */
+/** One answer, its source numbers, and the expected outline in chat and transcript; see `outlineOf`. */
 export type MarkdownCase = { name: string; text: string; sources: number[]; shown: string };
 
 export const markdownCases: readonly MarkdownCase[] = [

@@ -1,6 +1,6 @@
 /**
- * The elements below `root` as short text: attributes only where the text decides them, boxes around tables and words left out, and
- * buttons as `{their label}`. It uses nothing from outside, so that a browser can run it alone.
+ * Describes the elements below `root` as short text: only attributes that the text determines, without wrappers of tables and
+ * words, buttons as `{label}`. It has no dependencies, so that a browser can run it.
  */
 export function outlineOf(root: Element): string {
   const letters = (text: string) =>

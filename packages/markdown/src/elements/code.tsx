@@ -3,7 +3,7 @@ import { PlainCode } from './plain-code.tsx';
 
 export type CodeProps = { text: string; language: string };
 
-/** A block of code under a line with the name of its language and `action`, the button that copies it. */
+/** A block of code below a line with its language and `action`, the copy button. */
 export function Code({ text, language, action }: CodeProps & { action: ReactNode }) {
   return (
     <div className="md-code" dir="ltr">

@@ -1,13 +1,13 @@
 import type { Inline } from '../parse/tree.ts';
 
-/** A citation with the word before it and the punctuation behind it: they never part at the end of a line. */
+/** A citation with the preceding word and following punctuation, between which no line may break. */
 export type Glued = { type: 'glued'; before: Inline | null; numbers: number[]; after: string };
 
 const MAX_WORD_CHARS = 24;
-/** The last word, or the last letter in scripts that break anywhere; long words may break. */
+/** The last word, or the last letter in scripts without spaces; long words may break. */
 const LAST_WORD = /(?:[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]{0,24}|\S)$/u;
 
-/** Joins each citation, and the citations right behind it, to its neighbors. */
+/** Joins adjacent citations with the text around them. */
 export function glueCitations(nodes: readonly Inline[]): (Inline | Glued)[] {
   const joined: (Inline | Glued)[] = [];
   for (const node of nodes) {
@@ -28,7 +28,7 @@ function joinCitation(joined: (Inline | Glued)[], numbers: number[]): void {
   else joined.push({ type: 'glued', before: takeWordBefore(joined), numbers, after: '' });
 }
 
-/** Takes the word at the end; the space between it and the citation is dropped. */
+/** Takes the word at the end; drops the space between it and the citation. */
 function takeWordBefore(joined: (Inline | Glued)[]): Inline | null {
   const last = joined.at(-1);
   if (last?.type === 'text') {

@@ -6,13 +6,13 @@ import type { CodeProps } from './code.tsx';
 import { type RenderCitation, renderInlines } from './inlines.tsx';
 import type { TableProps } from './table.tsx';
 
-/** What the page around a text brings. */
+/** What the embedding page provides. */
 export type MarkdownParts = {
   citation: RenderCitation;
   Code: ComponentType<CodeProps>;
-  /** Comes with `tables`, the reader of tables. */
+  /** Provided together with `tables`, the table parser. */
   Table?: ComponentType<TableProps> | undefined;
-  /** `isolateBlocks`, once it is loaded: only texts with right-to-left letters need it. */
+  /** `isolateBlocks`, once loaded; only texts with right-to-left letters need it. */
   isolate?: ((blocks: Block[]) => Block[]) | undefined;
 };
 
@@ -20,11 +20,11 @@ type RenderParts = Omit<MarkdownParts, 'isolate'>;
 
 export type MarkdownProps = ParseOptions & MarkdownParts & { text: string; className: string };
 
-/** The first heading of a text stands right below the page's own. */
+/** The first heading of a text is one level below the page's heading. */
 const TOP_LEVEL = 2;
 const LOWEST_LEVEL = 6;
 
-/** Shows markdown as elements. No HTML is ever interpreted: tags in the text are letters. */
+/** Renders markdown as elements. HTML is never interpreted: tags are shown as text. */
 export function Markdown({
   text,
   className,
@@ -45,7 +45,7 @@ export function Markdown({
   );
 }
 
-/** Headings keep their order and skip no level, whichever one a text begins with. */
+/** Heading levels keep their order without gaps, whatever level the text starts with. */
 function renderBlocks(blocks: readonly Block[], parts: RenderParts): ReactNode[] {
   let level = 0;
   return blocks.map((block, key) => {
@@ -107,7 +107,7 @@ function renderList(block: ListBlock, key: number, parts: RenderParts): ReactNod
   );
 }
 
-/** The text that an item begins with needs no paragraph of its own. */
+/** The first text of an item is rendered without a paragraph. */
 function renderItem([first, ...others]: readonly Block[], parts: RenderParts): ReactNode {
   if (first?.type !== 'paragraph') return first ? renderBlocks([first, ...others], parts) : null;
   return (

@@ -1,4 +1,4 @@
-/** Code as it was written, left to right in every language. */
+/** Preformatted code, left to right in every language. */
 export function PlainCode({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard

@@ -4,11 +4,11 @@ import type { Inline, TableBlock } from '../parse/tree.ts';
 
 export type TableProps = {
   table: TableBlock;
-  /** Renders what stands in a cell. */
+  /** Renders the content of a cell. */
   inlines: (nodes: readonly Inline[]) => ReactNode;
 };
 
-/** A table that scrolls sideways inside its block where the window is narrow. */
+/** A table that scrolls sideways within its block in narrow windows. */
 export function Table({ table, inlines }: TableProps) {
   const head = useId();
   const cell = (Cell: 'th' | 'td') => (nodes: readonly Inline[], at: number) => (

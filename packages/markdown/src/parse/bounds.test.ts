@@ -5,7 +5,7 @@ import * as tables from './read-table.ts';
 
 const SIZE_CHARS = 20_000;
 const LARGE_CHARS = 100_000;
-/** Each of 8 levels of lists and quotes looks at its lines a few times, then the words are read once. */
+/** Up to 8 levels of lists and quotes scan their lines a few times each, then the text is read once. */
 const MAX_STEPS_PER_CHARACTER = 50;
 const MAX_DEPTH = 60;
 
@@ -28,9 +28,9 @@ const whole = [
   `|a|\n|-|\n${'|\n'.repeat(SIZE_CHARS / 2)}`,
 ];
 
-describe('the work of parsing', () => {
+describe('cost of parsing', () => {
   it.each([...pieces.map((piece) => piece.repeat(SIZE_CHARS / piece.length)), ...whole])(
-    'is bound to the length of %.20j',
+    'is linear in the length of %.20j',
     (text) => {
       for (const isOpen of [false, true]) {
         const { blocks, steps } = parseCounted(text, { isOpen, isSource: () => true, tables });
@@ -40,7 +40,7 @@ describe('the work of parsing', () => {
     },
   );
 
-  it('grows no faster than the text, whatever it is made of', () => {
+  it('grows no faster than the text, whatever its content', () => {
     const piece = fc
       .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
       .map((all) => all.join(''));
@@ -56,7 +56,7 @@ describe('the work of parsing', () => {
 });
 
 describe('a text of any length', () => {
-  it('SEC-22: is parsed up to a bound, and the rest is shown as it stands', () => {
+  it('SEC-22: parses up to a limit and shows the rest unparsed', () => {
     const long = '**a** 👋\n'.repeat(200_000);
     const { blocks, steps } = parseCounted(long, { isOpen: true, tables });
     expect(steps).toBeLessThan(MAX_STEPS_PER_CHARACTER * MAX_PARSED_CHARS);
@@ -115,8 +115,8 @@ describe('a text that is still being written', () => {
   );
   const documents = fc.array(fc.oneof(words, marks), { maxLength: 40 }).map((all) => all.join(''));
 
-  it('keeps each letter in its place, at every length', () => {
-    // Only the address of a link may be out of sight; without `](` there is none.
+  it('keeps each letter at its position, at every length', () => {
+    // Only the URL of a link may be hidden; without `](` there is none.
     const texts = documents.map((text) => text.replaceAll('](', '] ('));
     fc.assert(
       fc.property(texts, fc.boolean(), (text, isOpen) => {
@@ -130,13 +130,13 @@ describe('a text that is still being written', () => {
     );
   });
 
-  it('keeps the words around addresses', () => {
+  it('keeps the words around URLs', () => {
     const link = fc
       .tuple(words, fc.constantFrom('https://7.7/', 'javascript:7', '7', 'https://7.7/ "7"'))
       .map(([label, address]) => `[${label}](${address})`);
     fc.assert(
       fc.property(fc.array(fc.oneof(words, marks, link), { maxLength: 30 }), (all) => {
-        // Words behind a loose `](` are an address themselves, which is rightly not shown.
+        // Words after a loose `](` would become a URL, which is rightly hidden, so a space separates them.
         const text = all
           .reduce(
             (before, piece) => before + (/\]`*$/.test(before) && /^`*\(/.test(piece) ? ' ' : '') + piece,
@@ -156,7 +156,7 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}]/gu, '');
 }
 
-/** All that a reader can see of a tree, in order. */
+/** Returns the visible text of a tree, in order. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (typeof value !== 'object' || value === null) return '';

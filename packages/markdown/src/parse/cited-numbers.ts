@@ -1,9 +1,9 @@
 const CITATION = /^\d{1,3}(?: ?, ?\d{1,3})*$/;
 const MAX_CHARS = 60;
-/** Code and the targets of links: splitting by it leaves prose at the even places. */
+/** Code and link targets: splitting by it leaves prose at the even indexes. */
 const NO_PROSE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``[^\n]*?``|`[^`\n]*`|\]\([^\s()]*\))/;
 
-/** The numbers between the brackets of `[1]` or `[1, 2]`, when each of them is a source; else null. */
+/** The numbers of `[1]` or `[1, 2]` if each of them is a source; else null. */
 export function citedNumbers(label: string, isSource: (n: number) => boolean): number[] | null {
   if (label.length > MAX_CHARS || !CITATION.test(label)) return null;
   const numbers = label.split(',').map(Number);
@@ -11,8 +11,8 @@ export function citedNumbers(label: string, isSource: (n: number) => boolean): n
 }
 
 /**
- * The numbers of an answer's sources where the sources themselves are not known: the server numbers them in the order in
- * which the answer cites them, so a number that comes out of order is part of the text.
+ * The source numbers of an answer whose source list is unknown. The server numbers sources in the order of their first citation,
+ * so a number out of order is part of the text.
  */
 export function sourceNumbersOf(markdown: string): ReadonlySet<number> {
   const numbers = new Set<number>();

@@ -1,6 +1,6 @@
 import type { Block, Inline } from './tree.ts';
 
-/** Letters of the scripts that run right to left, as a range of a pattern: Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+/** Character range of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
 export const RIGHT_TO_LEFT = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
 
 const RTL_LETTER = new RegExp(`(?=\\p{L})[${RIGHT_TO_LEFT}]`, 'u');
@@ -12,8 +12,8 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * The direction of a block by its first letter, the rule of `dir="auto"`; code does not count. Undefined where there is no letter,
- * such as for a price in a table: it keeps the direction of what is around it.
+ * The direction of a block by its first letter outside of code, as in `dir="auto"`. Undefined without letters, such as for a
+ * price in a table, which inherits the direction.
  */
 export function directionOf(nodes: readonly (Block | Inline)[]): Direction | undefined {
   const letter = firstLetter(nodes);

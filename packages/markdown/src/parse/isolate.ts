@@ -4,13 +4,16 @@ import type { Block, Inline } from './tree.ts';
 /** A letter or digit that runs left to right. Arabic digits keep the order of the text around them. */
 const CORE = `(?:(?![${RIGHT_TO_LEFT}])\\p{L}|[0-9])`;
 const WORD = `[-+#@$€£¥]?${CORE}(?:[^\\s${RIGHT_TO_LEFT}]*(?:${CORE}|[%+#°$€£¥]))?`;
-/** Latin words and numbers that follow each other, such as a product's name or a telephone number. */
+/** Consecutive Latin words and numbers, such as a product name or a telephone number. */
 const LTR_RUN = new RegExp(`${WORD}(?: ${WORD})*`, 'gu');
 const RTL_WORD = `[${RIGHT_TO_LEFT}]+`;
 /** Right-to-left words, with the numbers and punctuation between them. */
 const RTL_RUN = new RegExp(`${RTL_WORD}(?:[\\s\\d.,:;()%–-]{1,16}${RTL_WORD})*`, 'gu');
 
-/** Isolates what runs against the direction of its block, so that neither reorders the other (Unicode Bidirectional Algorithm, UAX #9). */
+/**
+ * Isolates text that runs against the direction of its block, so that neither reorders the other (Unicode Bidirectional
+ * Algorithm, UAX #9).
+ */
 export function isolateBlocks(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => {
     switch (block.type) {

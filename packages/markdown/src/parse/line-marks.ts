@@ -1,4 +1,4 @@
-/** Marks of blocks stand at the beginning of a line; further on nothing is looked for. */
+/** Block marks are at the start of a line, so only this many characters are searched. */
 const WINDOW_CHARS = 64;
 const TAB_COLUMNS = 4;
 const HALF_MARK_CHARS = 12;
@@ -6,7 +6,7 @@ const HALF_MARK_CHARS = 12;
 export type ItemMark = {
   /** Columns before the mark. */
   indent: number;
-  /** Columns before the text of the item. */
+  /** Columns before the item's text. */
   content: number;
   ordered: boolean;
   number: number;
@@ -27,7 +27,7 @@ export function itemMark(line: string): ItemMark | null {
   };
 }
 
-/** The run of backticks or tildes that opens a block of code, and the name of its language. */
+/** Returns the backticks or tildes that open a code block, and its language. */
 export function fenceMark(line: string): { fence: string; language: string } | null {
   const [whole, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(line.slice(0, WINDOW_CHARS)) ?? [];
   if (!whole || !fence) return null;
@@ -46,7 +46,7 @@ export function headingMark(line: string): { level: number; text: string } | nul
   return { level: marks.length, text: withoutClosingMarks(line.slice(whole.length).trim()) };
 }
 
-/** `# Title ##` is closed by marks behind a space; `# C#` is not. */
+/** Removes closing marks: `# Title ##` has them after a space, `# C#` does not. */
 function withoutClosingMarks(text: string): string {
   let end = text.length;
   while (text[end - 1] === '#') end -= 1;
@@ -57,13 +57,13 @@ export function isRule(line: string): boolean {
   return /^([-*_])(?:[ \t]*\1){2,}$/.test(line.trim());
 }
 
-/** The line without the mark of a quote, or null. */
+/** Returns the line without its quote mark, or null without one. */
 export function quotedText(line: string): string | null {
   const [whole] = /^ {0,3}> ?/.exec(line.slice(0, WINDOW_CHARS)) ?? [];
   return whole === undefined ? null : line.slice(whole.length);
 }
 
-/** A line of nothing but marks, which the next characters may make something else. */
+/** Whether the line consists only of marks that the next characters could still change. */
 export function isHalfMark(line: string): boolean {
   return line.length <= HALF_MARK_CHARS && /^[\s>\-*+#`~.)\d]*$/.test(line);
 }
@@ -72,12 +72,12 @@ export function isBlank(line: string): boolean {
   return line.trim() === '';
 }
 
-/** Columns of white space at the beginning of a line. */
+/** Width of the leading white space in columns. */
 export function indentOf(line: string): number {
   return columnsOf(/^[ \t]*/.exec(line.slice(0, WINDOW_CHARS))?.[0] ?? '');
 }
 
-/** The line without its first columns, as far as they are white space. */
+/** Removes up to this many columns of leading white space. */
 export function withoutIndent(line: string, columns: number): string {
   let at = 0;
   for (let column = 0; column < columns && (line[at] === ' ' || line[at] === '\t'); at += 1)

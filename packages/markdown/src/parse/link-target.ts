@@ -1,10 +1,10 @@
 import { isSpace } from './characters.ts';
 import type { Reading } from './reading.ts';
 
-/** The address behind a link's label, and where it ends. `isCut`: the text ends before the target does. */
+/** The URL of a link, and the end of the target. `isCut`: the text ends within the target. */
 export type LinkTarget = { address: string; end: number; isCut: boolean };
 
-/** Reads `(address)` or `(address "title")` at `at`; null when something else stands there. The address may hold one level of brackets. */
+/** Reads `(url)` or `(url "title")` at `at`; null for anything else. The URL may contain one level of parentheses. */
 export function readLinkTarget(source: string, at: number, reading: Reading): LinkTarget | null {
   const start = skipSpaces(source, at + 1);
   const from = source[start] === '<' ? start + 1 : start;
@@ -33,7 +33,7 @@ function addressEnd(source: string, start: number): number {
   return source.length;
 }
 
-/** Behind the quote that closes a title, or where its line ends. */
+/** Returns the position after the closing quote of a title, or the end of its line. */
 function titleEnd(source: string, start: number, quote: string): number {
   let at = start + 1;
   while (at < source.length && source[at] !== quote && source[at] !== '\n') at += 1;

@@ -1,6 +1,6 @@
 import type { Inline } from './tree.ts';
 
-/** Makes neighboring texts one and drops empty ones. */
+/** Joins adjacent text nodes and drops empty ones. */
 export function mergeText(nodes: readonly Inline[]): Inline[] {
   const merged: Inline[] = [];
   for (const node of nodes) {
@@ -12,7 +12,7 @@ export function mergeText(nodes: readonly Inline[]): Inline[] {
   return merged;
 }
 
-/** The nodes with the words of links in place of the links: a link holds no other. */
+/** Replaces links by their text, because a link cannot contain another one. */
 export function withoutLinks(nodes: readonly Inline[]): Inline[] {
   return nodes.flatMap((node) => {
     if (node.type === 'link') return withoutLinks(node.children);

@@ -22,7 +22,7 @@ describe('parseInline', () => {
     expect(read('***x***')).toEqual([{ type: 'strong', children: [{ type: 'em', children: [text('x')] }] }]);
   });
 
-  it('SEC-23: shows pictures of chatbots from here; of every other picture the words', () => {
+  it('SEC-23: shows our own chatbot pictures, and only the alt text of others', () => {
     const own = '/api/chat/0199c0de-0000-7000-9000-000000000001/pictures/0123456789ab';
     expect(read(`a ![Our *shop*](${own}) b`)).toEqual([
       text('a '),
@@ -41,7 +41,7 @@ describe('parseInline', () => {
     }
   });
 
-  it('leaves stars and underlines that mean themselves', () => {
+  it('keeps literal stars and underscores', () => {
     for (const plain of ['5 * 3 * 2', 'a*b*c', 'snake_case_name', '** x **', '2**', 'x [y] z']) {
       expect(read(plain)).toEqual([text(plain)]);
     }
@@ -69,12 +69,12 @@ describe('parseInline', () => {
     expect(safeHref(' java\nscript:alert(1)')).toBeNull();
   });
 
-  it('SEC-22: an image becomes its words, never a request; tags are letters', () => {
+  it('SEC-22: an image becomes its alt text, never a request; tags are shown as text', () => {
     expect(read('![pixel](https://evil.example/p.png)')).toEqual([text('pixel')]);
     expect(read('<img src=x onerror=alert(1)>')).toEqual([text('<img src=x onerror=alert(1)>')]);
   });
 
-  it('takes no address whose bracket is still open, so that the link within is shown', () => {
+  it('does not take a URL with an open bracket, so that the inner link is shown', () => {
     expect(read('[seven]([alpha](https://x.example/ "7")')).toMatchObject([
       { type: 'text', text: '[seven](' },
       { type: 'link', href: 'https://x.example/', children: [text('alpha')] },
@@ -87,7 +87,7 @@ describe('parseInline', () => {
     ]);
   });
 
-  it('links a bare address without the full stop behind it', () => {
+  it('links a bare URL without the full stop after it', () => {
     expect(read('see https://x.example/a.')).toEqual([
       text('see '),
       { type: 'link', href: 'https://x.example/a', children: [text('https://x.example/a')] },
@@ -104,7 +104,7 @@ describe('parseInline', () => {
     expect(read('[123] [0x]')).toEqual([text('[123] [0x]')]);
   });
 
-  it('closes what is open and holds back half a marker while the text is written', () => {
+  it('closes open markup and holds back half a marker while the text is being written', () => {
     const write = (source: string) => parseInline(source, true, reading);
     expect(write('a **b')).toEqual([text('a '), { type: 'strong', children: [text('b')] }]);
     expect(write('a **b*')).toEqual([text('a '), { type: 'strong', children: [text('b')] }]);

@@ -6,17 +6,17 @@ import type { Reading } from './reading.ts';
 import { safeHref } from './safe-href.ts';
 import type { Inline } from './tree.ts';
 
-/** Emphasis or a bracket that was opened; what it holds follows its node. `end`: where the source goes on behind the mark. */
+/** An opened emphasis or bracket; the nodes after `node` are its content. `end`: the source position after the mark. */
 type Opener = { mark: '*' | '_' | '['; size: number; node: number; end: number };
 
-/** So many can be open at once, which bounds the depth of the tree; the oldest then counts as text. */
+/** Limits the depth of the tree; beyond it, the oldest opener becomes text. */
 const MAX_OPENERS = 16;
 /** Longer runs of marks are text. */
 const MAX_EMPHASIS = 3;
 const MAX_FENCE = 6;
-/** While the text is written, a bracket this far back is no link any more. */
+/** While the text is being written, a bracket this far back can no longer become a link. */
 const MAX_LABEL_CHARS = 500;
-/** Where the pictures of chatbots are served; see `picturePath` of the contracts. */
+/** Path of our chatbot pictures; see `picturePath` of the contracts. */
 const OWN_PICTURE = /^\/api\/chat\/[\da-f-]{36}\/pictures\/[\da-f]{12}$/;
 const HALF_CITATION = /^[\d,\s]{0,12}$/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -24,8 +24,8 @@ const PLAIN = /[^\n\\`*_![\]h]+/y;
 const ENDS_ADDRESS = /[\s<>"'`\\*[\]{}|^]/;
 
 /**
- * Reads the markup inside one block, in one pass with a short stack. With `isOpen` the text is still being written: what is open
- * at its end counts as closed there, and a half-written mark is held back, so that nothing already shown changes its shape.
+ * Parses the markup inside one block in one pass with a short stack. With `isOpen` the text is still being written: open markup
+ * counts as closed at the end, and an incomplete mark is held back, so that nothing already shown changes its shape.
  */
 export function parseInline(source: string, isOpen: boolean, reading: Reading): Inline[] {
   return new InlineReader(source, isOpen, reading).read();
@@ -37,7 +37,7 @@ class InlineReader {
   readonly #reading: Reading;
   readonly #nodes: Inline[] = [];
   readonly #openers: Opener[] = [];
-  /** Lengths of backtick runs that nothing further on closes. */
+  /** Lengths of backtick runs without a closing run. */
   readonly #unclosedFences = new Set<number>();
 
   constructor(source: string, isOpen: boolean, reading: Reading) {
@@ -58,7 +58,7 @@ class InlineReader {
     return mergeText(this.#nodes);
   }
 
-  /** Reads what stands at `at`; returns where the text goes on, as the other readers do. */
+  /** Reads the piece at `at`; like the other readers, returns the next position. */
   #readPiece(at: number): number {
     switch (this.#source[at]) {
       case '\n':
@@ -108,7 +108,7 @@ class InlineReader {
     return close === -1 ? end : close + length;
   }
 
-  /** Where a run of exactly so many backticks stands, or -1. */
+  /** Returns the position of the next run of exactly `length` backticks, or -1. */
   #findFence(length: number, start: number): number {
     if (this.#unclosedFences.has(length)) return -1;
     let at = start;
@@ -128,7 +128,7 @@ class InlineReader {
     if (size > MAX_EMPHASIS) return this.#readText(at, end);
     const before = this.#source[at - 1];
     const after = this.#source[end];
-    // Only `**` may stand inside a word, as it does in scripts without spaces.
+    // Only `**` can be inside a word, as in scripts without spaces.
     const fitsInWord = mark === '*' && size > 1;
     const canClose = !isSpace(before) && (fitsInWord || !isWordCharacter(after));
     const left = canClose ? this.#closeEmphasis(mark, size) : size;
@@ -138,7 +138,7 @@ class InlineReader {
     return canOpen ? this.#open(mark, mark.repeat(left), end) : this.#readText(end - left, end);
   }
 
-  /** Closes what a run of `size` marks can close; returns how many of the marks are left. */
+  /** Closes openers that match a run of `size` marks; returns the number of marks left. */
   #closeEmphasis(mark: '*' | '_', size: number): number {
     let left = size;
     while (left > 0) {
@@ -154,7 +154,7 @@ class InlineReader {
     return left;
   }
 
-  /** Makes what follows an opener its content; openers within are text from now on. */
+  /** Makes the nodes after an opener its content; openers among them become text. */
   #wrap(index: number, opener: Opener, used: number): void {
     const children = this.#contentOf(opener);
     opener.size -= used;
@@ -193,7 +193,7 @@ class InlineReader {
       this.#closeCitation(index, opener, numbers);
       return behind;
     }
-    // At the end of a text that goes on an address may still follow; until then the label stands alone.
+    // While the text is being written, a URL may still follow at the end; until then only the label is shown.
     const isHalfLink = target ?? (behind === this.#source.length && !HALF_CITATION.test(label));
     if (this.#isOpen && isHalfLink) {
       this.#closeLink(index, opener, null);
@@ -210,7 +210,7 @@ class InlineReader {
     this.#nodes.push({ type: 'cite', numbers });
   }
 
-  /** A picture from elsewhere becomes its words: showing it would ask another site for it. */
+  /** An external picture becomes its alt text, because loading it would send a request to another site. */
   #closeLink(index: number, opener: Opener, address: string | null): void {
     const content = this.#contentOf(opener);
     if (address !== null && isImage(opener) && OWN_PICTURE.test(address)) {
@@ -240,7 +240,7 @@ class InlineReader {
     return end;
   }
 
-  /** Closes at the end of the text what is open there. */
+  /** Closes everything still open at the end of the text. */
   #closeAll(): void {
     let isInnermost = true;
     for (let index = this.#openers.length - 1; index >= 0; index -= 1) {
@@ -262,7 +262,7 @@ class InlineReader {
   }
 }
 
-/** The words of an alternative text, without its markup. */
+/** Alt text without markup. */
 function textOf(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => ('text' in node ? node.text : 'children' in node ? textOf(node.children) : ''))
@@ -273,7 +273,10 @@ function isImage(opener: Opener): boolean {
   return opener.size === 2;
 }
 
-/** How many marks an opening and a closing run share: one makes emphasis, two strong emphasis; of three and three one goes first. */
+/**
+ * Number of marks that an opening and a closing run share: one makes emphasis, two strong emphasis; for three and three, one is
+ * used first.
+ */
 function marksUsed(open: number, close: number): 0 | 1 | 2 {
   if (open >= 2 && close >= 2 && open + close < 2 * MAX_EMPHASIS) return 2;
   return open !== 2 && close !== 2 ? 1 : 0;

@@ -40,7 +40,7 @@ describe('parseMarkdown', () => {
     expect(parse('42')).toEqual([{ type: 'paragraph', children: [text('42')] }]);
   });
 
-  it('never takes back what it has shown while an answer grows letter by letter', () => {
+  it('never removes shown text while an answer grows letter by letter', () => {
     const answer =
       'Yes, **30 days** of `delivery`. [1] See [our page](https://a.example/b).\n\n1. Open *orders*\n2. Done [2, 3]\n\n- a\n- b';
     let before = '';
@@ -53,7 +53,7 @@ describe('parseMarkdown', () => {
   });
 });
 
-/** The letters a reader sees, citations as `{n}`. */
+/** Returns the visible text, with citations as `{n}`. */
 function shownText(value: unknown): string {
   if (Array.isArray(value)) return value.map(shownText).join('');
   if (typeof value !== 'object' || value === null) return '';

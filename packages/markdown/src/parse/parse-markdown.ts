@@ -15,34 +15,31 @@ import { parseInline } from './parse-inline.ts';
 import type { Reading } from './reading.ts';
 import type { Block } from './tree.ts';
 
-/** Lists and quotes within each other; deeper ones are text. */
+/** Maximum nesting of lists and quotes; deeper ones are text. */
 const MAX_DEPTH = 8;
-/** Columns by which a line belongs to the item above it. */
+/** Indentation in columns by which a line belongs to the item above it. */
 const ITEM_INDENT = 2;
 
-/** Longer than any answer that people read. The rest is shown as it stands, in one paragraph. */
+/** Longer than any answer. The rest is shown unparsed, in one paragraph. */
 export const MAX_PARSED_CHARS = 40_000;
 
 export type ParseOptions = {
-  /** The text is still being written: a mark alone on its last line is held back, and see `parseInline`. */
+  /** The text is still being written: an incomplete mark on the last line is held back, see also `parseInline`. */
   isOpen?: boolean;
-  /** Whether the answer has a source of this number; other numbers in brackets stay as they are. */
+  /** Whether the answer has a source with this number; other numbers in brackets stay text. */
   isSource?: ((n: number) => boolean) | undefined;
-  /** The reader of tables, `read-table.ts`, once it is loaded; until then their lines are text. */
+  /** The table parser, `read-table.ts`, once loaded; until then tables stay text. */
   tables?: TableReader | undefined;
 };
 
 export type TableReader = typeof import('./read-table.ts');
 
-/**
- * Reads a text as a tree of blocks. It never throws, and takes time in proportion to the length of the text, up to a bound:
- * what follows the first 40,000 characters is not parsed.
- */
+/** Parses a text into a tree of blocks. Never throws. Linear time, and only the first 40,000 characters are parsed. */
 export function parseMarkdown(source: string, options: ParseOptions = {}): Block[] {
   return parseCounted(source, options).blocks;
 }
 
-/** The same, with the number of characters and nodes that were looked at. */
+/** Also returns the number of characters and nodes visited. */
 export function parseCounted(
   source: string,
   { isOpen = false, isSource = () => false, tables }: ParseOptions,
@@ -55,7 +52,7 @@ export function parseCounted(
   return { blocks, steps: reading.steps };
 }
 
-/** Cuts between lines where it can, and never inside a character. */
+/** Cuts between lines if possible, and never inside a character. */
 function parseBeginning(source: string, options: ParseOptions): { blocks: Block[]; steps: number } {
   const line = source.lastIndexOf('\n', MAX_PARSED_CHARS - 1);
   const isInPair = /[\udc00-\udfff]/.test(source[MAX_PARSED_CHARS] ?? '');
@@ -66,7 +63,7 @@ function parseBeginning(source: string, options: ParseOptions): { blocks: Block[
   return { blocks, steps };
 }
 
-/** The lines of one container. `isTail`: the text is being written, and its end is theirs. */
+/** The lines of one container. `isTail`: the text is still being written, and these lines are its end. */
 type Container = {
   lines: string[];
   isTail: boolean;
@@ -157,7 +154,7 @@ function readQuote(container: Container, at: number): [Block, number] {
   while (end < lines.length) {
     const line = lines[end] ?? '';
     const quoted = quotedText(line);
-    // A paragraph goes on in lines that lack the mark.
+    // A paragraph continues on lines without the quote mark.
     const isContinued = quoted === null && !isBlank(body.at(-1) ?? '') && !endsParagraph(container, end);
     if (quoted === null && !isContinued) break;
     reading.steps += line.length;
@@ -188,12 +185,12 @@ function readList(container: Container, at: number, first: ItemMark): [Block, nu
   return [{ type: 'list', ordered: first.ordered, start: first.number, items }, next];
 }
 
-/** The lines of a quote or an item inside a container. */
+/** Returns the container of a quote or an item. */
 function within(container: Container, lines: string[], isTail: boolean): Container {
   return { ...container, lines, isTail, depth: container.depth + 1 };
 }
 
-/** An item goes on through lines that are indented, blank lines between them, and lines that continue its paragraph. */
+/** An item continues with indented lines, blank lines between them, and lines that continue its paragraph. */
 function itemEnd(container: Container, at: number, indent: number): number {
   const { lines, reading } = container;
   const isIndented = (index: number) => indentOf(lines[index] ?? '') - indent >= ITEM_INDENT;

@@ -24,10 +24,10 @@ it.each([
   ['quotes', '> A line\n> another', '> A line\n> another'],
   ['plain words', 'Either | or. 2 * 3 * 4 <b>', 'Either | or. 2 * 3 * 4 <b>'],
   ['nothing', '', ''],
-])('a copy of %s is text as people paste it', (_, markdown, text) => {
+])('copies %s as plain text', (_, markdown, text) => {
   expect(plainText(markdown, (n) => n === 1 || n === 2)).toBe(text);
 });
 
-it('takes a text of any length', () => {
+it('handles a text of any length', () => {
   expect(plainText('- **a** [1] | b\n'.repeat(20_000), () => true).length).toBeGreaterThan(20_000);
 });

@@ -6,8 +6,8 @@ const BULLET = '• ';
 const NO_ADDRESS_SCHEME = /^(?:mailto|tel):/;
 
 /**
- * The Markdown as it reads without marks, to be pasted anywhere: links keep their address, lists their bullets and numbers, and the
- * cells of a table stand in rows between tabs. Numbers for which `isSource` holds are left out.
+ * Converts markdown to plain text for the clipboard: links keep their URL, lists their bullets and numbers, and table cells are
+ * separated by tabs. Citations, by `isSource`, are left out.
  */
 export function plainText(markdown: string, isSource: (n: number) => boolean): string {
   return blocksAsText(parseMarkdown(markdown, { isSource, tables }));
@@ -57,7 +57,7 @@ function rowAsText(cells: readonly Inline[][]): string {
 function inlinesAsText(nodes: readonly Inline[]): string {
   let text = '';
   for (const node of nodes) {
-    // The space before a number of a source belongs to it.
+    // Also removes the space before a citation.
     if (node.type === 'cite') text = text.trimEnd();
     else text += inlineAsText(node);
   }

@@ -2,14 +2,14 @@ import { parseInline } from './parse-inline.ts';
 import type { Reading } from './reading.ts';
 import type { Alignment, TableBlock } from './tree.ts';
 
-/** Wider ones stay text: nobody reads them, and each cell costs elements. */
+/** Wider tables stay text: they are unreadable, and each cell costs elements. */
 const MAX_COLUMNS = 40;
 const HALF_DELIMITERS = /^[\s|:-]*$/;
 const MAX_HALF_CHARS = 400;
 
 /**
- * Whether a table begins at a line: names of columns, then a row of dashes with as many cells. While the text is written, the
- * names alone are one already when they begin with a bar, so that they need not change their shape.
+ * Whether a table begins at a line: column names, then a row of dashes with the same number of cells. While the text is being
+ * written, names that start with a bar are enough, so that they need not change their shape.
  */
 export function beginsTable(
   lines: readonly string[],
@@ -29,7 +29,7 @@ export function beginsTable(
   return alignments !== null && alignments.length === cellsOf(line).length;
 }
 
-/** Reads the table at a line where `beginsTable` holds; `end` is the line behind it. */
+/** Reads the table at a line for which `beginsTable` is true; `end` is the line after it. */
 export function readTable(
   lines: readonly string[],
   at: number,
@@ -50,7 +50,7 @@ export function readTable(
   return { table: { type: 'table', alignments, head, rows }, end };
 }
 
-/** The cells of a row; `\|` is a bar that means itself. */
+/** Splits a row into cells; `\|` is a literal bar. */
 function cellsOf(line: string): string[] {
   const text = line.trim();
   const cells: string[] = [];

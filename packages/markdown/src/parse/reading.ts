@@ -1,9 +1,9 @@
-/** What the readers of one text share. */
+/** State shared by the readers of one text. */
 export type Reading = {
   /** The text is still being written: see `parseMarkdown`. */
   isOpen: boolean;
-  /** Whether the answer has a source of this number. */
+  /** Whether the answer has a source with this number. */
   isSource: (n: number) => boolean;
-  /** Characters and nodes looked at so far. Tests hold it against the length of the text. */
+  /** Number of characters and nodes visited so far, which tests compare to the length of the text. */
   steps: number;
 };

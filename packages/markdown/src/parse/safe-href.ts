@@ -1,6 +1,6 @@
 const SCHEMES = ['http:', 'https:', 'mailto:'];
 
-/** The address, normalized, when it is absolute, of an allowed scheme and without credentials; else null. */
+/** Returns the normalized URL if it is absolute, of an allowed scheme and without credentials; else null. */
 export function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -1,4 +1,4 @@
-/** What stands inside a block. */
+/** Content of a block. */
 export type Inline =
   | { type: 'text'; text: string }
   /** Text that runs against the direction of its block. */
@@ -6,12 +6,12 @@ export type Inline =
   | { type: 'strong' | 'em'; children: Inline[] }
   | { type: 'code'; text: string }
   | { type: 'link'; href: string; children: Inline[] }
-  /** A picture of a chatbot, served from here. */
+  /** A chatbot picture from our own server. */
   | { type: 'image'; src: string; alt: string }
   | { type: 'cite'; numbers: number[] }
   | { type: 'break' };
 
-/** The side a column of a table leans to; null where the text does not say. */
+/** The alignment of a table column; null if the text does not specify it. */
 export type Alignment = 'start' | 'center' | 'end' | null;
 
 export type TableBlock = {
