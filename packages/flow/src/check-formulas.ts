@@ -6,15 +6,18 @@ import { ownRoots } from './names.ts';
 import { type Findings, namesSomething } from './problem-context.ts';
 import type { ProblemCode } from './problem-sentences.ts';
 
-/** Where a formula stands. */
+/** Location of a formula. */
 interface Place {
   nodeId: string;
   path: string;
-  /** Where it is sent, as `URL.origin` writes it: secrets can be read in requests alone. Null for an invalid address. */
+  /**
+   * Origin (`URL.origin`) that the text is sent to, because only requests can read secrets. Null for an invalid URL; undefined
+   * outside of requests.
+   */
   sentTo?: string | null;
 }
 
-/** Checks every formula within a text. */
+/** Checks all formulas in a text. */
 export function checkTemplate(findings: Findings, text: string, place: Place): void {
   if (!text.includes('{{')) return;
   for (const part of parseTemplate(text)) {
@@ -25,7 +28,7 @@ export function checkTemplate(findings: Findings, text: string, place: Place): v
   }
 }
 
-/** Checks a text that is a formula as a whole. */
+/** Checks a text that is one whole formula. */
 export function checkFormula(findings: Findings, text: string, place: Place): void {
   if (text.trim() === '') {
     findings.add(place.nodeId, place.path, 'formula_missing');
@@ -64,7 +67,7 @@ function problemOfSecret(
   return sentTo !== null && secret.origin !== sentTo ? 'secret_elsewhere' : undefined;
 }
 
-/** Checks a variable that a node writes to. */
+/** Checks the name of a variable that a node writes. */
 export function checkWritten(findings: Findings, name: string | undefined, place: Place): void {
   if (name === undefined || name === '') return;
   const [root = ''] = name.split('.');
@@ -73,7 +76,7 @@ export function checkWritten(findings: Findings, name: string | undefined, place
   else if (!findings.variables.has(name)) findings.add(place.nodeId, place.path, 'variable_unknown');
 }
 
-/** Checks a variable that a node reads by its name. */
+/** Checks the name of a variable that a node reads. */
 export function checkRead(findings: Findings, name: string, place: Place): void {
   if (name === '') findings.add(place.nodeId, place.path, 'variable_missing');
   else if (!namesSomething(findings, name.split('.'))) {

@@ -2,12 +2,12 @@ import type { FlowDocument, FlowNode } from './document.ts';
 import { portsOf } from './ports.ts';
 import type { Findings } from './problem-context.ts';
 
-/** Nodes at which a turn ends until the visitor answers. */
+/** Node types at which a turn ends and waits for the visitor. */
 const waiting = new Set(['ask', 'collect', 'rate']);
-/** Ports that may lead nowhere: what happens then goes without saying. */
+/** Ports that need no edge, because they have a default behavior. */
 const mayBeOpen = /^(option:|failed$|declined$|unknown$|error$)/;
 
-/** What is wrong with how nodes lead to one another. */
+/** Checks the edges between nodes. */
 export function checkGraph(findings: Findings, flow: FlowDocument): void {
   const steps = flow.nodes.filter(({ type }) => type !== 'note');
   if (steps.length === 0) return;
@@ -55,12 +55,12 @@ function checkPorts(findings: Findings, { edges }: FlowDocument, steps: readonly
 
 function reachableFrom(ids: readonly string[], leadsTo: ReadonlyMap<string, Set<string>>): Set<string> {
   const reached = new Set(ids);
-  // A set grows while it is walked.
+  // Iteration over a set includes entries added during the loop.
   for (const id of reached) for (const target of leadsTo.get(id) ?? []) reached.add(target);
   return reached;
 }
 
-/** Finds nodes that can only lead to one another, and never wait for the visitor. */
+/** Finds cycles without an exit that never wait for the visitor. */
 function checkCircles(
   findings: Findings,
   flow: FlowDocument,
@@ -70,7 +70,7 @@ function checkCircles(
   const edgesOf = new Map<string, number>();
   for (const { source } of flow.edges) edgesOf.set(source, (edgesOf.get(source) ?? 0) + 1);
   const byId = new Map(steps.map((node) => [node.id, node]));
-  /** Those whose every port leads on to another of them; what is left at the end never gets out. */
+  /** Initially all nodes whose every port is connected; nodes with an exit are removed below, and the rest is trapped. */
   const trapped = new Set(
     steps
       .filter((node) => !waiting.has(node.type) && node.type !== 'end')

@@ -8,7 +8,7 @@ import type { Findings } from './problem-context.ts';
 
 const withoutValue = new Set(['isSet', 'isEmpty']);
 
-/** What is wrong with one node by itself. */
+/** Checks a single node. */
 export function checkNode(findings: Findings, node: FlowNode, nodeIds: ReadonlySet<string>): void {
   const { id } = node;
   const add = (path: string, code: Parameters<Findings['add']>[2]) => findings.add(id, path, code);

@@ -1,7 +1,7 @@
 import { isTooLarge, patternSize } from './pattern/pattern-size.ts';
 import type { Findings } from './problem-context.ts';
 
-/** Checks a pattern; one that makes the patterns of a flow too large together is not compiled any more. */
+/** Checks a pattern; once the patterns of a flow are too large in total, no more of them are compiled. */
 export function checkPattern(
   findings: Findings,
   pattern: string,
@@ -14,7 +14,7 @@ export function checkPattern(
   } else if (!isPattern(pattern)) findings.add(nodeId, path, 'pattern_invalid');
 }
 
-/** Judges the form of a pattern where it cannot be run: RE2 has neither references nor lookarounds. */
+/** Checks the syntax of a pattern where it cannot be compiled: RE2 supports neither backreferences nor lookarounds. */
 function looksLikePattern(pattern: string): boolean {
   if (/\\[1-9]|\(\?<?[=!]/.test(pattern)) return false;
   try {

@@ -6,7 +6,7 @@ import { literalOrigin } from './request-url.ts';
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** What is wrong with a `request` node. */
+/** Checks a `request` node. */
 export function checkRequest(findings: Findings, nodeId: string, data: NodeDataByType['request']): void {
   const sentTo = literalOrigin(data.url);
   const template = (path: string, text: string) => checkTemplate(findings, text, { nodeId, path, sentTo });
@@ -25,7 +25,7 @@ export function checkRequest(findings: Findings, nodeId: string, data: NodeDataB
   }
 }
 
-/** Every text in a JSON value. */
+/** Returns all texts in a JSON value. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];

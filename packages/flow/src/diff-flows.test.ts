@@ -26,8 +26,8 @@ const edge = (id: string, target: string) => ({ id, source: 'm1', sourceHandle: 
 const pathsOf = (before: FlowNode, after: FlowNode) =>
   diffFlows(flow([before]), flow([after])).changed.map(({ paths }) => paths);
 
-describe('the difference of two flows', () => {
-  it('added, removed and changed nodes are named, moved ones are not', () => {
+describe('diff of two flows', () => {
+  it('names added, removed and changed nodes, but not moved ones', () => {
     const before = flow([message('m1', 'Hi'), message('m2', 'Bye'), message('m3', 'Same')]);
     const moved = { ...message('m3', 'Same'), position: { x: 500, y: 0 } };
     const after = flow([message('m1', 'Hello'), moved, message('m4', 'New')]);
@@ -38,7 +38,7 @@ describe('the difference of two flows', () => {
     });
   });
 
-  it('options are compared by their ids, wherever they stand', () => {
+  it('compares options by id, regardless of position', () => {
     const before = ask({ a: 'Tea', b: 'Coffee' });
     expect(pathsOf(before, ask({ a: 'Tea', b: 'Espresso' }))).toEqual([['input.options.1.label']]);
     expect(pathsOf(before, ask({ c: 'Water', a: 'Tea', b: 'Coffee' }))).toEqual([['input.options']]);
@@ -47,7 +47,7 @@ describe('the difference of two flows', () => {
     ]);
   });
 
-  it('fields that come or go, and other types, are changes', () => {
+  it('treats added or removed fields and changed types as changes', () => {
     const titled = { ...message('m1', 'Hi'), data: { text: 'Hi', title: 'Greeting' } } as FlowNode;
     expect(pathsOf(message('m1', 'Hi'), titled)).toEqual([['title']]);
     expect(pathsOf(titled, message('m1', 'Hi'))).toEqual([['title']]);
@@ -55,7 +55,7 @@ describe('the difference of two flows', () => {
     expect(pathsOf(message('m1', 'Hi'), note)).toEqual([['type']]);
   });
 
-  it('edges are the same by what they join, not by their ids', () => {
+  it('compares edges by what they connect, not by id', () => {
     const nodes = [message('m1', 'Hi'), message('m2', 'Bye'), message('m3', 'Later')];
     const before = flow(nodes, { edges: [edge('e1', 'm2')] });
     expect(diffFlows(before, flow(nodes, { edges: [edge('e9', 'm2')] })).edges).toEqual({
@@ -68,7 +68,7 @@ describe('the difference of two flows', () => {
     });
   });
 
-  it('variables and translations are compared', () => {
+  it('compares variables and translations', () => {
     const before = flow([], {
       variables: [
         { name: 'a', type: 'text' },
@@ -89,7 +89,7 @@ describe('the difference of two flows', () => {
     });
   });
 
-  it('no flow is an empty one', () => {
+  it('treats a missing flow as an empty one', () => {
     const some = flow([message('m1', 'Hi')]);
     expect(diffFlows(null, some).added).toEqual(some.nodes);
     expect(diffFlows(some, null).removed).toEqual(some.nodes);

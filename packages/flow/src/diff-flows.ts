@@ -1,13 +1,13 @@
 import { emptyFlow, type FlowDocument, type FlowEdge, type FlowNode } from './document.ts';
 import { isRecord } from './shape.ts';
 
-/** What differs between two versions of a flow. Nodes are the same by their ids; moving one changes nothing. */
+/** Differences between two versions of a flow. Nodes are matched by id; moving a node is not a change. */
 export interface FlowDiff {
   added: FlowNode[];
   removed: FlowNode[];
-  /** As it was and as it is, with the paths into its data such as `input.options.2.label`. */
+  /** Old and new node, with the changed paths in its data, such as `input.options.2.label`. */
   changed: { was: FlowNode; node: FlowNode; paths: string[] }[];
-  /** Edges are the same if they join the same port and node. */
+  /** Edges are equal if they connect the same port and node. */
   edges: { added: FlowEdge[]; removed: FlowEdge[] };
   /** Names of variables. */
   variables: { added: string[]; removed: string[]; changed: string[] };
@@ -15,7 +15,7 @@ export interface FlowDiff {
   languages: string[];
 }
 
-/** Compares two flows; null is none. */
+/** Compares two flows; null means no flow. */
 export function diffFlows(before: FlowDocument | null, after: FlowDocument | null): FlowDiff {
   const [old, now] = [before ?? emptyFlow, after ?? emptyFlow];
   const nodes = compareBy(old.nodes, now.nodes, ({ id }) => id);
@@ -62,7 +62,7 @@ function compareBy<T>(before: readonly T[], after: readonly T[], keyOf: (one: T)
   };
 }
 
-/** Paths at which two values differ; a path ends where something is there on one side alone. */
+/** Returns the paths at which two values differ; a value on only one side is reported at its own path. */
 function pathsOf(before: unknown, after: unknown, path = ''): string[] {
   if (before === after) return [];
   const join = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
@@ -72,7 +72,7 @@ function pathsOf(before: unknown, after: unknown, path = ''): string[] {
   return [...keys].flatMap((key) => pathsOf(ownValue(before, key), ownValue(after, key), join(key)));
 }
 
-/** Items with ids are compared with themselves, wherever they stand; their order counts as a change of the list. */
+/** Compares items with ids by id, regardless of position; a different order is a change of the list. */
 function pathsOfLists(
   before: readonly unknown[],
   after: readonly unknown[],

@@ -1,12 +1,12 @@
 import type { NodeDataByType, NodeType } from './nodes.ts';
 
-/** A chatbot's flow, as it is stored, exported and edited. */
+/** A chatbot's flow, as stored, exported and edited. */
 export interface FlowDocument {
   schema: 1;
   variables: FlowVariable[];
   nodes: FlowNode[];
   edges: FlowEdge[];
-  /** By language, then by `{nodeId}.{path}` of a text. */
+  /** Texts by language, then by `{nodeId}.{path}`. */
   translations: Record<string, Record<string, string>>;
 }
 
@@ -17,12 +17,12 @@ export interface FlowVariable {
   /** Up to three words joined by dots. */
   name: string;
   type: VariableType;
-  /** Whether what a visitor answers for it stays out of everything that is stored, shown or sent, but requests. */
+  /** Whether to keep the visitor's answer out of everything stored, displayed or sent, except requests. */
   sensitive?: boolean;
   initial?: FlowValue;
 }
 
-/** What a variable holds. A date is `YYYY-MM-DD`. */
+/** Value of a variable. A date is `YYYY-MM-DD`. */
 export type FlowValue = string | number | boolean | null | FlowValue[] | { [key: string]: FlowValue };
 
 export interface NodeOf<Type extends NodeType> {
@@ -33,11 +33,11 @@ export interface NodeOf<Type extends NodeType> {
 }
 export type FlowNode = { [Type in NodeType]: NodeOf<Type> }[NodeType];
 
-/** One edge leaves each port at most. */
+/** At most one edge leaves each port. */
 export interface FlowEdge {
   id: string;
   source: string;
-  /** The port; see `portsOf`. */
+  /** Port of the source node; see `portsOf`. */
   sourceHandle: string;
   target: string;
 }

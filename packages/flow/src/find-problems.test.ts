@@ -9,7 +9,7 @@ const start: FlowNode = { id: 'start', type: 'start', position, data: { on: 'mes
 // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
 const end: FlowNode = { id: 'end', type: 'end', position, data: { then: 'chat' } };
 
-/** Nodes one after another between a start and an end. */
+/** Connects the nodes in sequence between a start and an end. */
 function flowOf(
   nodes: FlowNode[],
   more: { edges?: FlowEdge[]; variables?: FlowVariable[] } = {},
@@ -45,7 +45,7 @@ const node = <T extends FlowNode['type']>(type: T, data: Extract<FlowNode, { typ
   ({ id: 'n', type, position, data }) as FlowNode;
 
 describe('problems of nodes', () => {
-  it('a complete flow has none', () => {
+  it('a complete flow has no problems', () => {
     expect(
       findProblems(
         flowOf([ask({ type: 'text' }, { saveAs: 'x' })], { variables: [{ name: 'x', type: 'text' }] }),
@@ -146,7 +146,7 @@ describe('problems of nodes', () => {
     expect(found([wrong])).toEqual(problems);
   });
 
-  it('what is around the flow is checked where it is known', () => {
+  it('checks references to external objects only if these are known', () => {
     const context = {
       secrets: [{ name: 'key', origin: 'https://example.com' }],
       memberIds: ['m1'],
@@ -169,7 +169,7 @@ describe('problems of nodes', () => {
     expect(found([ask({ type: 'text', pattern: '[[:alpha:]]+' })], context)).toEqual([]);
   });
 
-  it('the fields of a form can be read as lead.{key}', () => {
+  it('formulas can read the fields of a form as lead.{key}', () => {
     const form = node('collect', {
       text: 'Hi',
       fields: [{ key: 'email', label: 'Email', type: 'email', required: true }],
@@ -184,7 +184,7 @@ describe('problems of nodes', () => {
   });
 });
 
-describe('problems of the whole', () => {
+describe('problems of the whole flow', () => {
   const say = (id: string): FlowNode => ({ id, type: 'message', position, data: { text: 'Hi' } });
   const edge = (source: string, target: string, sourceHandle = 'next'): FlowEdge => ({
     id: `${source}-${target}-${sourceHandle.replace(':', '_')}`,
@@ -195,7 +195,7 @@ describe('problems of the whole', () => {
   const codes = (flow: FlowDocument) =>
     findProblems(flow).map(({ nodeId, path, code }) => `${nodeId} ${path} ${code}`);
 
-  it('an empty flow and one of notes alone have none', () => {
+  it('an empty flow and a flow with only notes have no problems', () => {
     const empty = {
       schema: 1,
       variables: [],
@@ -207,7 +207,7 @@ describe('problems of the whole', () => {
     expect(findProblems({ ...empty, nodes: [node('note', { text: 'Later' })] })).toEqual([]);
   });
 
-  it('one start, everything reached from it, and no open end unsaid', () => {
+  it('requires exactly one start, no unreachable nodes, and no unconnected ports without a default', () => {
     expect(codes({ ...flowOf([]), nodes: [end], edges: [] })).toEqual([
       'null  start_missing',
       'end  unreachable',
@@ -221,7 +221,7 @@ describe('problems of the whole', () => {
     ).toEqual(['a gone port_unknown']);
   });
 
-  it('a circle is an error unless it waits for the visitor or has a way out', () => {
+  it('a cycle is an error unless it waits for the visitor or has an exit', () => {
     const circle = [edge('start', 'a'), edge('a', 'b'), edge('b', 'a')];
     const isCircle = (nodes: FlowNode[], edges: FlowEdge[]) =>
       findProblems(flowOf(nodes, { edges }))
@@ -240,14 +240,14 @@ describe('problems of the whole', () => {
   });
 });
 
-describe('what is said of a text', () => {
+describe('problems of a text', () => {
   const broken = '{{nobody}} {{noone}}';
 
-  it('the same is said once, however often it is so', () => {
+  it('reports the same problem once per text', () => {
     expect(found([node('message', { text: broken })])).toEqual(['n text variable_unknown']);
   });
 
-  it('formulas of translations are looked at as well, and named by their language', () => {
+  it('checks formulas in translations as well, and names their language', () => {
     const flow = flowOf([node('message', { text: 'Hello' })]);
     const texts = { fr: 'Salut {{chat.language}}', de: broken, es: 'Hola {{', it: '{{1 +}}' };
     const translations = Object.fromEntries(
@@ -261,7 +261,7 @@ describe('what is said of a text', () => {
   });
 });
 
-it('patterns that are too large together are named from the first on, and no more of them are compiled', () => {
+it('reports patterns that are too large in total from the first excess on, and compiles no more of them', () => {
   const tests = Array.from({ length: 6 }, (_, at) => ({
     variable: 'chat.message',
     op: 'matches' as const,

@@ -6,7 +6,7 @@ import { createFindings, type Findings, type ProblemContext } from './problem-co
 import type { FlowProblem } from './problems.ts';
 import { visitorTexts } from './visitor-texts.ts';
 
-/** What is wrong with the meaning of a flow: first of each node, in the order of the document, then of the whole. */
+/** Returns the semantic problems of a flow: first of each node, in document order, then of the whole flow. */
 export function findProblems(flow: FlowDocument, context: ProblemContext = {}): FlowProblem[] {
   const findings = createFindings(flow, context);
   const nodeIds = new Set(flow.nodes.filter(({ type }) => type !== 'note').map(({ id }) => id));
@@ -25,7 +25,7 @@ function checkTranslations(flow: FlowDocument, findings: Findings): void {
   if (translated.some(({ key }) => !places.has(key))) {
     findings.add(null, 'translations', 'translation_unused');
   }
-  // Whatever is wrong within a translation, only those who read that language meet it.
+  // Reports any problem in a translation by one code, because only readers of that language are affected.
   const asOne: Findings = {
     ...findings,
     add: (nodeId, path) => findings.add(nodeId, path, 'translation_broken'),

@@ -2,13 +2,13 @@
 export interface ChoiceOption {
   id: string;
   label: string;
-  /** What is saved; the label without one. */
+  /** Value to save; default: the label. */
   value?: string;
-  /** Other words that visitors write for it. */
+  /** Alternative words that visitors write for it. */
   synonyms?: string[];
 }
 
-/** What an `ask` node accepts. */
+/** Input types of an `ask` node. */
 export type AnswerInput =
   | { type: 'text'; minLength?: number; maxLength?: number; pattern?: string }
   | { type: 'number'; min?: number; max?: number; integer?: boolean }
@@ -19,7 +19,7 @@ export type AnswerInput =
   | {
       type: 'choice';
       options?: ChoiceOption[];
-      /** A list variable whose items are the options. */
+      /** Name of a list variable whose items are the options. */
       from?: string;
       multiple?: boolean;
       min?: number;

@@ -4,10 +4,10 @@ import { type Formula, parseFormula } from './formula/parse-formula.ts';
 import { ownRoots } from './names.ts';
 import type { NodeDataByType } from './nodes.ts';
 
-/** Functions whose result depends on when they are called. */
+/** Functions whose result depends on the time of the call. */
 const functionsOfTime: readonly string[] = ['today', 'time'];
 
-/** Whether assignments give the same to every visitor at any time, as long as the variables they read do. */
+/** Whether assignments have the same result for every visitor at any time, given the same variables. */
 export function isStill({ assign }: NodeDataByType['set']): boolean {
   return assign.every(({ formula }) => isStillFormula(formula));
 }
@@ -17,7 +17,7 @@ function isStillFormula(text: string): boolean {
   try {
     formula = parseFormula(text.trim());
   } catch (error) {
-    // What cannot be read always gives nothing.
+    // An invalid formula always has the same empty result.
     if (error instanceof FormulaError) return true;
     throw error;
   }

@@ -27,7 +27,7 @@ const jsonDepth = 12;
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 
 export const flowId = text(40, isFlowId, 'id_invalid');
-/** Left empty while an editor has not chosen one. */
+/** Empty until an editor chooses one. */
 const chosenId = text(40, (id) => id === '' || isFlowId(id), 'id_invalid');
 export const variableName = text(100, isVariableName, 'name_invalid');
 const chosenVariable = text(100, (name) => name === '' || isVariableName(name), 'name_invalid');

@@ -40,11 +40,11 @@ export const conditionOperators = [
 ] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** Every node may carry a title for editors. */
+/** Every node can have a title for editors. */
 interface Titled {
   title?: string;
 }
-/** Text with `{{formula}}` places. */
+/** Text with `{{formula}}` placeholders. */
 type Template = string;
 
 export interface Intent {
@@ -59,7 +59,7 @@ export interface ConditionTest {
   value?: string | number | boolean | string[];
 }
 
-/** Taken if its tests, or its formula, hold. */
+/** Taken if its tests or its formula are true. */
 export interface Branch {
   id: string;
   label?: string;
@@ -81,7 +81,7 @@ export interface NodeDataByType {
     on: 'keyword' | 'intent' | 'fallback' | 'closed';
     words?: string[];
     examples?: string[];
-    /** Whether the conversation then returns to what was open. */
+    /** Whether the conversation then returns to the interrupted step. */
     back?: boolean;
   };
   message: Titled & { text: Template; image?: { id: string; alt: string } };
@@ -99,10 +99,10 @@ export interface NodeDataByType {
   };
   rate: Titled & { text: Template; scale: 'thumbs' | 'csat' | 'nps' };
   answer: Titled & {
-    /** The question; the visitor's message without one. */
+    /** The question; default: the visitor's message. */
     question?: Template;
     instructions?: string;
-    /** Of the sources that may answer; all without one. */
+    /** Limits the answer to sources with these tags; default: all sources. */
     tags?: string[];
     saveAs?: string;
   };
@@ -115,11 +115,11 @@ export interface NodeDataByType {
     url: Template;
     query?: { name: string; value: Template }[];
     headers?: { name: string; value: Template }[];
-    /** JSON whose text leaves are templates. */
+    /** JSON whose strings are templates. */
     body?: unknown;
     save?: { path: string; variable: string }[];
     timeoutMs?: number;
-    /** An answer to work with in a test run without real requests. */
+    /** Sample response for test runs without real requests. */
     sample?: unknown;
   };
   email: Titled & { text: Template; subject: Template; to: string[] };

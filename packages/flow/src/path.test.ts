@@ -16,6 +16,6 @@ it.each([
   expect(readPath(answer, path)).toEqual(expected);
 });
 
-it.each(['a..b', 'a[', 'a[x]', '.a', 'a.__proto__.b', 'constructor', 'a[0]b'])('%s is no path', (path) => {
+it.each(['a..b', 'a[', 'a[x]', '.a', 'a.__proto__.b', 'constructor', 'a[0]b'])('%s is not a path', (path) => {
   expect(parsePath(path)).toBe(null);
 });

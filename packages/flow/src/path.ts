@@ -1,11 +1,11 @@
 import type { FlowValue } from './document.ts';
 import { isForbiddenKey } from './names.ts';
 
-/** A step into a value: a key, a position from 0, or null for every item. */
+/** A step of a path: a key, an index from 0, or null for every item. */
 type Step = string | number | null;
 const maxSteps = 20;
 
-/** Reads `a.b[0].c`, with `[]` for every item; null if it is no path. */
+/** Parses `a.b[0].c`, with `[]` for every item; null for an invalid path. */
 export function parsePath(path: string): Step[] | null {
   const steps: Step[] = [];
   const pattern = /(?:^|(?<!^)\.)([^.[\]]+)|\[(\d{0,6})\]/y;
@@ -19,7 +19,7 @@ export function parsePath(path: string): Step[] | null {
   return steps.length <= maxSteps ? steps : null;
 }
 
-/** What stands at a path; undefined if nothing does. Only own properties are read. */
+/** Returns the value at a path, or undefined; reads only own properties. */
 export function readPath(value: FlowValue, path: string): FlowValue | undefined {
   const steps = parsePath(path);
   return steps === null ? undefined : follow(value, steps);

@@ -1,6 +1,6 @@
 import type { FlowNode } from './document.ts';
 
-/** The ports of a node that an edge can leave, in the order in which an editor draws them. */
+/** Returns the output ports of a node in the editor's order. */
 export function portsOf(node: FlowNode): string[] {
   switch (node.type) {
     case 'ask': {

@@ -4,14 +4,14 @@ import { isVariableName, ownNames } from './names.ts';
 import { type ProblemCode, problemKinds } from './problem-sentences.ts';
 import type { FlowProblem } from './problems.ts';
 
-/** What exists around a flow; what is not given is not checked. */
+/** Objects outside the flow; missing lists are not checked. */
 export interface ProblemContext {
-  /** With the only address that each is sent to. */
+  /** Each with the only origin it may be sent to. */
   secrets?: readonly { name: string; origin: string }[] | undefined;
   memberIds?: readonly string[] | undefined;
   sourceTags?: readonly string[] | undefined;
   imageIds?: readonly string[] | undefined;
-  /** Whether a pattern can be run; without it, only its form is judged. */
+  /** Whether a pattern can be run; without it, only the syntax is checked. */
   isPattern?: ((pattern: string) => boolean) | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Findings {
   readonly context: ProblemContext;
   readonly variables: ReadonlyMap<string, string>;
   add(nodeId: string | null, path: string, code: ProblemCode): void;
-  /** Adds to the size of all patterns of the flow. */
+  /** Adds to the total size of the flow's patterns. */
   addPatternSize(units: number): { isTooLarge: boolean };
 }
 
@@ -36,7 +36,7 @@ export function createFindings(
     problems,
     variables: new Map([...flow.variables, ...leadVariables(flow)].map(({ name, type }) => [name, type])),
     add(nodeId, path, code) {
-      // Two formulas of one text may be wrong in the same way.
+      // Two formulas of one text can have the same problem.
       const problem = `${nodeId} ${path} ${code}`;
       if (said.has(problem)) return;
       said.add(problem);
@@ -50,7 +50,7 @@ export function createFindings(
   };
 }
 
-/** What `collect` nodes leave behind, by the keys of their fields. */
+/** Returns the variables that `collect` nodes set, one per field. */
 function leadVariables({ nodes }: FlowDocument): { name: string; type: string }[] {
   return nodes.flatMap((node) =>
     node.type === 'collect'
@@ -61,7 +61,7 @@ function leadVariables({ nodes }: FlowDocument): { name: string; type: string }[
   );
 }
 
-/** Whether these words begin with something that can be read. */
+/** Whether these words start with a readable name. */
 export function namesSomething({ variables }: Findings, words: readonly string[]): boolean {
   const own: readonly string[] = ownNames;
   return [1, 2, 3].some((count) => {

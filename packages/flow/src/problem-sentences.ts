@@ -1,6 +1,6 @@
 type Kind = readonly ['error' | 'warning', string];
 
-/** Every problem: whether it stops a deployment, and what to do about it. */
+/** All problems: whether each prevents a deployment, and how to fix it. */
 export const problemKinds = {
   start_missing: ['error', 'Add a start, so that conversations begin somewhere.'],
   start_twice: ['error', 'A flow has one start. Remove this one.'],

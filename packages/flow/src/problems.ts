@@ -1,11 +1,11 @@
-/** Something that is wrong with a flow: an error stops its deployment, a warning does not. */
+/** A problem of a flow: an error prevents its deployment, a warning does not. */
 export interface FlowProblem {
-  /** Null if it concerns the whole flow. */
+  /** Null if the whole flow is affected. */
   nodeId: string | null;
-  /** Into the node's data, such as `input.options.2.label`. */
+  /** Path in the node's data, such as `input.options.2.label`. */
   path: string;
   code: string;
   severity: 'error' | 'warning';
-  /** In English, for the wire; the editor shows the sentence of `code`. */
+  /** English text for API clients; the editor shows the translated text of `code`. */
   message: string;
 }

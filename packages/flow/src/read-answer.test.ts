@@ -17,7 +17,7 @@ const options = [
 ];
 const choice: AnswerInput = { type: 'choice', options };
 
-describe('text as an answer', () => {
+describe('text answers', () => {
   it.each([
     ['Returns', 'Returns'],
     ['  returns. ', 'Returns'],
@@ -36,7 +36,7 @@ describe('text as an answer', () => {
     expect(read(choice, text)).toBe(expected);
   });
 
-  it('several options: by names and numbers, as many as allowed', () => {
+  it('several options: by name and number, within the limits', () => {
     const several: AnswerInput = { ...choice, multiple: true, max: 2 };
     expect(read(several, 'Returns, 2')).toEqual(['Returns', 'shipping']);
     expect(read(several, 'Delivery')).toEqual(['shipping']);
@@ -78,24 +78,24 @@ describe('text as an answer', () => {
     ['red, purple and blue', 'not_an_option'],
     ['reddish', 'not_an_option'],
     ['红', 'not_an_option', ['红色', '蓝色']],
-  ])('BLD-16: several options in words: %s', (text, expected, labels = ['Red', 'Green', 'Blue']) => {
+  ])('BLD-16: several options in a sentence: %s', (text, expected, labels = ['Red', 'Green', 'Blue']) => {
     const options = labels.map((label, index) => ({ id: `o${index}`, label }));
     expect(read({ type: 'choice', multiple: true, options }, text)).toEqual(expected);
   });
 
-  it('a choice of one takes no two', () => {
+  it('a single choice rejects two options', () => {
     const options = ['Red', 'Blue'].map((label) => ({ id: label, label }));
     expect(read({ type: 'choice', options }, 'red and blue')).toBe('not_an_option');
   });
 
-  it('a list of hundreds of words is read, with names that begin as conjunctions do', () => {
+  it('reads a list of hundreds of words, with names that start like conjunctions', () => {
     const options = Array.from({ length: 50 }, (_, index) => ({ id: `o${index}`, label: `and${index}` }));
     const long = Array(400).fill('and1 and,').join(' ');
     expect(read({ type: 'choice', multiple: true, options }, long)).toEqual(['and1']);
     expect(read({ type: 'choice', multiple: true, options }, `${long} and2`)).toEqual(['and1', 'and2']);
   });
 
-  it('a number of an option is not its position if an option has that name', () => {
+  it('a number is not a position if an option has that number as its name', () => {
     const numbers = {
       type: 'choice',
       options: [
@@ -138,7 +138,7 @@ describe('text as an answer', () => {
     expect(read({ type: 'number' }, text, language)).toBe(expected);
   });
 
-  it('a number keeps to its bounds', () => {
+  it('a number respects its limits', () => {
     const input: AnswerInput = { type: 'number', min: 1, max: 10, integer: true };
     expect(['0', '11', '2.5', '7'].map((text) => read(input, text))).toEqual([
       'too_small',
@@ -179,7 +179,7 @@ describe('text as an answer', () => {
     expect(read({ type: 'email' }, text)).toBe(expected);
   });
 
-  it('addresses of the web, phone numbers, and texts with a pattern', () => {
+  it('URLs, phone numbers, and texts with a pattern', () => {
     expect(read({ type: 'url' }, 'example.com/a')).toBe('https://example.com/a');
     expect(read({ type: 'url' }, 'javascript:alert(1)')).toBe('no_url');
     expect(read({ type: 'url' }, 'not a url')).toBe('no_url');
@@ -200,8 +200,8 @@ describe('text as an answer', () => {
   });
 });
 
-describe('a structured reply', () => {
-  it('takes option ids and typed values, and nothing that looks like them', () => {
+describe('structured replies', () => {
+  it('accepts option ids and typed values, and no lookalikes', () => {
     expect(check(choice, 'del')).toBe('shipping');
     expect(check(choice, 'Delivery')).toBe('not_an_option');
     expect(check(choice, ['ret', 'del'])).toBe('not_an_option');

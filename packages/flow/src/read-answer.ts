@@ -11,7 +11,7 @@ const maxTextLength = 4_000;
 const email =
   /^[^\s@<>()[\]{}"“”„«»,;:\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|[\p{L}\p{M}]{2,63})$/iu;
 
-/** What a visitor wrote, read as an answer to an input. */
+/** Parses a visitor's text as an answer to an input. */
 export function readAnswer(input: AnswerInput, text: string, context: AnswerContext): AnswerResult {
   const written = text.trim();
   if (written === '') return { problem: 'required' };
@@ -44,7 +44,7 @@ export function readAnswer(input: AnswerInput, text: string, context: AnswerCont
   }
 }
 
-/** The value of a reply, checked against an input. */
+/** Checks the value of a structured reply against an input. */
 export function checkReply(input: AnswerInput, value: unknown, context: AnswerContext): AnswerResult {
   if (value === null || value === undefined || value === '') return { problem: 'required' };
   switch (input.type) {
@@ -90,7 +90,7 @@ function checkDate({ min, max }: Extract<AnswerInput, { type: 'date' }>, day: st
   return max !== undefined && day > max ? { problem: 'too_late' } : plain(day);
 }
 
-/** What begins with a host, as people write it, is of https; a port is no scheme. */
+/** Adds https to a URL without a scheme; a port is not a scheme. */
 function completeUrl(text: string): string {
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
 }
@@ -129,7 +129,7 @@ function textProblem(
   return pattern && !fits(pattern, text, budget) ? 'pattern' : undefined;
 }
 
-/** A pattern that cannot be decided fits no answer, so that the conversation goes on as with a wrong one. */
+/** A pattern that exceeds the budget matches no answer, so the conversation continues as after an invalid answer. */
 function fits(pattern: string, text: string, budget: FormulaBudget | undefined): boolean {
   try {
     return fitsPattern(pattern, text, budget);
@@ -140,8 +140,8 @@ function fits(pattern: string, text: string, budget: FormulaBudget | undefined):
 }
 
 /**
- * As the whole world dials it where the country is known, from the text or the step; else seven to fifteen digits (ITU-T
- * E.164), with what people write between them.
+ * Returns the international form if the country is known from the text or the step; otherwise accepts seven to fifteen digits
+ * (ITU-T E.164) with common separators.
  */
 function readPhone(text: string, country: string | undefined, context: AnswerContext): string | null {
   const canonical = context.readPhone?.(text, country || undefined) ?? null;

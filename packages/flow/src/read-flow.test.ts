@@ -15,7 +15,7 @@ const errorsOf = (value: unknown) => {
 };
 
 describe('the shape of a flow', () => {
-  it('a document that fits is returned as it is', () => {
+  it('returns a valid document unchanged', () => {
     const flow = flowOf(
       [
         { id: 'start', type: 'start', position: { x: 0, y: 0 }, data: { on: 'message', title: 'Begin' } },
@@ -53,11 +53,11 @@ describe('the shape of a flow', () => {
       { ...message('m1'), position: { x: Number.NaN, y: 0 } },
       { 'nodes.m1.position.x': 'out_of_range' },
     ],
-  ])('%s is named by its node', (_what, node, errors) => {
+  ])('reports %s by its node', (_what, node, errors) => {
     expect(errorsOf(flowOf([node]))).toEqual(errors);
   });
 
-  it('what variables hold at first has the limits of any value, by itself and together', () => {
+  it('initial values have the limits of any value, individually and in total', () => {
     const holding = (sizes: readonly number[]) =>
       flowOf([message('m1')], {
         variables: sizes.map((size, n) => ({ name: `v${n}`, type: 'text', initial: 'x'.repeat(size) })),
@@ -70,7 +70,7 @@ describe('the shape of a flow', () => {
     });
   });
 
-  it('SEC-46: names that reach a prototype are refused as ids, variables and keys', () => {
+  it('SEC-46: rejects prototype keys as ids, variables and keys', () => {
     const body = JSON.parse('{"a": {"__proto__": {"isAdmin": true}}}');
     const request = {
       id: 'r1',
@@ -84,7 +84,7 @@ describe('the shape of a flow', () => {
     expect(errorsOf(flowOf([], { variables }))).toEqual({ 'variables.0.name': 'name_invalid' });
   });
 
-  it('ids are given once, edges join nodes of the flow, and one edge leaves a port', () => {
+  it('requires unique ids, edges between nodes of the flow, and one edge per port', () => {
     expect(errorsOf(flowOf([message('m1'), message('m1')]))).toEqual({ 'nodes.1.id': 'twice' });
     const edge = (id: string, target: string) => ({ id, source: 'm1', sourceHandle: 'next', target });
     expect(errorsOf(flowOf([message('m1')], { edges: [edge('e1', 'm1'), edge('e2', 'gone')] }))).toEqual({
@@ -93,7 +93,7 @@ describe('the shape of a flow', () => {
     });
   });
 
-  it('300 nodes, 900 edges and 256 KB fit, and nothing beyond', () => {
+  it('accepts 300 nodes, 900 edges and 256 KB, and nothing beyond', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => message(`m${n}`));
     expect(errorsOf(flowOf(many(300)))).toEqual({});
     expect(errorsOf(flowOf(many(301)))).toEqual({ nodes: 'too_many' });
@@ -109,7 +109,7 @@ describe('the shape of a flow', () => {
     expect(errorsOf(flowOf(wide))).toEqual({ '': 'too_big' });
   });
 
-  it.each([null, 7, 'flow', [], { nodes: {} }])('%j is no flow', (value) => {
+  it.each([null, 7, 'flow', [], { nodes: {} }])('%j is not a flow', (value) => {
     expect(Object.keys(errorsOf(value)).length).toBeGreaterThan(0);
   });
 });

@@ -19,13 +19,13 @@ import {
   text,
 } from './shape.ts';
 
-/** Beyond it an editor's canvas ends. */
+/** Size limit of the editor's canvas. */
 const maxCoordinate = 1_000_000;
 
 const coordinate = number(-maxCoordinate, maxCoordinate);
 const position = object({ x: coordinate, y: coordinate });
 
-/** Errors of a node are named by its id, as an editor knows it. */
+/** Errors of a node are reported by its id, which an editor knows. */
 const node: Shape = (value, path, errors) => {
   if (!isRecord(value)) return report(errors, path, 'wrong_type');
   const { id, type } = value;
@@ -77,8 +77,8 @@ const document = object({
 });
 
 /**
- * Reads a document as it came from outside: its shape and its limits, not whether it makes sense. Errors are codes by
- * path, those of a node by `nodes.{id}.{path into its data}`.
+ * Validates an untrusted document: its shape and limits, not its semantics. Errors are codes by path, those of a node by
+ * `nodes.{id}.{path in its data}`.
  */
 export function readFlow(value: unknown): { flow: FlowDocument } | { errors: Record<string, ShapeCode> } {
   const errors: ShapeErrors = new Map();
@@ -92,7 +92,7 @@ export function readFlow(value: unknown): { flow: FlowDocument } | { errors: Rec
   return { flow: value as FlowDocument };
 }
 
-/** A conversation begins with these values, and could set no other one beside them if they were larger. */
+/** A conversation starts with these values; if they were larger, it could not set any other. */
 function checkInitials({ variables }: FlowDocument, errors: ShapeErrors): void {
   let all = 0;
   for (const { name, initial } of variables) {
@@ -111,7 +111,7 @@ function isTooBig(value: unknown): boolean {
   return written.length * 3 > flowLimits.bytes && new TextEncoder().encode(written).length > flowLimits.bytes;
 }
 
-/** An edge connects two nodes of this flow, and leaves a port alone. */
+/** An edge must connect two nodes of this flow, and each port can have only one. */
 function checkEdges({ nodes, edges }: FlowDocument, errors: ShapeErrors): void {
   const ids = new Set(nodes.map(({ id }) => id));
   const ports = new Set<string>();

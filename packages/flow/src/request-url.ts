@@ -1,4 +1,4 @@
-/** The scheme, host and port of a request's address, as `URL.origin` writes them; null unless they are literal. */
+/** Returns the origin of a request's URL, as in `URL.origin`; null unless it is literal. */
 export function literalOrigin(url: string): string | null {
   const [, base] = /^(https?:\/\/[^/?#\s{}@\\]+)(?=[/?#]|$)/i.exec(url) ?? [];
   return base !== undefined && URL.canParse(base) ? new URL(base).origin : null;

@@ -1,6 +1,6 @@
 import { isForbiddenKey } from './names.ts';
 
-/** Why a value has not the shape it should have. */
+/** Why a value has an invalid shape. */
 export type ShapeCode =
   | 'required'
   | 'wrong_type'
@@ -17,10 +17,10 @@ export type ShapeCode =
   | 'twice'
   | 'node_unknown';
 
-/** Codes by path; the first one of a path stays. */
+/** Codes by path; the first code of a path wins. */
 export type ShapeErrors = Map<string, ShapeCode>;
 
-/** Adds to `errors` what is wrong with a value at a path. */
+/** Adds the errors of a value to `errors`. */
 export type Shape = (value: unknown, path: string, errors: ShapeErrors) => void;
 
 export interface Fields {
@@ -74,7 +74,7 @@ export function list(item: Shape, maxItems: number): Shape {
   };
 }
 
-/** A list of objects whose ids differ. */
+/** A list of objects with unique ids. */
 export function listById(item: Shape, maxItems: number, key = 'id'): Shape {
   const each = list(item, maxItems);
   return (value, path, errors) => {
@@ -89,7 +89,7 @@ export function listById(item: Shape, maxItems: number, key = 'id'): Shape {
   };
 }
 
-/** An object with these fields and no others. */
+/** An object with exactly these fields. */
 export function object(fields: Fields): Shape {
   return (value, path, errors) => {
     if (!isRecord(value)) return report(errors, path, typeCode(value));
@@ -106,7 +106,7 @@ export function object(fields: Fields): Shape {
   };
 }
 
-/** Any JSON of a few levels. */
+/** Any JSON up to a nesting depth. */
 export function json(maxDepth: number): Shape {
   return (value, path, errors) => {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return;

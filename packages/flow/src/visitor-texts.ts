@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowNode } from './document.ts';
 
-/** A text that visitors read, and where its translations stand: `{nodeId}.{path}`. */
+/** A text that visitors read, with the key of its translations: `{nodeId}.{path}`. */
 export interface VisitorText {
   key: string;
   nodeId: string;
@@ -8,17 +8,17 @@ export interface VisitorText {
   text: string;
 }
 
-/** Where the label of an option stands; by its id, so that options can be moved. */
+/** Path of an option's label; by id, so that options can be reordered. */
 export function optionPath(optionId: string): string {
   return `input.options.${optionId}.label`;
 }
 
-/** Where the label of a form's field stands. */
+/** Path of the label of a form field. */
 export function fieldPath(fieldKey: string): string {
   return `fields.${fieldKey}.label`;
 }
 
-/** The texts of a flow in the order of its nodes, without empty ones and without those that only the team reads. */
+/** Returns the non-empty texts that visitors read, in node order. */
 export function visitorTexts({ nodes }: Pick<FlowDocument, 'nodes'>): VisitorText[] {
   return nodes.flatMap((node) =>
     textsOf(node).flatMap(([path, text = '']) =>

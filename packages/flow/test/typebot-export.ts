@@ -1,4 +1,4 @@
-/** A block of an export: its id, its type, and what else stands in it. */
+/** A block of an export: id, type and further fields. */
 export function block(id: string, type: string, more: object = {}): Record<string, unknown> {
   return { id, type, ...more };
 }
@@ -9,15 +9,15 @@ export function bubble(id: string, text: string, more: object = {}): Record<stri
 
 interface Parts {
   version?: string | null;
-  /** Blocks by the id of their group; the start leads to the first one. */
+  /** Blocks by group id; the start leads to the first group. */
   groups: Record<string, unknown[]>;
-  /** Edges by id: the group they lead to, or `group/block`. */
+  /** Edges by id: the target group, or `group/block`. */
   edges?: Record<string, string>;
   /** Variables by id. */
   variables?: Record<string, string>;
 }
 
-/** A typebot of version 6 as its export writes it, made by hand. */
+/** Creates a typebot export of version 6. */
 export function typebotExport({ version = '6', groups, edges = {}, variables = {} }: Parts) {
   const [first = ''] = Object.keys(groups);
   return {

@@ -2,7 +2,7 @@ import type { FlowValue } from '../document.ts';
 import type { FormulaBudget } from '../formula/budget.ts';
 import type { ChoiceOption } from '../inputs.ts';
 
-/** Why something is no answer to an input. */
+/** Why a text or value is not a valid answer to an input. */
 export type AnswerProblem =
   | 'required'
   | 'wrong_type'
@@ -23,7 +23,7 @@ export type AnswerProblem =
   | 'too_late'
   | 'pattern';
 
-/** An answer that fits: what is saved, how the visitor would have said it, and the options that it takes. */
+/** A valid answer: the value to save, its text form, and the chosen options. */
 export interface Answer {
   value: FlowValue;
   text: string;
@@ -32,17 +32,17 @@ export interface Answer {
 
 export type AnswerResult = Answer | { problem: AnswerProblem };
 
-/** What an answer is read with. */
+/** Context for reading an answer. */
 export interface AnswerContext {
-  /** BCP 47: the visitor's, for numbers, dates and words such as "tomorrow". */
+  /** BCP 47 tag of the visitor's language, for numbers, dates and words such as "tomorrow". */
   language: string;
-  /** `YYYY-MM-DD` where the chatbot is. */
+  /** Today's date in the chatbot's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Of a choice, with labels as they are shown. */
+  /** Options of a choice, with the displayed labels. */
   options?: readonly ChoiceOption[] | undefined;
-  /** A number in international form, or null; without it, numbers are judged by their digits. */
+  /** Returns a phone number in international form, or null; without it, only the digits are counted. */
   readPhone?: ((text: string, country: string | undefined) => string | null) | undefined;
-  /** What a turn may spend on patterns; without it, each has one of its own. */
+  /** Pattern budget of the turn; default: a separate budget for each pattern. */
   budget?: FormulaBudget | undefined;
 }
 

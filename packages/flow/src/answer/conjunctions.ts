@@ -1,9 +1,8 @@
 /**
- * What stands between the items of a list, in the languages of the product. A visitor need not write in the language that the
- * chat is shown in, so all of them count.
+ * Conjunctions between list items, in all product languages. A visitor may write in a language other than the chat's, so all of
+ * them count. These are separate words.
  */
 
-/** Words of their own. */
 export const conjunctions = [
   ...['and', 'plus', 'as well as'],
   ...['und', 'sowie'],
@@ -18,10 +17,10 @@ export const conjunctions = [
   ...['그리고', '및'],
 ];
 
-/** Written together with the word that follows: Arabic and Hebrew. */
+/** Prefixes attached to the following word: Arabic and Hebrew. */
 export const prefixes = ['و', 'ו'];
 
-/** Written together with the word before, or between words without spaces: Japanese, Chinese, Korean. */
+/** Attached to the preceding word, or between words without spaces: Japanese, Chinese, Korean. */
 export const attached = [
   ...['および', '及び', 'そして', 'それと', 'と', 'や'],
   ...['以及', '还有', '還有', '和', '与', '與', '跟', '及'],

@@ -6,11 +6,11 @@ import { readNames, splitAtMarks, splitList, withoutAccents } from './split-list
 
 type Choice = { multiple?: boolean | undefined; min?: number | undefined; max?: number | undefined };
 
-/** Shorter names are too often a part of other words or sentences. */
+/** Shorter names occur too often inside other words or sentences. */
 const minFoundLength = 3;
 const maxSentenceLength = 80;
 
-/** The items of a list variable as options. */
+/** Converts the items of a list variable to options. */
 export function optionsOfList(list: FlowValue): ChoiceOption[] {
   const items = Array.isArray(list) ? list.slice(0, 50) : [];
   return items
@@ -20,7 +20,7 @@ export function optionsOfList(list: FlowValue): ChoiceOption[] {
 
 const outside = /^[\s"'“”„«»().,!]+|(?<![\s"'“”„«»().,!])[\s"'“”„«»().,!]+$/gu;
 
-/** What people write around a word does not matter: case, width, accents, quotes, a full stop. */
+/** Normalizes case, width and accents, and removes quotes, punctuation and extra spaces around a word. */
 function bare(text: string): string {
   return withoutAccents(text).replace(outside, '').replace(/\s+/gu, ' ');
 }
@@ -29,7 +29,7 @@ function namesOf({ label, value, synonyms = [] }: ChoiceOption): string[] {
   return [label, value ?? '', ...synonyms].map(bare).filter((name) => name !== '');
 }
 
-/** The option that a text names: by a name, by its number, or as the only one within a short sentence. */
+/** Returns the option that a text refers to: by name, by number, or as the only option mentioned in a short sentence. */
 function find(options: readonly ChoiceOption[], text: string): ChoiceOption | undefined {
   const written = bare(text);
   if (written === '') return undefined;
@@ -53,7 +53,7 @@ function holdsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** What a visitor wrote, as an answer to a choice. */
+/** Parses a visitor's text as an answer to a choice. */
 export function readChoice(input: Choice, options: readonly ChoiceOption[], text: string): AnswerResult {
   if (input.multiple) {
     const several = findSeveral(options, text);
@@ -64,7 +64,8 @@ export function readChoice(input: Choice, options: readonly ChoiceOption[], text
 }
 
 /**
- * Names alone first, as one may have a conjunction in it; then what stands between marks and conjunctions, then between marks.
+ * Tries option names only, because a name may contain a conjunction; then splits at separators and conjunctions, then only at
+ * separators.
  */
 function findSeveral(options: readonly ChoiceOption[], text: string): ChoiceOption[] | undefined {
   const names = byName(options);
@@ -72,7 +73,7 @@ function findSeveral(options: readonly ChoiceOption[], text: string): ChoiceOpti
   if (named) return named;
   const parts = splitList(text);
   const found = findEach(options, parts);
-  // Where one part is a name and another is not, the visitor wants something that there is not.
+  // If only some parts are option names, the visitor wants an option that does not exist.
   const isMixed = parts.length > 1 && parts.some((part) => names.has(bare(part)));
   return found ?? (isMixed ? undefined : findEach(options, splitAtMarks(text)));
 }
@@ -90,7 +91,7 @@ function findEach(options: readonly ChoiceOption[], parts: readonly string[]): C
   return found.length > 0 && found.length === parts.length ? found : undefined;
 }
 
-/** Ids of options, as an answer to a choice. */
+/** Checks option ids as an answer to a choice. */
 export function checkChoice(
   input: Choice,
   options: readonly ChoiceOption[],

@@ -2,14 +2,14 @@ import { fold } from '../formula/text-functions.ts';
 
 const dayMs = 86_400_000;
 
-/** `YYYY-MM-DD` of a day that exists; undefined for any other. */
+/** Returns `YYYY-MM-DD` for a valid date, otherwise undefined. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isSame = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isSame && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** A day as people of this language write it, or as `YYYY-MM-DD`; undefined for anything else. */
+/** Parses a date in this language's format or as `YYYY-MM-DD`; undefined for anything else. */
 export function readDate(text: string, language: string, today: string): string | undefined {
   const written = fold(text).trim().replace(/[.,]$/, '');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
@@ -28,7 +28,7 @@ function relativeDay(written: string, language: string, today: string): string |
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The order of day, month and year in a language. */
+/** Returns the order of day, month and year in a language. */
 function orderOf(language: string): string[] {
   return new Intl.DateTimeFormat(language, { dateStyle: 'short', timeZone: 'UTC' })
     .formatToParts(new Date(0))

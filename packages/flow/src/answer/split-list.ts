@@ -1,7 +1,7 @@
 import { fold } from '../formula/text-functions.ts';
 import { attached, conjunctions, marks, prefixes } from './conjunctions.ts';
 
-/** As words compare: without case, width and accents. */
+/** Normalizes a text for comparison: without case, width and accents. */
 export function withoutAccents(text: string): string {
   return fold(text).normalize('NFD').replace(/\p{M}/gu, '');
 }
@@ -11,9 +11,9 @@ const [words, before, after] = [conjunctions, prefixes, attached].map((list) =>
 ) as [string[], string[], string[]];
 
 /**
- * Reads a text that is nothing but names with conjunctions and marks between them; undefined for any other.
- * @param names as `withoutAccents` writes them, by what they stand for
- * @param text likewise
+ * Parses a text that consists only of names, conjunctions and separators; undefined for any other text.
+ * @param names items by name, normalized by `withoutAccents`
+ * @param text normalized in the same way
  */
 export function readNames<Item>(names: ReadonlyMap<string, Item>, text: string): Item[] | undefined {
   const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
@@ -33,7 +33,7 @@ export function readNames<Item>(names: ReadonlyMap<string, Item>, text: string):
   return undefined;
 }
 
-/** The longest name that begins here, or behind what parts it from the one before. */
+/** Returns the longest name at this position, after any conjunctions and separators. */
 function nameAfter(
   text: string,
   start: number,
@@ -52,7 +52,7 @@ function nameAfter(
   }
 }
 
-/** The length of the conjunction that begins here; 0 without one. */
+/** Returns the length of the conjunction at this position; 0 without one. */
 function conjunctionAt(text: string, at: number): number {
   const isAfterSpace = at > 0 && /[\s,;،؛、]/u.test(text[at - 1] ?? '');
   const word = words.find(
@@ -87,12 +87,12 @@ const separators = {
   ),
 };
 
-/** The parts of a text between marks and conjunctions. */
+/** Splits a text at separators and conjunctions. */
 export function splitList(text: string): string[] {
   return partsOf(text, separators.all);
 }
 
-/** The parts of a text between marks. */
+/** Splits a text at separators. */
 export function splitAtMarks(text: string): string[] {
   return partsOf(text, separators.marks);
 }

@@ -6,11 +6,11 @@ import { branchStep, columnStep, freePlace, type Place, rowStep } from './places
 
 export interface Added {
   flow: FlowDocument;
-  /** Of the new node. */
+  /** Id of the new node. */
   id: string;
 }
 
-/** Adds a node at a place, or beside it where another node lies there. */
+/** Adds a node at a position, or beside it if another node is there. */
 export function addNode(flow: FlowDocument, step: NewStep, place: Place): Added {
   const id = freeNodeId(flow, step.type);
   const position = freePlace(flow, { x: Math.round(place.x), y: Math.round(place.y) });
@@ -18,8 +18,8 @@ export function addNode(flow: FlowDocument, step: NewStep, place: Place): Added 
 }
 
 /**
- * Adds a node behind a port. What the port led to comes behind the new node; it and what follows it move down to make
- * room.
+ * Inserts a node after a port. The former target of the port follows the new node; it and the nodes after it move down to make
+ * space.
  */
 export function insertBehind(flow: FlowDocument, source: string, port: string, step: NewStep): Added {
   const from = flow.nodes.find(({ id }) => id === source);
@@ -38,7 +38,7 @@ export function insertBehind(flow: FlowDocument, source: string, port: string, s
   return { flow: target && onward ? connect(led, added.id, onward, target) : led, id: added.id };
 }
 
-/** How far to the side of a node the steps behind its ports stand: branches spread to both sides, exceptions to the end. */
+/** Returns the horizontal offset of the node after a port: branches spread to both sides, exceptions go to the far end. */
 function columnOf(ports: readonly string[], port: string): { x: number; isBelow: boolean } {
   if (port === 'next') return { x: 0, isBelow: true };
   const options = ports.filter((each) => each.startsWith('option:'));
@@ -49,14 +49,14 @@ function columnOf(ports: readonly string[], port: string): { x: number; isBelow:
   return { x: (branches.indexOf(port) - (branches.length - 1) / 2) * columnStep, isBelow: false };
 }
 
-/** Returns the first port of a node that leads nowhere yet, else its first; undefined if it has none. */
+/** Returns the first unconnected port of a node, else its first port; undefined if it has none. */
 export function openPort(flow: FlowDocument, id: string): string | undefined {
   const node = flow.nodes.find((each) => each.id === id);
   const ports = node ? portsOf(node) : [];
   return ports[0] === 'next' ? 'next' : (ports.find((port) => !edgeFrom(flow, id, port)) ?? ports[0]);
 }
 
-/** The node and all that can be reached from it, without the one given. */
+/** Returns the node and all nodes reachable from it, except `without`. */
 function followersOf(flow: FlowDocument, id: string, without: string): Set<string> {
   const reached = new Set([id]);
   for (const each of reached) {

@@ -2,7 +2,7 @@ import type { FlowDocument, FlowNode } from '../document.ts';
 import { portsOf } from '../ports.ts';
 import type { Place } from './places.ts';
 
-/** Replaces the node of the same id; edges of ports that it no longer has are removed. */
+/** Replaces the node with the same id; removes edges of ports that it no longer has. */
 export function replaceNode(flow: FlowDocument, node: FlowNode): FlowDocument {
   const ports = new Set(portsOf(node));
   const edges = flow.edges.filter(
@@ -15,7 +15,7 @@ export function replaceNode(flow: FlowDocument, node: FlowNode): FlowDocument {
   };
 }
 
-/** Moves nodes to places, in whole pixels. Returns the same document if none of them moves. */
+/** Moves nodes to positions in whole pixels. Returns the same document if no node moves. */
 export function moveNodes(flow: FlowDocument, places: ReadonlyMap<string, Place>): FlowDocument {
   let hasMoved = false;
   const nodes = flow.nodes.map((node) => {

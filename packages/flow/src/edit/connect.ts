@@ -7,13 +7,13 @@ export function edgeFrom(flow: FlowDocument, source: string, port: string): Flow
   return flow.edges.find((edge) => edge.source === source && edge.sourceHandle === port);
 }
 
-/** Returns whether a line may lead to the node: conversations begin at starts and triggers, and notes are for editors. */
+/** Whether an edge may lead to the node; starts, triggers and notes cannot be targets. */
 export function mayLeadTo(flow: FlowDocument, target: string): boolean {
   const node = flow.nodes.find(({ id }) => id === target);
   return node !== undefined && node.type !== 'start' && node.type !== 'trigger' && node.type !== 'note';
 }
 
-/** Leads a port to a node, instead of where it led before; null leads it nowhere. */
+/** Connects a port to a node, replacing its edge; null disconnects the port. */
 export function connect(
   flow: FlowDocument,
   source: string,

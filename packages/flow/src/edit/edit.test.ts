@@ -28,7 +28,7 @@ const lines = (flow: FlowDocument) =>
 const placeOf = (flow: FlowDocument, id: string) => flow.nodes.find((node) => node.id === id)?.position;
 
 describe('adding', () => {
-  it('puts a step behind another, one row further down', () => {
+  it('inserts a step after another, one row below', () => {
     const flow = chain();
     expect(lines(flow)).toEqual(['message1.next message2', 'start1.next message1']);
     expect(flow.nodes.map(({ position }) => position)).toEqual([
@@ -38,7 +38,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('puts a step between two, and what follows moves down', () => {
+  it('inserts a step between two and moves the following steps down', () => {
     const { flow, id } = insertBehind(chain(), 'message1', 'next', message('between'));
     expect(id).toBe('message3');
     expect(lines(flow)).toEqual(['message1.next message3', 'message3.next message2', 'start1.next message1']);
@@ -59,7 +59,7 @@ describe('adding', () => {
 });
 
 describe('connecting', () => {
-  it('has one line a port, and none into a start or out of a port that is not there', () => {
+  it('allows one edge per port, and none into a start or out of a missing port', () => {
     const flow = chain();
     const moved = connect(flow, 'start1', 'next', 'message2');
     expect(lines(moved)).toEqual(['message1.next message2', 'start1.next message2']);
@@ -69,7 +69,7 @@ describe('connecting', () => {
     expect(lines(connect(flow, 'start1', 'next', null))).toEqual(['message1.next message2']);
   });
 
-  it('drops the lines of a branch that a node loses', () => {
+  it('drops the edges of a branch that a node loses', () => {
     const { flow, id } = insertBehind(chain(), 'message2', 'next', choose);
     const led = insertBehind(flow, id, 'branch:b', message('b')).flow;
     const node = led.nodes.find((each) => each.id === id);
@@ -80,7 +80,7 @@ describe('connecting', () => {
 });
 
 describe('removing', () => {
-  it('closes the gap, forgets translations, and empties jumps to what is gone', () => {
+  it('closes the gap, removes translations, and clears jumps to removed steps', () => {
     const jumping = addNode(chain(), { type: 'jump', data: { target: 'message1' } }, { x: 400, y: 0 }).flow;
     const flow = { ...jumping, translations: { de: { 'message1.text': 'eins', 'message2.text': 'zwei' } } };
     const less = removeNodes(flow, ['message1']);
@@ -89,14 +89,14 @@ describe('removing', () => {
     expect(less.nodes.find(({ type }) => type === 'jump')?.data).toEqual({ target: '' });
   });
 
-  it('ends where a circle of removed steps has no way out', () => {
+  it('ends the flow where a removed cycle has no exit', () => {
     const circle = connect(chain(), 'message2', 'next', 'message1');
     expect(lines(removeNodes(circle, ['message1', 'message2']))).toEqual([]);
     expect(lines(removeNodes(circle, ['message2']))).toEqual(['start1.next message1']);
   });
 });
 
-it('moves nodes in whole pixels, and is the same document when nothing moves', () => {
+it('moves nodes in whole pixels, and returns the same document if nothing moves', () => {
   const flow = chain();
   expect(moveNodes(flow, new Map([['start1', { x: 0.2, y: 0 }]]))).toBe(flow);
   expect(placeOf(moveNodes(flow, new Map([['start1', { x: 9.6, y: -3.4 }]])), 'start1')).toEqual({
@@ -106,7 +106,7 @@ it('moves nodes in whole pixels, and is the same document when nothing moves', (
 });
 
 describe('copying', () => {
-  it('pastes with new ids, the lines between and the variables, and no second start', () => {
+  it('pastes with new ids, inner edges and variables, but no second start', () => {
     const named = declareVariable(
       insertBehind(chain(), 'message2', 'next', {
         type: 'ask',
@@ -125,7 +125,7 @@ describe('copying', () => {
     expect(other.ids).toEqual(['start1', 'message1', 'ask1']);
   });
 
-  it('pastes again beside what was pasted before, and never on it', () => {
+  it('pastes again next to the earlier copy and never on top of it', () => {
     const fragment = copyNodes(chain(), ['message1', 'message2']);
     const once = pasteNodes(chain(), fragment, { x: 32, y: 32 }).flow;
     const twice = pasteNodes(once, fragment, { x: 32, y: 32 }).flow;
@@ -133,7 +133,7 @@ describe('copying', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it('takes translations along under the new ids, and no others', () => {
+  it('copies only the translations of pasted steps, under the new ids', () => {
     const de = { 'message1.text': 'Hallo', 'message2.text': 'Welt' };
     const fragment = copyNodes({ ...chain(), translations: { de, fr: {} } }, ['message1']);
     expect(fragment.translations).toEqual({ de: { 'message1.text': 'Hallo' } });
@@ -149,7 +149,7 @@ describe('copying', () => {
 });
 
 describe('the outline', () => {
-  it('has each step once: chains in a list, branches within, circles by name', () => {
+  it('shows each step once: chains as lists, branches nested, cycles by name', () => {
     const { flow, id } = insertBehind(chain(), 'message2', 'next', choose);
     const a = insertBehind(flow, id, 'branch:a', message('a')).flow;
     const circle = connect(a, id, 'branch:b', 'message1');
@@ -164,14 +164,14 @@ describe('the outline', () => {
     expect(loose.map(rowIds)).toEqual([['note1']]);
   });
 
-  it('lists a circle that nothing leads to', () => {
+  it('lists a cycle that no edge leads into', () => {
     const circle = connect(chain(), 'message2', 'next', 'message1');
     const cut = connect(circle, 'start1', 'next', null);
     expect(outlineOf(cut).loose.map(rowIds)).toEqual([['message1', 'message2']]);
   });
 });
 
-it('lets two steps of a chain change places, with what leads to them', () => {
+it('swaps two steps of a chain together with their incoming edges', () => {
   const flow = chain();
   expect(swappableBefore(flow, 'message1')).toBeUndefined();
   expect(swappableAfter(flow, 'message1')).toBe('message2');
@@ -180,7 +180,7 @@ it('lets two steps of a chain change places, with what leads to them', () => {
   expect(placeOf(swapped, 'message2')).toEqual({ x: 0, y: 96 });
 });
 
-it('knows what a variable may be called and what can be read', () => {
+it('knows valid variable names and readable names', () => {
   expect(['order.number', 'a', 'a.b.c'].every(mayBeNamed)).toBe(true);
   expect(
     ['Order', 'a.b.c.d', 'a.__proto__', 'constructor', 'chat.message', 'secret.x', ''].some(mayBeNamed),

@@ -2,7 +2,7 @@ import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from '../document
 import { freeId, freeNodeId } from './new-step.ts';
 import type { Place } from './places.ts';
 
-/** Copied steps with the lines between them, their variables and translations, as they travel by the clipboard. */
+/** Copied steps with the edges between them, their variables and translations, in the clipboard's format. */
 export interface FlowFragment {
   kind: 'parley.flow.steps';
   schema: 1;
@@ -27,8 +27,8 @@ export function copyNodes(flow: FlowDocument, ids: Iterable<string>): FlowFragme
 }
 
 /**
- * Adds copied steps with new ids, by that much away from where they were, or several times as much where steps were pasted
- * before; a second start is left out.
+ * Pastes copied steps with new ids, shifted by `by`, or by a multiple of it if that position is occupied; leaves out a second
+ * start.
  */
 export function pasteNodes(
   flow: FlowDocument,
@@ -59,20 +59,20 @@ export function pasteNodes(
   };
 }
 
-/** As many times the distance as it takes for no step to lie exactly on another one. */
+/** Returns the smallest multiple of the distance at which no step lies exactly on another one. */
 function freeDistance(flow: FlowDocument, { nodes }: FlowFragment, by: Place): Place {
   const taken = new Set(flow.nodes.map(({ position: { x, y } }) => `${x} ${y}`));
   const isFree = ({ x, y }: Place) =>
     !nodes.some(({ position }) => taken.has(`${position.x + x} ${position.y + y}`));
   let away = by;
-  // Steps are few, so that one of so many distances is free, unless it leads nowhere.
+  // There are more multiples than steps, so one is free, unless the distance is zero.
   for (let times = 2; times <= taken.size + 1 && !isFree(away); times += 1) {
     away = { x: by.x * times, y: by.y * times };
   }
   return away;
 }
 
-/** The translations of these steps, under the ids they are given; languages without any are left out. */
+/** Returns the translations of these steps under their new ids, without empty languages. */
 function renamed(
   translations: FlowDocument['translations'],
   names: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ const flowWith = (n: number): FlowDocument => ({
   variables: [{ name: `v${n}`, type: 'text' }],
 });
 
-it('takes changes back and makes them again', () => {
+it('undoes and redoes changes', () => {
   const [a, b] = [flowWith(1), flowWith(2)];
   const history = recorded(recorded(noHistory, null), a);
   const back = undone(history, b);
@@ -20,7 +20,7 @@ it('takes changes back and makes them again', () => {
   expect(again && redone(again.history, a)?.flow).toBe(b);
 });
 
-it('keeps typing in one field as one step, until something else happens', () => {
+it('merges typing in one field into one step until something else changes', () => {
   const [a, b, c] = [flowWith(1), flowWith(2), flowWith(3)];
   const typed = recorded(recorded(noHistory, a, 'ask1.text'), b, 'ask1.text');
   expect(typed.past).toEqual([a]);
@@ -30,7 +30,7 @@ it('keeps typing in one field as one step, until something else happens', () => 
   expect(undoneOnce && recorded(undoneOnce.history, a, 'ask1.text').past).toEqual([a]);
 });
 
-it('keeps 100 steps, and a new change ends what could be made again', () => {
+it('keeps 100 steps, and a new change clears the redo list', () => {
   let history = noHistory;
   for (let n = 0; n < 150; n += 1) history = recorded(history, flowWith(n));
   expect(history.past).toHaveLength(100);

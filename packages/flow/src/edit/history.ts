@@ -1,28 +1,28 @@
 import type { FlowDocument } from '../document.ts';
 
-/** How many changes can be taken back. */
+/** Maximum number of undo steps. */
 export const maxSteps = 100;
 
-/** Documents before and after the one on the screen, the nearest one last. */
+/** Documents before and after the current one, the nearest one last. */
 export interface FlowHistory {
   past: readonly Step[];
   future: readonly Step[];
-  /** What the last change was about; a change of the same thing directly after it belongs to the same step. */
+  /** Subject of the last change; a directly following change of the same subject belongs to the same step. */
   subject: string | null;
 }
 
-/** Null stands for "no flow". */
+/** Null means "no flow". */
 type Step = FlowDocument | null;
 
 export const noHistory: FlowHistory = { past: [], future: [], subject: null };
 
-/** The history after a change that followed `before`; changes of one subject in a row are one step. */
+/** Returns the history after a change of `before`; consecutive changes of one subject are one step. */
 export function recorded(history: FlowHistory, before: Step, subject: string | null = null): FlowHistory {
   if (subject !== null && subject === history.subject) return { ...history, future: [] };
   return { past: [...history.past, before].slice(-maxSteps), future: [], subject };
 }
 
-/** Takes the last change back; null if there is none. */
+/** Undoes the last change; null if there is none. */
 export function undone(
   { past, future }: FlowHistory,
   present: Step,
@@ -32,7 +32,7 @@ export function undone(
   return { history: { past: past.slice(0, -1), future: [...future, present], subject: null }, flow };
 }
 
-/** Makes the change again that was taken back last; null if there is none. */
+/** Redoes the change undone last; null if there is none. */
 export function redone(
   { past, future }: FlowHistory,
   present: Step,

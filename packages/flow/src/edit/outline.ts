@@ -2,31 +2,34 @@ import type { FlowDocument, FlowNode } from '../document.ts';
 import { portsOf } from '../ports.ts';
 import { edgeFrom } from './connect.ts';
 
-/** A step as a line of the outline. */
+/** A step as a row of the outline. */
 export interface OutlineRow {
   node: FlowNode;
-  /** The ways out beside `next`. */
+  /** The ports other than `next`. */
   branches: OutlineBranch[];
-  /** Set if the next step stands elsewhere in the outline. */
+  /** Set if the next step is elsewhere in the outline. */
   goesTo: string | null;
 }
 
 export interface OutlineBranch {
   port: string;
-  /** Empty if it leads nowhere, or elsewhere. */
+  /** Empty if the branch leads nowhere, or elsewhere in the outline. */
   rows: OutlineRow[];
-  /** Set if it leads to a step that stands elsewhere in the outline. */
+  /** Set if the branch leads to a step elsewhere in the outline. */
   goesTo: string | null;
 }
 
 export interface Outline {
-  /** What begins at the start and at each trigger. */
+  /** The steps from the start and from each trigger. */
   entrances: OutlineRow[][];
-  /** Steps that nothing leads to, and notes. */
+  /** Steps without incoming edges, and notes. */
   loose: OutlineRow[][];
 }
 
-/** The flow as nested lists: each step stands once, where it is reached first; chains are one list, branches are lists in it. */
+/**
+ * Returns the flow as nested lists: each step appears once, where it is reached first; a chain is one list, branches are lists
+ * within it.
+ */
 export function outlineOf(flow: FlowDocument): Outline {
   const byId = new Map(flow.nodes.map((node) => [node.id, node]));
   const seen = new Set<string>();
@@ -67,7 +70,7 @@ export function outlineOf(flow: FlowDocument): Outline {
   return { entrances, loose };
 }
 
-/** The ids of the rows in the order in which they are read. */
+/** Returns the ids of the rows in reading order. */
 export function rowIds(rows: readonly OutlineRow[]): string[] {
   return rows.flatMap(({ node, branches }) => [
     node.id,

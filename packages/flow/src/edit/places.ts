@@ -5,14 +5,14 @@ export interface Place {
   y: number;
 }
 
-/** Size of a drawn node, and the distance from one to the next, in pixels of the canvas. */
+/** Size of a rendered node, and the distances between nodes, in canvas pixels. */
 export const nodeSize = { width: 196, height: 56 };
 export const columnStep = 248;
 export const rowStep = 96;
-/** Behind a branch, whose label stands on the line. */
+/** Distance after a branch, whose label is on the edge. */
 export const branchStep = 128;
 
-/** Returns the wanted place, or the next one to its right that no node covers. */
+/** Returns the wanted position, or the next free one to its right. */
 export function freePlace(flow: FlowDocument, wanted: Place): Place {
   const isTaken = ({ x, y }: Place) =>
     flow.nodes.some(

@@ -2,8 +2,8 @@ import type { FlowDocument, FlowEdge, FlowNode } from '../document.ts';
 import { edgeFrom } from './connect.ts';
 
 /**
- * Removes nodes with their edges and translations. What led to a removed node leads to the one behind it, if its first
- * way out says which that is.
+ * Removes nodes with their edges and translations. Edges into a removed node lead to the node after it, if its first port has a
+ * target.
  */
 export function removeNodes(flow: FlowDocument, ids: Iterable<string>): FlowDocument {
   const gone = new Set(ids);
@@ -21,7 +21,7 @@ export function removeNodes(flow: FlowDocument, ids: Iterable<string>): FlowDocu
   };
 }
 
-/** A jump to a removed node has no target; the editor then lists it among the problems. */
+/** A jump to a removed node loses its target; the editor then lists it as a problem. */
 function withoutJumpTo(node: FlowNode, gone: ReadonlySet<string>): FlowNode {
   if (node.type !== 'jump' || !gone.has(node.data.target)) return node;
   return { ...node, data: { ...node.data, target: '' } };

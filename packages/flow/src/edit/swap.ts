@@ -2,7 +2,7 @@ import type { FlowDocument } from '../document.ts';
 import { portsOf } from '../ports.ts';
 import { connect, edgeFrom } from './connect.ts';
 
-/** Returns the step directly before this one, if the two can change places: a chain of two, and both lead on by `next`. */
+/** Returns the step directly before this one if the two can be swapped: a chain of two steps connected by `next`. */
 export function swappableBefore(flow: FlowDocument, id: string): string | undefined {
   const node = flow.nodes.find((each) => each.id === id);
   if (!node || !portsOf(node).includes('next')) return undefined;
@@ -13,7 +13,7 @@ export function swappableBefore(flow: FlowDocument, id: string): string | undefi
   return before && before.type !== 'start' && before.type !== 'trigger' ? before.id : undefined;
 }
 
-/** Lets a step and the one before it change places; the same document if they cannot. */
+/** Swaps a step with the one before it; returns the same document if that is not possible. */
 export function moveUp(flow: FlowDocument, id: string): FlowDocument {
   const before = swappableBefore(flow, id);
   const upper = flow.nodes.find((node) => node.id === before);
@@ -31,7 +31,7 @@ export function moveUp(flow: FlowDocument, id: string): FlowDocument {
   return connect(led, id, 'next', upper.id);
 }
 
-/** Returns the step behind this one that could be moved before it. */
+/** Returns the step after this one, if the two can be swapped. */
 export function swappableAfter(flow: FlowDocument, id: string): string | undefined {
   const behind = edgeFrom(flow, id, 'next')?.target;
   return behind !== undefined && swappableBefore(flow, behind) === id ? behind : undefined;

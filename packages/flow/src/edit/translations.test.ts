@@ -33,7 +33,7 @@ const flow: FlowDocument = {
   ],
 };
 
-it('BLD-16: lists what visitors read, each option and field by its own id', () => {
+it('BLD-16: lists the texts that visitors read, with options and fields by id', () => {
   expect(visitorTexts(flow).map(({ key, text }) => [key, text])).toEqual([
     ['ask1.text', 'Which?'],
     ['ask1.input.options.a.label', 'Apples'],
@@ -44,7 +44,7 @@ it('BLD-16: lists what visitors read, each option and field by its own id', () =
   ]);
 });
 
-it('BLD-16: languages are added, filled in, emptied and removed', () => {
+it('BLD-16: adds, fills, empties and removes languages', () => {
   const german = translate(addLanguage(flow, 'de'), 'de', 'ask1.text', 'Was?');
   expect(german.translations).toEqual({ de: { 'ask1.text': 'Was?' } });
   expect(addLanguage(german, 'de')).toBe(german);
@@ -52,7 +52,7 @@ it('BLD-16: languages are added, filled in, emptied and removed', () => {
   expect(languagesOf(removeLanguage(addLanguage(german, 'fr'), 'de'))).toEqual(['fr']);
 });
 
-it('a translation of what is no longer there is named', () => {
+it('reports a translation of a removed text', () => {
   const unused = (key: string) =>
     findProblems(translate(flow, 'de', key, 'x')).filter(({ code }) => code === 'translation_unused').length;
   expect(

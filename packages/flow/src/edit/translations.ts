@@ -1,11 +1,11 @@
 import type { FlowDocument } from '../document.ts';
 
-/** The languages that a flow is translated into, in the order in which they were added. */
+/** Returns the languages of a flow's translations, in the order of addition. */
 export function languagesOf({ translations }: FlowDocument): string[] {
   return Object.keys(translations);
 }
 
-/** Adds a language without any text. */
+/** Adds a language without texts. */
 export function addLanguage(flow: FlowDocument, language: string): FlowDocument {
   if (Object.hasOwn(flow.translations, language)) return flow;
   return { ...flow, translations: { ...flow.translations, [language]: {} } };
@@ -16,7 +16,7 @@ export function removeLanguage(flow: FlowDocument, language: string): FlowDocume
   return { ...flow, translations };
 }
 
-/** Translates the text of a key; an empty translation is none. */
+/** Translates the text of a key; an empty translation removes it. */
 export function translate(flow: FlowDocument, language: string, key: string, text: string): FlowDocument {
   const { [key]: _former, ...others } = flow.translations[language] ?? {};
   const texts = text.trim() === '' ? others : { ...others, [key]: text };

@@ -2,12 +2,12 @@ import type { FlowDocument, FlowVariable, VariableType } from '../document.ts';
 import type { AnswerInput } from '../inputs.ts';
 import { isVariableName, ownNames, ownRoots } from '../names.ts';
 
-/** Returns whether a flow can have a variable of its own with this name. */
+/** Returns whether a flow can declare a variable with this name. */
 export function mayBeNamed(name: string): boolean {
   return isVariableName(name) && !ownRoots.some((root) => name === root || name.startsWith(`${root}.`));
 }
 
-/** Declares a variable unless the flow has it or it cannot be named so. */
+/** Declares a variable unless it exists or its name is invalid. */
 export function declareVariable(flow: FlowDocument, name: string, type: VariableType): FlowDocument {
   const isKnown = flow.variables.some((variable) => variable.name === name);
   if (isKnown || !mayBeNamed(name)) return flow;
@@ -23,13 +23,13 @@ export function removeVariable(flow: FlowDocument, name: string): FlowDocument {
   return { ...flow, variables: flow.variables.filter((variable) => variable.name !== name) };
 }
 
-/** The type of a variable that holds the answer to such an input. */
+/** Returns the type of a variable for the answer to this input. */
 export function typeOfAnswer(input: AnswerInput): VariableType {
   if (input.type === 'number' || input.type === 'date') return input.type;
   return input.type === 'choice' && input.multiple ? 'list' : 'text';
 }
 
-/** What can stand in a formula: the flow's own variables, the fields of its contact steps, what every flow can read. */
+/** Returns the names that a formula can read: the flow's variables, the fields of its contact steps, and the built-in names. */
 export function readableNames(flow: FlowDocument): string[] {
   const own = flow.variables.map(({ name }) => name);
   const lead = flow.nodes.flatMap((node) =>

@@ -1,11 +1,14 @@
-/** Characters as people count them, two UTF-16 units for an emoji; without a list of them, which takes ten times as long. */
+/**
+ * Counts characters as users see them, with an emoji as one although it has two UTF-16 units. Does not build an array, which
+ * takes ten times as long.
+ */
 export function countCharacters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += widthAt(text, at)) count += 1;
   return count;
 }
 
-/** As `slice` of a list of its characters. */
+/** Like `slice` on the list of characters. */
 export function sliceCharacters(text: string, start: number, end: number | undefined): string {
   const count = countCharacters(text);
   const from = placeOf(start, count);
@@ -13,7 +16,7 @@ export function sliceCharacters(text: string, start: number, end: number | undef
   return from >= to ? '' : text.slice(unitOf(text, from), unitOf(text, to));
 }
 
-/** A position from the beginning; a negative one counts from the end. */
+/** Converts a position to one from the start; a negative position counts from the end. */
 function placeOf(position: number, count: number): number {
   return Math.max(0, Math.min(count, position < 0 ? count + position : position));
 }

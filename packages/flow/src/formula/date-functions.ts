@@ -7,7 +7,7 @@ import { toNumber, toText } from './values.ts';
 const dayMs = 86_400_000;
 const styles = ['short', 'medium', 'long', 'full'] as const;
 
-/** Midnight in UTC of a day written `YYYY-MM-DD`, with or without a time behind it. */
+/** Returns midnight UTC of a `YYYY-MM-DD` date, with or without a time after it. */
 function dayOf(value: FlowValue): Date {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(toText(value)) ?? [];
   const date = new Date(`${day}T00:00:00Z`);
@@ -23,7 +23,7 @@ function written(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last one. */
+/** Adds months; keeps the day, or uses the last day of a shorter month. */
 function addMonths(date: Date, months: number): Date {
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -49,9 +49,9 @@ export const dateFunctions = {
   year: ([date = null]) => dayOf(date).getUTCFullYear(),
   month: ([date = null]) => dayOf(date).getUTCMonth() + 1,
   day: ([date = null]) => dayOf(date).getUTCDate(),
-  /** From 1 for Monday to 7 for Sunday. */
+  /** Weekday from 1 for Monday to 7 for Sunday. */
   weekday: ([date = null]) => dayOf(date).getUTCDay() || 7,
-  /** As it is written in the visitor's language; the style is `short`, `medium`, `long` or `full`. */
+  /** Formats a date in the visitor's language; the style is `short`, `medium`, `long` or `full`. */
   formatDate: ([date = null, style = 'long'], { language }, budget) => {
     budget.spend(stepsOfFormat);
     const dateStyle = styles.find((one) => one === style);

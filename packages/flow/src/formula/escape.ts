@@ -2,9 +2,9 @@ import type { FlowValue } from '../document.ts';
 import { toText } from './values.ts';
 
 /**
- * A value in Markdown: its characters stand for themselves, so that no visitor can write a link or a heading. Within the
- * address of a link it is a part of that address, or the whole.
- * @param before the text in front of it
+ * Escapes a value for Markdown, so that no visitor can write a link or a heading. In the URL of a link, escapes it as a part of
+ * the URL or as the whole.
+ * @param before the text before the value
  */
 export function forMarkdown(value: FlowValue, before = ''): string {
   const address = /\]\(([^\s()]*)$/.exec(before)?.[1];
@@ -25,13 +25,13 @@ function inParentheses(address: string): string {
   return address.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** A value as one segment of a path, or as a part of a query. */
+/** Escapes a value as one path segment or as a part of a query. */
 export function forUrl(value: FlowValue): string {
-  // A lone half of a surrogate pair cannot be encoded.
+  // An unpaired surrogate cannot be encoded.
   return encodeURIComponent(toText(value).toWellFormed());
 }
 
-/** A value in a header: one line of Latin-1 (RFC 9110 §5.5). */
+/** Converts a value to a header value: one line of Latin-1 (RFC 9110 §5.5). */
 export function forHeader(value: FlowValue): string {
   return toText(value)
     .replace(/\p{Cc}+/gu, ' ')

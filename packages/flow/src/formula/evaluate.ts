@@ -11,7 +11,7 @@ import { assertTextFits, spendOn } from './weight.ts';
 
 const maxNameWords = 3;
 
-/** The result of a formula; only own properties are read. @throws FormulaError */
+/** Evaluates a formula; reads only own properties. @throws FormulaError */
 export function evaluate(formula: Formula, scope: FormulaScope, budget: FormulaBudget): FlowValue {
   budget.spend();
   const inner = (part: Formula) => evaluate(part, scope, budget);
@@ -52,7 +52,7 @@ function or(left: FlowValue, right: () => FlowValue): FlowValue {
   return holds(left) ? left : right();
 }
 
-/** The longest beginning that names something; the words after it are its properties. */
+/** Reads the longest prefix that is a known name; the remaining words are property names. */
 function readName(words: readonly string[], scope: FormulaScope): FlowValue {
   for (let count = Math.min(words.length, maxNameWords); count > 0; count -= 1) {
     const value = scope.read(words.slice(0, count).join('.'));
@@ -117,7 +117,7 @@ function isOrdered(operator: '<' | '>' | '<=' | '>=', order: number | null): boo
   return order < 0 === operator.startsWith('<');
 }
 
-/** Adds numbers, joins lists, and puts everything else behind one another as texts. */
+/** Adds numbers, concatenates lists, and concatenates everything else as text. */
 function add(left: FlowValue, right: FlowValue): FlowValue {
   if (Array.isArray(left)) return left.concat(right);
   const isText = [left, right].some((value) => typeof value === 'string' || typeof value === 'object');
@@ -133,7 +133,7 @@ function compute(operator: '-' | '*' | '/' | '%', left: number | null, right: nu
   return finite(operator === '/' ? left / right : left % right);
 }
 
-/** A value that may go on; each costs what it weighs. */
+/** Charges a result by its size and returns it. */
 function sized(value: FlowValue, budget: FormulaBudget): FlowValue {
   if (typeof value === 'string') assertTextFits(value.length);
   if (Array.isArray(value) && value.length > turnLimits.valueBytes / 2) throw new FormulaError('too_big');

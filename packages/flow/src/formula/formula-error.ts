@@ -1,26 +1,26 @@
 export type FormulaProblem =
-  /** It cannot be read. */
+  /** The formula cannot be parsed. */
   | 'syntax'
   | 'too_long'
   | 'too_deep'
-  /** It names a function that does not exist, or an operator that formulas do not have. */
+  /** An unknown function, or an unsupported operator. */
   | 'function_unknown'
   | 'operator_unknown'
   | 'variable_unknown'
-  /** A function got values that it cannot work with. */
+  /** A function received values that it cannot process. */
   | 'wrong_value'
   /** The turn's formula steps are used up. */
   | 'too_many_steps'
-  /** A result is larger than a value may be. */
+  /** A result exceeds the maximum size of a value. */
   | 'too_big'
-  /** A pattern is larger than one may be, or takes more steps than one match may. */
+  /** A pattern exceeds the maximum size, or its match takes too many steps. */
   | 'pattern_too_large'
   | 'pattern_too_slow';
 
 /** Why a formula has no result. */
 export class FormulaError extends Error {
   readonly code: FormulaProblem;
-  /** The name or operator it is about; empty if there is none. */
+  /** The affected name or operator; empty if there is none. */
   readonly detail: string;
 
   constructor(code: FormulaProblem, detail = '') {

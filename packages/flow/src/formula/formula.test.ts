@@ -118,7 +118,7 @@ describe('formulas', () => {
     expect(problemOf(formula)).toBe(code);
   });
 
-  it('SEC-46: nothing but own properties is read', () => {
+  it('SEC-46: reads only own properties', () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
       expect(result(`order["${key}"]`)).toBe(null);
       expect(result(`tags["${key}"]`)).toBe(null);
@@ -126,7 +126,7 @@ describe('formulas', () => {
     }
   });
 
-  it('steps and sizes are bounded', () => {
+  it('limits steps and sizes', () => {
     expect(problemOf('1 + 2', 3)).toBe('none');
     expect(problemOf('1 + 2', 2)).toBe('too_many_steps');
     variables.long = 'a'.repeat(8_000);
@@ -136,7 +136,7 @@ describe('formulas', () => {
   });
 });
 
-describe('what formulas cost', () => {
+describe('cost of formulas', () => {
   const spentOn = (formula: string) => {
     const budget = new FormulaBudget(1_000_000);
     try {
@@ -150,7 +150,7 @@ describe('what formulas cost', () => {
   variables.deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as FlowValue;
   variables.letters = 'ﷺ'.repeat(2_600);
 
-  it('a value costs what it holds at every level', () => {
+  it('a value costs by its content at every level', () => {
     for (const formula of [
       'unique(nested)',
       'contains(nested, 1)',
@@ -162,16 +162,16 @@ describe('what formulas cost', () => {
     }
   });
 
-  it('a letter that becomes many is paid for as many', () => {
+  it('a letter that expands to several characters costs as many', () => {
     expect(spentOn('contains(letters, "a")')).toBeGreaterThan((18 * 2_600) / 64);
   });
 
-  it('a value of too many levels is refused', () => {
+  it('rejects a value that is nested too deeply', () => {
     expect(problemOf('text(deep)')).toBe('too_big');
     expect(problemOf('deep == deep')).toBe('too_big');
   });
 
-  it('a text that would become too long is never put together', () => {
+  it('never builds a text that would be too long', () => {
     variables.long = 'a'.repeat(8_000);
     expect(problemOf('replace(long, "a", long)')).toBe('too_big');
     expect(problemOf('join(split(slice(long, 0, 4000), ""), long)')).toBe('too_big');
@@ -183,7 +183,7 @@ describe('what formulas cost', () => {
     ['contains', 'contains(pairs, last)'],
     ['sort', 'sort(pairs)'],
     ['equality', 'pairs == others'],
-  ])('%s reads each item a few times, however many there are', (_name, formula) => {
+  ])('%s reads each item a constant number of times', (_name, formula) => {
     const reads = (length: number) => {
       let count = 0;
       const item = (at: number) =>

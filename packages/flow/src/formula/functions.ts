@@ -21,7 +21,7 @@ const listFunctions = {
     return listOf(value).filter((one) => seen.add(one));
   },
   sort: ([value = null]) => sorted(listOf(value)),
-  /** One field of each item of a list. */
+  /** Returns one field of each item of a list. */
   pluck: ([value = null, key = null]) => {
     const name = toText(key);
     return listOf(value).map((item) =>
@@ -34,7 +34,10 @@ const listFunctions = {
   not: ([value = null]) => !holds(value),
 } satisfies Record<string, FormulaFunction>;
 
-/** Every function that a formula can call. They are pure, and cost a step for each value at any level or 64 characters they read. */
+/**
+ * All functions of formulas. They are pure, and cost one step for each value at any level and for every 64 characters that they
+ * read.
+ */
 export const functions: Readonly<Record<string, FormulaFunction>> = {
   ...textFunctions,
   ...numberFunctions,

@@ -1,11 +1,11 @@
 import type { Formula } from './parse-formula.ts';
 
-/** The chains of names that a formula reads, such as `order.number`. */
+/** Returns the name chains that a formula reads, such as `order.number`. */
 export function namesIn(formula: Formula): (readonly string[])[] {
   return formula.kind === 'name' ? [formula.words] : partsOf(formula).flatMap(namesIn);
 }
 
-/** The functions that a formula calls. */
+/** Returns the functions that a formula calls. */
 export function callsIn(formula: Formula): string[] {
   const inside = partsOf(formula).flatMap(callsIn);
   return formula.kind === 'call' ? [formula.name, ...inside] : inside;

@@ -12,7 +12,7 @@ function numberOf(value: FlowValue): number {
   return number;
 }
 
-/** The arguments themselves, or the items of the only one if it is a list. */
+/** Returns the arguments, or the items of a single list argument. */
 function numbersOf(args: readonly FlowValue[]): number[] {
   const [first] = args;
   return (args.length === 1 && Array.isArray(first) ? first : args).map(numberOf);
@@ -22,7 +22,7 @@ function digitsOf(value: FlowValue): number {
   return Math.min(maxDigits, Math.max(0, Math.trunc(numberOf(value))));
 }
 
-/** Like people round: 1.005 to two digits is 1.01, whatever its binary form. */
+/** Rounds in decimal: 1.005 to two digits is 1.01, regardless of its binary representation. */
 function rounded(value: number, digits: number): number | null {
   const shifted = Number(`${value}e${digits}`);
   const whole = Math.round(Number.isNaN(shifted) ? value * 10 ** digits : shifted);
@@ -38,7 +38,7 @@ const numberFormat = rememberFormat(
 );
 
 export const numberFunctions = {
-  /** Null for what is no number. */
+  /** Null for a value that is not a number. */
   number: ([value = null]) => (value === null || value === '' ? null : toNumber(value)),
   round: ([value = null, digits = 0]) => rounded(numberOf(value), digitsOf(digits)),
   floor: ([value = null]) => Math.floor(numberOf(value)),
@@ -47,7 +47,7 @@ export const numberFunctions = {
   min: (args) => finite(Math.min(...numbersOf(args))),
   max: (args) => finite(Math.max(...numbersOf(args))),
   sum: (args) => finite(numbersOf(args).reduce((sum, one) => sum + one, 0)),
-  /** As it is written in the visitor's language. */
+  /** Formats a number in the visitor's language. */
   formatNumber: ([value = null, digits], { language }, budget) => {
     budget.spend(stepsOfFormat);
     const fixed = digits === undefined ? undefined : digitsOf(digits);

@@ -4,10 +4,10 @@ import { isForbiddenKey } from '../names.ts';
 import { FormulaError } from './formula-error.ts';
 import { functions } from './functions.ts';
 
-/** A formula as it is walked: only what formulas have, with names resolved as far as the text allows. */
+/** A parsed formula: only supported syntax, with names resolved as far as the text allows. */
 export type Formula =
   | { kind: 'value'; value: string | number | boolean | null }
-  /** A chain of names such as `order.number`, of which the first ones name a variable. */
+  /** A name chain such as `order.number`, whose first words name a variable. */
   | { kind: 'name'; words: readonly string[] }
   | { kind: 'member'; of: Formula; key: Formula }
   | { kind: 'list'; items: readonly Formula[] }
@@ -37,12 +37,12 @@ const binaryOperators = [
 export type BinaryOperator = (typeof binaryOperators)[number];
 
 const remembered = new Map<string, Formula | FormulaError>();
-/** Of all formulas; one takes up to a hundred bytes for each of its characters. */
+/** Cache limit for all formulas; one takes up to a hundred bytes per character. */
 const maxRememberedChars = 150_000;
 const charsOfEntry = 5;
 let rememberedChars = 0;
 
-/** Reads a formula; the same text is read once. @throws FormulaError */
+/** Parses a formula, with a cache by text. @throws FormulaError */
 export function parseFormula(text: string): Formula {
   let known = remembered.get(text);
   if (known === undefined) {
@@ -75,7 +75,7 @@ function parse(text: string): jsep.Expression {
   return expression;
 }
 
-/** Before it is parsed, because the parser descends as deep as the text does. */
+/** Checks the nesting before parsing, because the parser recurses as deep as the text. */
 function assertShallow(text: string): void {
   let depth = 0;
   let signs = 0;

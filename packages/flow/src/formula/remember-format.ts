@@ -1,8 +1,8 @@
-/** Formula steps of writing a date or a number as people of a language do. */
+/** Formula steps for formatting a date or a number. */
 export const stepsOfFormat = 8;
 const maxRemembered = 50;
 
-/** Keeps formats, because each takes a hundred times as long to make as to use. */
+/** Caches formatters, because creating one takes a hundred times as long as using it. */
 export function rememberFormat<Format, Option>(
   make: (language: string, option: Option) => Format,
 ): (language: string, option: Option) => Format {

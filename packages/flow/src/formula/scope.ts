@@ -1,11 +1,11 @@
 import type { FlowValue } from '../document.ts';
 
-/** What a formula can read. */
+/** Values that a formula can read. */
 export interface FormulaScope {
-  /** The value of a name such as `order.number` or `chat.language`; undefined if there is no such name. */
+  /** Returns the value of a name such as `order.number` or `chat.language`; undefined for an unknown name. */
   read(name: string): FlowValue | undefined;
-  /** BCP 47, for dates and numbers as people write them. */
+  /** BCP 47 tag for formatting dates and numbers. */
   language: string;
-  /** `YYYY-MM-DDTHH:mm` where the chatbot is. */
+  /** Local time of the chatbot, `YYYY-MM-DDTHH:mm`. */
   now: string;
 }

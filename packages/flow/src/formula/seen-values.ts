@@ -1,16 +1,16 @@
 import type { FlowValue } from '../document.ts';
 import { isValueRecord, toNumber } from './values.ts';
 
-/** Tells which values equal one before them, as `areEqual` does, without comparing each with each. */
+/** Recognizes values equal to an earlier one, like `areEqual`, without comparing all pairs. */
 export class SeenValues {
   readonly #texts = new Set<string>();
   readonly #numbersOfTexts = new Set<number>();
   readonly #numbers = new Set<number>();
-  /** Lists and objects, as JSON with sorted fields. */
+  /** Lists and objects as JSON with sorted keys. */
   readonly #structures = new Set<string>();
   #hasNull = false;
 
-  /** Whether no value before equals it. */
+  /** Returns whether no earlier value equals it. */
   add(value: FlowValue): boolean {
     if (value === null) {
       const isNew = !this.#hasNull && !this.#texts.has('');

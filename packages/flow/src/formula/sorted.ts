@@ -1,7 +1,7 @@
 import type { FlowValue } from '../document.ts';
 import { compare, numberOfText } from './values.ts';
 
-/** Sorts as `compare` does; each text is read as a number once, and not each time that it is compared. */
+/** Sorts by `compare`, but converts each text to a number only once instead of at each comparison. */
 export function sorted(values: readonly FlowValue[]): FlowValue[] {
   return values
     .map((value) => ({ value, number: typeof value === 'string' ? numberOfText(value) : null }))
@@ -11,7 +11,7 @@ export function sorted(values: readonly FlowValue[]): FlowValue[] {
 
 interface Item {
   value: FlowValue;
-  /** What a text is as a number. */
+  /** The numeric value of a text. */
   number: number | null;
 }
 

@@ -24,7 +24,7 @@ describe('texts with formulas', () => {
     expect(render(text)).toBe(expected);
   });
 
-  it('SEC-22: a value in Markdown is no markup', () => {
+  it('SEC-22: a value in Markdown is not interpreted as markup', () => {
     expect(render('Hello {{name}}', forMarkdown)).toBe('Hello \\*Ana\\* \\[x\\](http://evil.example)');
     const link = { name: 'a_b)](c', list: 'https://a.example/(b)' } as Record<string, FlowValue>;
     const linked = { ...scope, read: (name: string) => link[name] };
@@ -36,14 +36,14 @@ describe('texts with formulas', () => {
     expect(forMarkdown('# a\n- b\n1. c\n<b>')).toBe('\\# a\n\\- b\n1\\. c\n\\<b\\>');
   });
 
-  it('a value in a URL is one segment, in a header one line', () => {
+  it('a value is one segment in a URL, and one line in a header', () => {
     expect(forUrl('../a b?c=1&d#e')).toBe('..%2Fa%20b%3Fc%3D1%26d%23e');
     expect(forUrl('\ud800')).toBe('%EF%BF%BD');
     expect(forHeader('a\r\nSet-Cookie: b')).toBe('a Set-Cookie: b');
     expect(forHeader('é 漢')).toBe('é ?');
   });
 
-  it('a leaf that is one formula keeps its type', () => {
+  it('a leaf with a single formula keeps its type', () => {
     expect(renderValue('{{n}}', scope, new FormulaBudget())).toBe(3);
     expect(renderValue(' {{list}} ', scope, new FormulaBudget())).toEqual(['a', 'b']);
     expect(renderValue('n = {{n}}', scope, new FormulaBudget())).toBe('n = 3');

@@ -7,15 +7,15 @@ import { type Formula, parseFormula } from './parse-formula.ts';
 import type { FormulaScope } from './scope.ts';
 import { toText } from './values.ts';
 
-/** An error takes as long as several steps. */
+/** Creating an error takes as long as several steps. */
 const stepsOfError = 5;
 
-/** A piece of a text: words as they stand, or a `{{formula}}`. */
+/** A part of a template: literal text, a formula, or the error of an invalid formula. */
 export type TemplatePart = string | { formula: Formula } | { error: FormulaError };
 
 /**
- * Splits a text at its formulas; a formula that cannot be read is an error in its place.
- * @param steps counts the characters that were looked at
+ * Splits a text at its formulas; an invalid formula becomes an error in its place.
+ * @param steps counts the scanned characters
  */
 export function parseTemplate(text: string, steps = { count: 0 }): TemplatePart[] {
   const parts: TemplatePart[] = [];
@@ -33,7 +33,7 @@ export function parseTemplate(text: string, steps = { count: 0 }): TemplatePart[
   return parts;
 }
 
-/** Where the formula that begins here ends; braces within quotes do not end it. -1 if it never does. */
+/** Returns the end of the formula at this position, ignoring braces in quotes; -1 if it has no end. */
 function endOf(text: string, start: number): number {
   let quote = '';
   for (let at = start; at < text.length; at += 1) {
@@ -57,8 +57,8 @@ function readPart(text: string): TemplatePart {
 }
 
 /**
- * A text with the results of its formulas, each escaped for its place. A formula without a result leaves nothing behind,
- * except that the turn's budget ends the whole.
+ * Renders a text with the results of its formulas, each escaped for its context. A formula without a result renders as nothing,
+ * but an exhausted turn budget aborts.
  * @throws FormulaError `too_many_steps`, `too_big`
  */
 export function renderTemplate(
@@ -75,7 +75,7 @@ export function renderTemplate(
   return written;
 }
 
-/** The value itself if the whole text is one formula, so that a number stays a number; otherwise the text. */
+/** Returns the value itself if the whole text is one formula, so that a number stays a number; otherwise the rendered text. */
 export function renderValue(text: string, scope: FormulaScope, budget: FormulaBudget): FlowValue {
   const [only, ...others] = parseTemplate(text.trim());
   if (only !== undefined && typeof only === 'object' && others.length === 0) {

@@ -8,17 +8,17 @@ import { assertTextFits, stepsOfText } from './weight.ts';
 const position = (value: FlowValue | undefined, otherwise: number): number =>
   value === undefined || value === null ? otherwise : Math.trunc(toNumber(value) ?? otherwise);
 
-/** Case and width of letters do not matter to people. */
+/** Normalizes case and width for comparison. */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** A single letter of Arabic can become eighteen, which is paid for here. */
+/** Also charges the budget, because normalization can expand a single Arabic letter to eighteen. */
 function folded(value: FlowValue, budget: FormulaBudget): string {
   const text = fold(toText(value));
   budget.spend(stepsOfText(text.length));
   return text;
 }
 
-/** Checks the length before there is a text of millions of characters. */
+/** Checks the length before building a text of millions of characters. */
 function joined(parts: readonly string[], separator: string): string {
   const ownLength = parts.reduce((sum, { length }) => sum + length, 0);
   assertTextFits(ownLength + separator.length * Math.max(0, parts.length - 1));
@@ -35,7 +35,7 @@ export const textFunctions = {
     return initial.toUpperCase() + text.slice(initial.length);
   },
   text: ([value = null]) => toText(value),
-  /** Of a text in characters, of a list in items. */
+  /** Length of a text in characters, or of a list in items. */
   length: ([value = null]) => (Array.isArray(value) ? value.length : countCharacters(toText(value))),
   contains: ([value = null, part = null], _scope, budget) =>
     Array.isArray(value)
@@ -50,7 +50,7 @@ export const textFunctions = {
   split: ([value = null, separator = ',']) => toText(value).split(toText(separator)),
   join: ([value = null, separator = ', ']) =>
     Array.isArray(value) ? joined(value.map(toText), toText(separator)) : toText(value),
-  /** From a position, counted from 0, to another one, of a text or a list. */
+  /** Slices a text or a list from one position, counted from 0, to another. */
   slice: ([value = null, start, end]) => {
     const range = [position(start, 0), end === undefined ? undefined : position(end, 0)] as const;
     return Array.isArray(value) ? value.slice(...range) : sliceCharacters(toText(value), ...range);

@@ -4,14 +4,14 @@ export function isValueRecord(value: FlowValue): value is { [key: string]: FlowV
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value as a text has it: lists are joined by commas, objects are written as JSON, null is nothing. */
+/** Converts a value to text: joins lists by commas, writes objects as JSON, and null as an empty text. */
 export function toText(value: FlowValue): string {
   if (value === null) return '';
   if (Array.isArray(value)) return value.map(toText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A number, or null for what is none. Nothing counts as 0. */
+/** Converts a value to a number, or null if it is not one. Null counts as 0. */
 export function toNumber(value: FlowValue): number | null {
   if (value === null) return 0;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -19,7 +19,7 @@ export function toNumber(value: FlowValue): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** No number that people write is longer, and a long text is read for each item that it is compared with. */
+/** No realistic number is longer, and long texts would slow down comparisons, which convert repeatedly. */
 const maxNumberChars = 100;
 
 export function numberOfText(text: string): number | null {
@@ -29,18 +29,18 @@ export function numberOfText(text: string): number | null {
   return finite(Number(trimmed));
 }
 
-/** JSON has no infinite numbers. */
+/** Infinite numbers become null, because JSON has none. */
 export function finite(number: number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Empty texts and lists, 0, false and null do not hold. */
+/** Whether a value is true as a condition; empty texts and lists, 0, false and null are not. */
 export function holds(value: FlowValue): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'object' ? value !== null : Boolean(value);
 }
 
-/** A number equals its text; nothing equals the empty text. */
+/** A number equals its text form; null equals the empty text. */
 export function areEqual(left: FlowValue, right: FlowValue): boolean {
   if (left === right) return true;
   if (left === null || right === null) return left === '' || right === '';
@@ -50,7 +50,7 @@ export function areEqual(left: FlowValue, right: FlowValue): boolean {
   return a !== null && a === b;
 }
 
-/** The same at every level, in whatever order the fields of an object stand. */
+/** Deep equality, regardless of the order of object fields. */
 function areSame(left: FlowValue, right: FlowValue): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -63,7 +63,7 @@ function areSame(left: FlowValue, right: FlowValue): boolean {
   return keys.every((key) => Object.hasOwn(right, key) && areSame(left[key] ?? null, right[key] ?? null));
 }
 
-/** Below, above or equal: as numbers where both are, otherwise as texts; null where one is no number or text. */
+/** Compares as numbers if both are numeric, otherwise as texts; null if one is neither a number nor a text. */
 export function compare(left: FlowValue, right: FlowValue): number | null {
   if (isObject(left) || isObject(right)) return null;
   if (typeof left === 'string' && typeof right === 'string') {

@@ -6,8 +6,8 @@ import { FormulaError } from './formula-error.ts';
 const charactersPerStep = 64;
 
 /**
- * Spends what it takes to look at a value as a whole: a step for each item and field at any level, and for 64 characters.
- * @throws FormulaError `too_many_steps`, `too_big` for a value of too many levels
+ * Charges one step for each item and field at any level, and for every 64 characters.
+ * @throws FormulaError `too_many_steps`, or `too_big` for a value with too many levels
  */
 export function spendOn(value: FlowValue, budget: FormulaBudget, level = 0): void {
   if (typeof value === 'string') budget.spend(stepsOfText(value.length));
@@ -30,7 +30,7 @@ export function stepsOfText(characters: number): number {
   return Math.floor(characters / charactersPerStep);
 }
 
-/** A text that may go on. */
+/** @throws FormulaError `too_big` for a text over the limit */
 export function assertTextFits(characters: number): void {
   if (characters > turnLimits.valueBytes) throw new FormulaError('too_big');
 }

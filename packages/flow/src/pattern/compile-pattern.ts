@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { isTooLarge, patternSize } from './pattern-size.ts';
 
-/** An instruction as re2js compiles it. */
+/** An instruction as compiled by re2js. */
 interface Compiled {
   op: number;
   out: number;
@@ -12,41 +12,41 @@ interface Compiled {
 
 export const kinds = { fail: 0, split: 1, pass: 2, assert: 3, match: 4, character: 5 } as const;
 
-/** A pattern as a program for a machine that is in many states at once (Thompson). */
+/** A pattern as a program for simulating an NFA (Thompson). */
 export interface PatternProgram {
   start: number;
   kinds: Uint8Array;
-  /** Where each instruction goes on. */
+  /** Next instruction of each instruction. */
   next: Uint32Array;
-  /** The other way of a split, or the flags that an assertion needs (`edges` of `run-program.ts`). */
+  /** Second branch of a split, or the flags that an assertion requires (`edges` of `run-program.ts`). */
   other: Uint32Array;
-  /** The steps that each instruction is. */
+  /** Cost of each instruction in steps. */
   costs: Uint8Array;
-  /** Whether a code point fits an instruction of the kind `character`. */
+  /** Whether a code point matches a `character` instruction. */
   fits(instruction: number, code: number): boolean;
   hasAssertions: boolean;
-  /** What it took to compile, see `patternSize`. */
+  /** Compilation cost, see `patternSize`. */
   size: number;
-  /** What it holds in memory, about. */
+  /** Approximate memory size. */
   bytes: number;
 }
 
 export type PatternProblem = 'invalid' | 'too_large';
 
-/** Ends of ranges that are compared one by one; more of them are searched, which takes about four times as long. */
+/** Up to this many range ends are compared linearly; more are searched, which takes about four times as long. */
 const fewRanges = 8;
 const costOfManyRanges = 4;
 const maxRememberedBytes = 8 * 1_024 * 1_024;
 const bytesOfInstruction = 120;
-/** Besides its instructions, also of what is no pattern. */
+/** Memory overhead of a cache entry besides its instructions, also for invalid patterns. */
 const bytesOfEntry = 300;
 
 const remembered = new Map<string, PatternProgram | PatternProblem>();
 let rememberedBytes = 0;
 
-/** The program of a pattern in RE2's syntax, without references and lookarounds; the latest ones are remembered. */
+/** Compiles a pattern in RE2 syntax, without backreferences and lookarounds; caches the latest ones. */
 export function compilePattern(pattern: string): PatternProgram | PatternProblem {
-  // Before it is looked up, so that no key is large.
+  // Checked before the cache lookup, so that no key is large.
   if (isTooLarge(pattern)) return 'too_large';
   const known = remembered.get(pattern);
   if (known !== undefined) {
@@ -65,7 +65,7 @@ export function compilePattern(pattern: string): PatternProgram | PatternProblem
   return made;
 }
 
-/** What is remembered, for tests. */
+/** Returns cache statistics for tests. */
 export function rememberedPatterns(): { count: number; bytes: number; maxBytes: number } {
   return { count: remembered.size, bytes: rememberedBytes, maxBytes: maxRememberedBytes };
 }
@@ -76,7 +76,7 @@ function bytesOf(pattern: string, made: PatternProgram | PatternProblem): number
 
 function tryCompile(pattern: string): PatternProgram | PatternProblem {
   try {
-    // Only the instructions are kept: re2js adds caches of up to 8 MB to each pattern that it runs itself.
+    // Keeps only the instructions, because re2js adds caches of up to 8 MB to each pattern that it runs itself.
     return toProgram(RE2JS.compile(pattern).re2().prog, patternSize(pattern));
   } catch {
     return 'invalid';
@@ -106,7 +106,7 @@ function toProgram(
   };
 }
 
-/** re2js exports neither its instructions nor their kinds, which are fields of the class that they are made of. */
+/** Maps opcodes to kinds by static fields of the instruction's class, because re2js does not export them. */
 function kindsOf(instruction: Record<string, number>): Map<number | undefined, number> {
   return new Map<number | undefined, number>([
     [instruction.ALT, kinds.split],

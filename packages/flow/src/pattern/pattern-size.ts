@@ -1,6 +1,9 @@
 import { flowLimits } from '../limits.ts';
 
-/** Foldable code points (Unicode 17): a range of a class that ignores case is compiled one by one between them. */
+/**
+ * Code points with case folding (Unicode 17): in a case-insensitive class, re2js compiles each code point between them
+ * separately.
+ */
 const minFolded = 0x41;
 const maxFolded = 0x1e943;
 const foldedPerUnit = 20;
@@ -10,21 +13,21 @@ const propertyUnits = 100;
 const complementUnits = 20;
 const maxCodePoint = 0x10ffff;
 
-/** A group that is open, or the pattern itself. */
+/** An open group, or the whole pattern. */
 interface Sequence {
   units: number;
-  /** Of what a quantifier behind it would repeat. */
+  /** Units of the last element, which a quantifier after it repeats. */
   last: number;
 }
 
-/** Whether a pattern is larger than one may be. */
+/** Whether a pattern exceeds the size limits. */
 export function isTooLarge(pattern: string): boolean {
   return pattern.length > flowLimits.patternLength || patternSize(pattern) > flowLimits.patternSize;
 }
 
 /**
- * At least as many units as the pattern has instructions once it is compiled (a unit takes about 1 µs to compile). It is
- * read from the source, because compiling is what a large pattern must not get to. Of what is no pattern, any number.
+ * Upper bound for the number of instructions of the compiled pattern (about 1 µs of compilation per unit). Computed from the
+ * source, so that a large pattern is never compiled. Arbitrary for an invalid pattern.
  */
 export function patternSize(pattern: string): number {
   const foldsCase = /\(\?[a-zA-Z-]*i/.test(pattern);
@@ -51,7 +54,7 @@ export function patternSize(pattern: string): number {
       open.push(current);
       current = { units: 3, last: 0 };
       at += /^\(\?(?:P?<\w*>|[a-zA-Z-]*[:)]?)/.exec(pattern.slice(at, at + 64))?.[0].length ?? 1;
-      // `(?i)` sets a flag and opens nothing.
+      // `(?i)` sets a flag and opens no group.
       if (pattern[at - 1] === ')') current = open.pop() ?? current;
     } else if (character === ')') {
       const units = current.units + current.last;
@@ -77,7 +80,7 @@ function repeated(units: number, copies: number): number {
   return Math.max(1, copies) * (Math.max(1, units) + 1) + 1;
 }
 
-/** How often something may be repeated at most, or at least if there is no upper bound. */
+/** Reads the maximum of a quantifier, or its minimum if it has no upper bound. */
 function readQuantifier(pattern: string, at: number): { copies: number; length: number } | undefined {
   const character = pattern[at] ?? '';
   if ('*+?'.includes(character)) return { copies: 1, length: 1 };
@@ -105,7 +108,7 @@ function readEscape(
   return { units: 1, length, ownUnits: foldsCase && 'DSW'.includes(kind) ? complementUnits : 0 };
 }
 
-/** A class in brackets: where it ends, and what its ranges take to compile. */
+/** Reads a bracketed class: its length, and the compilation cost of its ranges. */
 function readClass(pattern: string, start: number, foldsCase: boolean): { length: number; units: number } {
   let units = 0;
   let at = start + 1;
@@ -136,7 +139,7 @@ function foldedBetween(low: number, high: number): number {
   return Math.max(0, Math.min(high, maxFolded) - Math.max(low, minFolded));
 }
 
-/** One character of a class; without a code if that is not simple to tell. */
+/** Reads one member of a class; without a code point if that is not simple to determine. */
 function readMember(
   pattern: string,
   at: number,

@@ -18,7 +18,7 @@ function problemOf(pattern: string, text: string, budget?: FormulaBudget): strin
   return 'none';
 }
 
-/** Texts that are patterns more often than not. */
+/** Fragments of which most combinations are valid patterns. */
 const pieces = fc.constantFrom(
   ...[
     'a',
@@ -85,18 +85,18 @@ function compiled(pattern: string): RE2JS | undefined {
   }
 }
 
-describe('what fits', () => {
-  it('a pattern fits the whole text', () => {
+describe('matching', () => {
+  it('a pattern matches the whole text', () => {
     expect(fitsPattern('HB-[0-9]{5}', 'HB-12345')).toBe(true);
     expect(fitsPattern('HB-[0-9]{5}', 'my HB-12345')).toBe(false);
   });
 
-  it.each(['(a', '(?<=a)b', '(a)\\1', '(?=a)'])('%s is no pattern', (pattern) => {
+  it.each(['(a', '(?<=a)b', '(a)\\1', '(?=a)'])('%s is not a pattern', (pattern) => {
     expect(isPattern(pattern)).toBe(false);
     expect(fitsPattern(pattern, 'a')).toBe(false);
   });
 
-  it('whatever re2js itself says to fit', () => {
+  it('agrees with re2js', () => {
     fc.assert(
       fc.property(somePattern, someText, (pattern, text) => {
         expect(fitsPattern(pattern, text)).toBe(compiled(pattern)?.testExact(text) ?? false);
@@ -143,7 +143,7 @@ describe('the size of a pattern', () => {
     expect(problemOf(pattern, 'a')).toBe('pattern_too_large');
   });
 
-  it('what is remembered has a bound in bytes', () => {
+  it('limits the cache in bytes', () => {
     const { maxBytes } = rememberedPatterns();
     for (let at = 0; at < 50; at += 1) isPattern(`\\p{L}{1,1000}x${at}`);
     expect(rememberedPatterns().bytes).toBeLessThanOrEqual(maxBytes);
@@ -153,18 +153,18 @@ describe('the size of a pattern', () => {
 });
 
 describe('the steps of a match', () => {
-  it('a pattern that makes others backtrack ends', () => {
+  it('a pattern that makes others backtrack terminates', () => {
     expect(fitsPattern('(a+)+$', `${'a'.repeat(4_000)}!`)).toBe(false);
   });
 
-  it('one match cannot use up the turn', () => {
+  it("one match cannot use up the turn's budget", () => {
     const budget = new FormulaBudget();
     expect(problemOf('.*'.repeat(200), 'a'.repeat(4_000), budget)).toBe('pattern_too_slow');
     expect(budget.left).toBeGreaterThan(turnLimits.formulaSteps - 1.2 * turnLimits.matchSteps);
     expect(budget.left).toBeLessThanOrEqual(turnLimits.formulaSteps - turnLimits.matchSteps);
   });
 
-  it('many matches use up the steps of the turn', () => {
+  it("many matches use up the turn's budget", () => {
     const budget = new FormulaBudget();
     const problems = Array.from({ length: 6 }, () => problemOf('.*'.repeat(200), 'a'.repeat(4_000), budget));
     expect(problems).toContain('too_many_steps');
@@ -178,7 +178,7 @@ describe('the steps of a match', () => {
     return turnLimits.formulaSteps - budget.left;
   };
 
-  it('a remembered pattern costs what a new one does', () => {
+  it('a cached pattern costs as much as a new one', () => {
     const first = spentOn('(?:new|old)[0-9]{3}');
     expect(first).toBeLessThan(30);
     expect(spentOn('(?:new|old)[0-9]{3}')).toBe(first);
@@ -187,12 +187,12 @@ describe('the steps of a match', () => {
   it.each([
     ['a wide range whose case is ignored', '(?i)[b-\\x{b000}]', 500],
     ['classes of all other characters', `(?i)${'\\W'.repeat(100)}`, 500],
-  ])('%s costs what it takes to compile, also where it is no pattern', (_what, pattern, atLeast) => {
+  ])('%s costs its compilation, even if it is invalid', (_what, pattern, atLeast) => {
     expect(spentOn(pattern)).toBeGreaterThan(atLeast);
     expect(spentOn(`${pattern}(`)).toBeGreaterThan(atLeast);
   });
 
-  it('a long message can be compared with thirty lists of words', () => {
+  it('a long message can be matched against thirty word lists', () => {
     const budget = new FormulaBudget();
     const text = 'I would like to know where my parcel is. '.repeat(97);
     for (let at = 0; at < 30; at += 1) {

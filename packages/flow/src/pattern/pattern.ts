@@ -5,24 +5,24 @@ import { compilePattern } from './compile-pattern.ts';
 import { patternSize } from './pattern-size.ts';
 import { runProgram } from './run-program.ts';
 
-/** What takes about as long as one step of a formula does. */
+/** Conversion to formula steps by measured duration. */
 const patternStepsPerStep = 64;
 const patternSizePerStep = 3;
 
-/** Whether it is a pattern that can be run: RE2's syntax, without references and lookarounds, and not too large. */
+/** Whether a pattern can be run: valid RE2 syntax, no backreferences or lookarounds, not too large. */
 export function isPattern(pattern: string): boolean {
   return typeof compilePattern(pattern) !== 'string';
 }
 
 /**
- * Whether the whole text fits a pattern; what is no pattern fits nothing. The same pattern and text always cost the budget
- * the same, whether the pattern is remembered or not.
- * @throws FormulaError `pattern_too_large`, `pattern_too_slow` beyond the steps of one match, `too_many_steps` of the turn
+ * Whether a pattern matches the whole text; an invalid pattern matches nothing. The same pattern and text always cost the same,
+ * whether cached or not.
+ * @throws FormulaError `pattern_too_large`, `pattern_too_slow` beyond the steps of one match, or `too_many_steps` of the turn
  */
 export function fitsPattern(pattern: string, text: string, budget = new FormulaBudget()): boolean {
   const program = compilePattern(pattern);
   if (program === 'too_large') throw new FormulaError('pattern_too_large');
-  // An invalid pattern is charged too, because re2js has parsed it.
+  // An invalid pattern costs as well, because re2js has parsed it.
   budget.spend(Math.ceil((program === 'invalid' ? patternSize(pattern) : program.size) / patternSizePerStep));
   if (program === 'invalid') return false;
   const stepsLeft = Math.min(turnLimits.matchSteps, budget.left);

@@ -1,20 +1,20 @@
 import { kinds, type PatternProgram } from './compile-pattern.ts';
 
-/** What RE2's assertions ask of a place in a text. */
+/** Flags for RE2's assertions at a position of the text. */
 const edges = { lineStart: 1, lineEnd: 2, textStart: 4, textEnd: 8, word: 16, noWord: 32 } as const;
 
 const newline = 10;
 
-/** Steps of a run: what the instructions cost that it comes to at each character. */
+/** Step counter of a run: the costs of the instructions reached at each character. */
 export interface Steps {
   count: number;
   readonly atMost: number;
 }
 
-/** The instructions that a run has come to at one place of the text, each once. */
+/** The set of instructions reached at one position of the text. */
 class Reached {
   readonly list: Uint32Array;
-  /** Where in the list an instruction stands, if it does. */
+  /** Index of each instruction in the list, if it is there. */
   readonly #places: Uint32Array;
   length = 0;
 
@@ -23,7 +23,7 @@ class Reached {
     this.#places = new Uint32Array(instructions);
   }
 
-  /** False if it is there already. */
+  /** Returns false if the instruction is already in the set. */
   add(instruction: number): boolean {
     const place = this.#places[instruction] ?? 0;
     if (place < this.length && this.list[place] === instruction) return false;
@@ -34,7 +34,7 @@ class Reached {
   }
 }
 
-/** Whether the whole text fits a program; undefined if that takes more than `steps.atMost`. */
+/** Whether a program matches the whole text; undefined if that takes more than `steps.atMost`. */
 export function runProgram(program: PatternProgram, text: string, steps: Steps): boolean | undefined {
   const pending: number[] = [];
   let current = new Reached(program.kinds.length);
@@ -63,7 +63,7 @@ export function runProgram(program: PatternProgram, text: string, steps: Steps):
     .some((instruction) => program.kinds[instruction] === kinds.match);
 }
 
-/** Adds an instruction, and those that it leads to without a character. */
+/** Adds an instruction and all instructions reachable from it without consuming a character. */
 function reach(
   program: PatternProgram,
   reached: Reached,
@@ -99,7 +99,7 @@ function edgesAt({ hasAssertions }: PatternProgram, text: string, at: number): n
   return found;
 }
 
-/** Only letters of ASCII make words in RE2. */
+/** RE2 word characters are ASCII only. */
 function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95

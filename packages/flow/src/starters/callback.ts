@@ -1,6 +1,6 @@
 import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
-/** Takes a name, a number and a time at which to call back. */
+/** Asks for a name, a number and a time for a callback. */
 export function callback({ t, recipients }: StarterParts) {
   return starterFlow(
     [

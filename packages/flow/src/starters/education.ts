@@ -1,6 +1,6 @@
 import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
-/** Explains a topic from the knowledge, then asks two questions about it and counts the right answers. */
+/** Explains a topic from the knowledge, then asks two questions about it and counts the correct answers. */
 export function education({ t }: StarterParts) {
   const question = (name: 'first' | 'second') => ({
     input: {

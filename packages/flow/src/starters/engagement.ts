@@ -1,6 +1,6 @@
 import { ending, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
-/** Invites visitors to say what they think, and to hear from you again. */
+/** Invites visitors to give feedback and to subscribe. */
 export function engagement({ t, recipients }: StarterParts) {
   return starterFlow(
     [{ name: 'feedback', type: 'text' }],

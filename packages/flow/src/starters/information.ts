@@ -7,7 +7,7 @@ import {
   starterFlow,
 } from './starter-flow.ts';
 
-/** Says when and where one is reached, and answers everything else from the knowledge. */
+/** Shows opening hours and location, and answers everything else from the knowledge. */
 export function information({ t, recipients }: StarterParts) {
   return starterFlow(
     [{ name: 'question', type: 'text' }],

@@ -1,6 +1,6 @@
 import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
 
-/** Learns what a visitor needs, takes their details, and lets the team know. */
+/** Asks what a visitor needs, collects contact details, and notifies the team. */
 export function leads({ t, recipients }: StarterParts) {
   return starterFlow(
     [

@@ -1,16 +1,16 @@
 import type { FlowDocument, FlowNode, FlowVariable } from '../document.ts';
 import type { NodeDataByType, NodeType } from '../nodes.ts';
 
-/** Translates a key of the texts `flowStarters`, with values for its places. */
+/** Translates a key of the texts `flowStarters`, with values for its placeholders. */
 export type StarterWords = (key: string, values?: Record<string, string>) => string;
 
 export interface StarterParts {
   t: StarterWords;
-  /** Ids of the members who get its emails, such as the one who chooses the starter. */
+  /** Ids of the members who receive its emails, such as the member who chooses the starter. */
   recipients: readonly string[];
 }
 
-/** A node, with the nodes that its ports lead to. */
+/** A node with the targets of its ports. */
 export type StarterStep = {
   [Type in NodeType]: { id: string; type: Type; data: NodeDataByType[Type]; to?: Record<string, string> };
 }[NodeType];
@@ -18,7 +18,7 @@ export type StarterStep = {
 const columnStep = 248;
 const rowStep = 128;
 
-/** Draws steps, each of which stands behind those that lead to it, from top to bottom; other connections lead back up. */
+/** Lays out steps from top to bottom, each below the steps that lead to it; other edges lead back up. */
 export function starterFlow(variables: FlowVariable[], steps: readonly StarterStep[]): FlowDocument {
   const rows = rowsOf(steps);
   const counts = new Map<number, number>();
@@ -57,7 +57,7 @@ function rowsOf(steps: readonly StarterStep[]): Map<string, number> {
   return rows;
 }
 
-/** The form that asks for a name and an email address, with consent. */
+/** A form for name and email address, with consent. */
 export function contactForm(t: StarterWords, text: string): NodeDataByType['collect'] {
   return {
     text,
@@ -69,18 +69,18 @@ export function contactForm(t: StarterWords, text: string): NodeDataByType['coll
   };
 }
 
-/** The last words of a way, after which the visitor can ask freely. */
+/** The last message of a branch, after which the visitor can ask freely. */
 export function ending(id: string, text: string): StarterStep {
   const then = 'chat';
   return { id, type: 'end', data: { text, then } };
 }
 
-/** What is asked here is answered by the step behind it, so that it must not be answered beside it as well. */
+/** A question whose answer goes to the next step, so the chatbot must not answer it here as well. */
 export function freeQuestion(saveAs: string) {
   return { input: { type: 'text' as const }, saveAs, digress: 'never' as const };
 }
 
-/** Buttons, by their ids. */
+/** Button options by id. */
 export function options(labels: Record<string, string>): { id: string; label: string }[] {
   return Object.entries(labels).map(([id, label]) => ({ id, label }));
 }

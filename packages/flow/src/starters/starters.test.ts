@@ -9,7 +9,7 @@ const english: unknown = JSON.parse(
   readFileSync(new URL('../../../locales/en/flowStarters.json', import.meta.url), 'utf8'),
 );
 const used = new Set<string>();
-/** The app's translation: places take their values, which may hold places of their own. */
+/** Like the app's translate function: replaces placeholders by values, which may contain formulas themselves. */
 const t: StarterWords = (key, values = {}) => {
   used.add(key);
   const text = key.split('.').reduce<unknown>((at, word) => (at as Record<string, unknown>)?.[word], english);
@@ -23,7 +23,7 @@ const t: StarterWords = (key, values = {}) => {
 const flowOf = ({ build }: (typeof starters)[number]) => build({ t, recipients: ['member1'] });
 
 describe.each(starters.map((starter) => [starter.id, starter] as const))('the starter %s', (_id, starter) => {
-  it('is a flow that can be deployed as it is', () => {
+  it('can be deployed unchanged', () => {
     const flow = flowOf(starter);
     expect(readFlow(flow)).toEqual({ flow });
     expect(findProblems(flow, { memberIds: ['member1'], secrets: [], sourceTags: [], imageIds: [] })).toEqual(
@@ -31,7 +31,7 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
     );
   });
 
-  it('has buttons and a free question, answers from the knowledge or hears what people think', () => {
+  it('has buttons and a free question, and answers from the knowledge or collects feedback', () => {
     const { nodes } = flowOf(starter);
     const inputs = nodes.flatMap((node) => (node.type === 'ask' ? [node.data.input.type] : []));
     expect(inputs).toContain('choice');
@@ -39,7 +39,7 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
     expect(nodes.some(({ type }) => type === 'answer' || type === 'rate')).toBe(true);
   });
 
-  it('is drawn without nodes on one another', () => {
+  it('has no overlapping nodes', () => {
     const places = flowOf(starter).nodes.map(({ position }) => position);
     const clashes = places.filter((a, n) =>
       places.slice(n + 1).some((b) => Math.abs(a.x - b.x) < 204 && Math.abs(a.y - b.y) < 64),
@@ -54,7 +54,7 @@ it('there is one starter for each goal of a chatbot, and two more', () => {
   expect(new Set(starters.map(({ id }) => id)).size).toBe(8);
 });
 
-it('every text of the locale file is used, and none is missing', () => {
+it('uses every text of the locale file, and none is missing', () => {
   for (const starter of starters) {
     flowOf(starter);
     t(starter.name);

@@ -9,12 +9,12 @@ import { sales } from './sales.ts';
 import type { StarterParts } from './starter-flow.ts';
 import { support } from './support.ts';
 
-/** A flow to begin with. Its texts are in the locale file `flowStarters`. */
+/** A starter flow. Its texts are in the locale file `flowStarters`. */
 export interface Starter {
   id: string;
-  /** The goal of chatbots that it suits; null for any. */
+  /** The chatbot goal that it suits; null for any. */
   goal: string | null;
-  /** The keys of its name and of what it does. */
+  /** Translation keys of its name and summary. */
   name: string;
   summary: string;
   build(parts: StarterParts): FlowDocument;

@@ -7,7 +7,7 @@ import {
   starterFlow,
 } from './starter-flow.ts';
 
-/** Answers from the knowledge, asks whether it helped, and hands over to a person where it did not. */
+/** Answers from the knowledge, asks whether that helped, and hands over to a human if not. */
 export function support({ t, recipients }: StarterParts) {
   return starterFlow(
     [

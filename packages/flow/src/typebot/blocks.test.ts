@@ -5,7 +5,7 @@ import { importTypebot } from './import-typebot.ts';
 
 const variables = { name: 'Name', age: 'Age', list: 'Cart Items', score: 'Score', email: 'Email' };
 
-/** The node and the note that one block becomes, behind a text. */
+/** Returns the node and the note for one block that follows a text. */
 function imported(type: string, more: object) {
   const groups = { A: [bubble('t', 'Well?'), block('b', type, more)], Other: [bubble('o', 'Other')] };
   const { flow, report } = importTypebot(typebotExport({ groups, edges: { e1: 'Other' }, variables }));
@@ -61,7 +61,7 @@ describe('bubbles', () => {
     });
   });
 
-  it('a picture within the export is dropped', () => {
+  it('drops an embedded picture', () => {
     const content = { url: 'data:image/png;base64,AAAA' };
     expect(imported('image', { content })).toMatchObject({ data: { text: 'Well?' }, note: 'media_embedded' });
   });
@@ -174,7 +174,7 @@ describe('inputs', () => {
     expect(found).toBe(note);
   });
 
-  it('scales that nothing reads are ratings', () => {
+  it('scales whose value is never read become ratings', () => {
     expect(imported('rating input', { options: { length: 5 } })).toMatchObject({
       type: 'rate',
       data: { scale: 'csat' },
@@ -187,7 +187,7 @@ describe('inputs', () => {
     });
   });
 
-  it('an answer is saved, and a wrong one asked again', () => {
+  it('saves an answer, and asks again after an invalid one', () => {
     const options = { variableId: 'email', retryMessageContent: 'No email, {{Name}}.' };
     expect(imported('email input', { options }).data).toEqual({
       text: 'Well?',
@@ -200,7 +200,7 @@ describe('inputs', () => {
   it.each([
     ['file input', 'upload'],
     ['payment input', 'payment'],
-  ])('%s is dropped, and its text stays', (type, note) => {
+  ])('drops %s, and keeps its text', (type, note) => {
     expect(imported(type, {})).toMatchObject({
       type: 'message',
       data: { text: 'Well?' },
@@ -227,7 +227,7 @@ describe('logic', () => {
     return { node: flow.nodes.find(({ type }) => type === 'condition'), edges: flow.edges, note };
   };
 
-  it('a condition of several comparisons', () => {
+  it('converts a condition with several comparisons', () => {
     const { node, edges, note } = branches(
       [
         comparison('age', 'Greater than', '17'),
@@ -253,7 +253,7 @@ describe('logic', () => {
     expect(note).toBe('same');
   });
 
-  it('an unfinished comparison never holds, as in Typebot', () => {
+  it('an unfinished comparison is never true, as in Typebot', () => {
     const unfinished = [comparison('age', undefined, '10'), comparison('name', 'Is set', undefined)];
     expect(branches(unfinished)).toMatchObject({
       node: { data: { branches: [{ formula: 'false' }] } },
@@ -264,7 +264,7 @@ describe('logic', () => {
     });
   });
 
-  it('a pattern loses its slashes, and flags are named', () => {
+  it('removes the slashes of a pattern, and reports its flags', () => {
     const { node, note } = branches([comparison('name', 'Matches regex', '/^a.c$/i')]);
     expect(node?.data).toMatchObject({ branches: [{ tests: [{ op: 'matches', value: '^a.c$' }] }] });
     expect(note).toBe('pattern_unsupported');
@@ -280,7 +280,7 @@ describe('logic', () => {
     ['Pixel', {}, 'analytics'],
     ['Chatwoot', {}, 'handover'],
     ['something new', {}, 'unsupported'],
-  ])('%s is named as %3$s', (type, more, note) => {
+  ])('reports %s as %3$s', (type, more, note) => {
     expect(imported(type, more).note).toBe(note);
   });
 
@@ -288,14 +288,14 @@ describe('logic', () => {
     ['Jump', { options: { groupId: 'Other' } }],
     ['Typebot link', { options: { typebotId: 'current', groupId: 'Other' } }],
     ['Typebot link', { options: { typebotId: 'bot1', groupId: 'Other' } }],
-  ])('%s leads to another group', (type, more) => {
+  ])('converts %s to a jump to another group', (type, more) => {
     const { flow, outcome } = imported(type, more);
     const jump = flow.nodes.find((node) => node.type === 'jump');
     expect(jump?.data).toMatchObject({ target: 'message2' });
     expect(outcome).toBe('exact');
   });
 
-  it('of an A/B test, everyone takes the first path', () => {
+  it('everyone takes the first path of an A/B test', () => {
     const items = [
       { id: 'x', path: 'a', outgoingEdgeId: 'e1' },
       { id: 'y', path: 'b' },
@@ -312,7 +312,7 @@ describe('integrations', () => {
     return { data: flow.nodes.find(({ type }) => type === 'request')?.data, edges: flow.edges, note };
   };
 
-  it('a request with query, body and saved values', () => {
+  it('converts a request with query, body and saved values', () => {
     const webhook = {
       url: 'https://api.example.com/orders/{{Name}}',
       method: 'POST',
@@ -345,7 +345,7 @@ describe('integrations', () => {
     expect(note).toBe('same');
   });
 
-  it('keys of the export do not come into the flow', () => {
+  it('leaves out API keys of the export', () => {
     const { data, note } = request({
       url: 'https://api.example.com',
       method: 'GET',
@@ -377,11 +377,11 @@ describe('integrations', () => {
       'paths_removed',
     ],
     ['a long wait', { url: 'https://example.com', method: 'GET' }, { timeout: 60 }, 'timeout_cut'],
-  ])('%s is named', (_what, webhook, more, note) => {
+  ])('reports %s', (_what, webhook, more, note) => {
     expect(request(webhook, more).note).toBe(note);
   });
 
-  it('a failed request goes on where a good one does', () => {
+  it('a failed request continues like a successful one', () => {
     const groups = {
       A: [
         block('b', 'Zapier', { options: { webhook: { url: 'https://example.com' } } }),
@@ -396,7 +396,7 @@ describe('integrations', () => {
     ]);
   });
 
-  it('mail to fixed addresses is a draft without recipients; mail to a visitor is dropped', () => {
+  it('an email to fixed addresses becomes a draft without recipients; an email to a visitor is dropped', () => {
     const options = {
       recipients: ['team@example.com'],
       subject: 'New: {{Name}}',
@@ -414,7 +414,7 @@ describe('integrations', () => {
     expect(imported('Email', { options: { recipients: ['{{Email}}'] } }).note).toBe('mail_to_visitor');
   });
 
-  it.each(['OpenAI', 'openai', 'anthropic', 'mistral'])('%s: the chatbot answers', (type) => {
+  it.each(['OpenAI', 'openai', 'anthropic', 'mistral'])('%s: becomes an answer of the chatbot', (type) => {
     const options = {
       action: 'Create chat completion',
       task: 'Create chat completion',
@@ -436,13 +436,13 @@ describe('integrations', () => {
     expect(report.map(({ note }) => note)).toEqual(['starts_with_message', 'own_model', 'same', 'same']);
   });
 
-  it('a text that the chatbot answers next is not answered twice', () => {
+  it('does not answer a text twice if the chatbot answers it in the next step', () => {
     const groups = { A: [bubble('t', 'Well?'), block('i', 'text input'), block('b', 'openai')] };
     const { flow } = importTypebot(typebotExport({ groups }));
     expect(flow.nodes[1]?.data).toMatchObject({ text: 'Well?', digress: 'never' });
   });
 
-  it('speech and extraction are dropped', () => {
+  it('drops speech and extraction', () => {
     expect(imported('openai', { options: { action: 'Create speech' } }).note).toBe('model_task');
     expect(imported('openai', { options: { action: 'Generate variables' } }).note).toBe('model_task');
   });

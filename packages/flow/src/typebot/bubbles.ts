@@ -9,7 +9,7 @@ export function textBubble(conversion: Conversion, block: SourceBlock): Step {
   return { kind: 'text', text: conversion.fitting(block, text) };
 }
 
-/** Pictures, videos, sounds and embedded pages become links. */
+/** Converts pictures, videos, sounds and embedded pages to links. */
 export function mediaBubble(conversion: Conversion, block: SourceBlock): Step {
   const content = sourceIn(block.source, 'content');
   const url = addressOf(block);
@@ -41,7 +41,7 @@ function addressOf({ source }: SourceBlock): string {
   return textIn(content, 'type') === 'vimeo' ? `https://vimeo.com/${id}` : '';
 }
 
-/** The host of an address and the file it names, without what follows. */
+/** Returns the host of a URL and its file name, without query and fragment. */
 function labelOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { hostname, pathname } = new URL(url);

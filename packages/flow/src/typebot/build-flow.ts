@@ -10,7 +10,7 @@ import { TypebotImportError } from './typebot-import-error.ts';
 
 const titleLength = 100;
 
-/** Puts the steps of all groups together. @throws TypebotImportError `too_large` */
+/** Combines the steps of all groups. @throws TypebotImportError `too_large` */
 export function buildFlow(conversion: Conversion, steps: Step[][], start: Position | null): FlowDocument {
   const routes = new Routes(conversion, steps);
   const entries = new Map<string, Made>();
@@ -19,7 +19,7 @@ export function buildFlow(conversion: Conversion, steps: Step[][], start: Positi
     nodes.read(ofGroup);
     return nodes.made;
   });
-  // Each question takes in one message at most, so that so many can never fit.
+  // Each question can absorb at most one message, so this many nodes can never fit.
   if (made.length > 2 * flowLimits.nodes) throw new TypebotImportError('too_large');
   const resolve = (goal: Goal) => ('draft' in goal ? goal : entryOf(goal, routes, entries));
   const beginning = start === null ? null : entryOf(start, routes, entries);
@@ -34,7 +34,7 @@ export function buildFlow(conversion: Conversion, steps: Step[][], start: Positi
   return written(conversion, graph);
 }
 
-/** The node that a block, or what follows it, became; null if the flow ends there. */
+/** Returns the node of a block or of the next block that became one; null if the flow ends there. */
 function entryOf(goal: Position, routes: Routes, entries: ReadonlyMap<string, Made>): Made | null {
   const seen = new Set<string>();
   let at: Position = goal;
@@ -54,7 +54,7 @@ function startNode(conversion: Conversion, beginning: Made | null): Made {
   return { draft: { type: 'start', data: { on: 'message' } }, group: -1, block, exits: [] };
 }
 
-/** Typebots speak first. So does a flow that does the same for every visitor up to its first question. */
+/** Typebots start the conversation. So does a flow whose steps up to the first question are the same for every visitor. */
 function startWhenOpened(conversion: Conversion, start: Made, links: readonly Link[]): void {
   const next = new Map(links.filter(({ port }) => port === 'next').map(({ from, to }) => [from, to]));
   const seen = new Set<Made>([start]);
@@ -70,7 +70,7 @@ function startWhenOpened(conversion: Conversion, start: Made, links: readonly Li
   else conversion.startsWithMessage = true;
 }
 
-/** A text that an answer behind it takes up is not answered beside the question as well. */
+/** A text answer that the next step uses must not also be answered at the question. */
 function answerOnce(links: readonly Link[]): void {
   for (const { from, port, to } of links) {
     const { draft } = from;

@@ -8,7 +8,7 @@ import { isOn, type Source, sourceIn, sourcesIn, textIn } from './source.ts';
 const maxOptions = 50;
 const maxLabel = 200;
 
-/** A button of the export with the edge that leaves it. */
+/** A button of the export with its outgoing edge. */
 interface Button {
   id: string;
   label: string;
@@ -32,7 +32,7 @@ export function pictureInput(conversion: Conversion, block: SourceBlock): Step {
   return choiceStep(conversion, block, { buttons, from: conversion.names.ofId(titles) });
 }
 
-/** Each button of each card is an option. */
+/** Converts each button of each card to an option. */
 export function cardsInput(conversion: Conversion, block: SourceBlock): Step {
   conversion.note(block, 'pictures_removed');
   const buttons = itemsOf(block).flatMap((item) => {
@@ -98,7 +98,7 @@ function labelOf(conversion: Conversion, block: SourceBlock, label: string, inde
   return `Option ${index + 1}`;
 }
 
-/** The ids of the export where they can be ids here; each once. */
+/** Returns ids of the export that are valid here, each unique. */
 export function idsOf(ids: readonly string[]): string[] {
   const given = new Set<string>();
   return ids.map((id, index) => {

@@ -24,7 +24,7 @@ const operators = new Map<string, ConditionOperator>([
   ['Matches regex', 'matches'],
   ['Does not match regex', 'notMatches'],
 ]);
-/** What a comparison with nothing means. */
+/** Operators for a comparison without a value. */
 const withNothing = new Map<ConditionOperator, ConditionOperator>([
   ['is', 'isEmpty'],
   ['isNot', 'isSet'],
@@ -61,7 +61,7 @@ function branchOf(conversion: Conversion, block: SourceBlock, item: Source, id: 
   return { id, match: isAny ? 'any' : 'all', tests };
 }
 
-/** Null for a comparison that never holds. */
+/** Null for a comparison that is never true. */
 function testOf(conversion: Conversion, block: SourceBlock, comparison: Source): ConditionTest | null {
   const variable = conversion.names.ofId(textIn(comparison, 'variableId'));
   const op = operators.get(textIn(comparison, 'comparisonOperator'));

@@ -7,16 +7,16 @@ import { asMarkdown, onlyVariable, piecesOf, type TextPiece, withoutBraces } fro
 import { translateExpression } from './translate-expression.ts';
 import { VariableNames } from './variable-names.ts';
 
-/** A node without its place. */
+/** A node without id and position. */
 export type Draft = { [Type in NodeType]: { type: Type; data: NodeDataByType[Type] } }[NodeType];
 
-/** A port and the edge of the export that leaves it; without the edge, the next block follows. */
+/** A port and its edge in the export; without the edge, the next block follows. */
 export interface Exit {
   port: string;
   edgeId: string;
 }
 
-/** What a block becomes: text that joins its neighbors, a node, a jump, or nothing but the way on. */
+/** Result of converting a block: text that joins adjacent text, a node, a jump, or nothing but an edge to follow. */
 export type Step =
   | { kind: 'text'; text: string }
   | { kind: 'node'; draft: Draft; exits: readonly Exit[]; follows: readonly string[] }
@@ -26,7 +26,7 @@ export type Step =
 
 export const pass: Step = { kind: 'pass', edgeId: '' };
 
-/** A node whose `next` port leads on; `follows` are more ports that do. */
+/** A node with a `next` port; `follows` lists further ports that lead to the next block. */
 export function nodeStep(
   draft: Draft,
   exits: readonly Exit[] = [],
@@ -35,14 +35,14 @@ export function nodeStep(
   return { kind: 'node', draft, exits, follows };
 }
 
-/** What the conversion of a whole export knows and collects. */
+/** State of the conversion of an export. */
 export class Conversion {
   readonly source: TypebotExport;
   readonly names: VariableNames;
-  /** Variables that hold numbers alone. */
+  /** Variables that contain only numbers. */
   numbers: ReadonlySet<string> = new Set();
   readonly lists = new Set<string>();
-  /** Whether the flow cannot speak first, as typebots do. */
+  /** Whether the flow cannot start the conversation, unlike the typebot. */
   startsWithMessage = false;
   readonly #notes = new Map<SourceBlock, ImportNote>();
 
@@ -51,7 +51,7 @@ export class Conversion {
     this.names = new VariableNames(source.variables);
   }
 
-  /** Of several notes on a block, the gravest stays. */
+  /** Keeps the most severe note of a block. */
   note(block: SourceBlock, note: ImportNote): void {
     if (isGraver(note, this.noteOf(block))) this.#notes.set(block, note);
   }
@@ -60,13 +60,13 @@ export class Conversion {
     return this.#notes.get(block) ?? 'same';
   }
 
-  /** Notes why a block leaves nothing behind. */
+  /** Notes why a block is dropped. */
   drop(block: SourceBlock, note: ImportNote): Step {
     this.note(block, note);
     return pass;
   }
 
-  /** A text with its variables renamed, to be shown as Markdown, or as it stands. */
+  /** Converts a text with its variables to a template, for Markdown or as plain text. */
   template(
     block: SourceBlock,
     text: string,
@@ -85,14 +85,14 @@ export class Conversion {
     return this.fitting(block, written, maxLength);
   }
 
-  /** A text as long as a step can hold. */
+  /** Truncates a text to the length limit of a step. */
   fitting(block: SourceBlock, text: string, maxLength: number = flowLimits.textLength): string {
     if (text.length <= maxLength) return text;
     this.note(block, 'text_cut');
     return cutTemplate(text, maxLength);
   }
 
-  /** A text with its variables as a formula; a text of one variable is the variable itself. */
+  /** Converts a text with variables to a formula; a text that is a single variable becomes the variable itself. */
   textFormula(block: SourceBlock, text: string): string {
     const pieces = piecesOf(text, this.names);
     const only = onlyVariable(pieces);
@@ -105,7 +105,7 @@ export class Conversion {
     return [...(first.startsWith('"') ? [] : ['""']), first, ...others].join(' + ');
   }
 
-  /** JavaScript as a formula, or null after a note. A text that is no JavaScript becomes a text. */
+  /** Converts JavaScript to a formula, or returns null after a note. A text that is not JavaScript becomes a text. */
   expressionFormula(block: SourceBlock, expression: string, isCode: boolean): string | null {
     const translated = translateExpression(expression, this.names, this.numbers);
     if (translated === 'words' && !isCode) return this.textFormula(block, expression);
@@ -122,7 +122,7 @@ export class Conversion {
   }
 }
 
-/** Cuts a text before a formula that would not fit whole. */
+/** Truncates a text before a formula that would not fit completely. */
 function cutTemplate(text: string, maxLength: number): string {
   const cut = text.slice(0, maxLength);
   const open = cut.lastIndexOf('{{');

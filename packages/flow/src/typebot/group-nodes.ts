@@ -4,14 +4,14 @@ import { repeatsAnswer } from './models.ts';
 import type { SourceBlock } from './read-export.ts';
 import { keyOf, type Position, type Routes } from './routes.ts';
 
-/** Where a port leads: to a block of the export, or to a node that was made of one before. */
+/** Target of a port: a block of the export, or a node already created from one. */
 export type Goal = Position | Made;
 
-/** A node that blocks became, without its id and place. */
+/** A node created from blocks, without id and position. */
 export interface Made {
   draft: Draft;
   group: number;
-  /** The block that decides over it. */
+  /** The block that determines the node. */
   block: SourceBlock;
   exits: { port: string; goal: Goal }[];
 }
@@ -23,7 +23,7 @@ export interface Link {
   to: Made;
 }
 
-/** Bubbles that wait for the input behind them, and assignments that go before both. */
+/** Bubbles that wait for the input after them, and assignments that go before both. */
 interface Waiting {
   texts: string[];
   sets: Made[];
@@ -31,7 +31,7 @@ interface Waiting {
   block: SourceBlock;
 }
 
-/** Makes nodes of the blocks of one group: bubbles in a row are one message, or the text of the input behind them. */
+/** Creates the nodes of one group: consecutive bubbles become one message, or the text of the input after them. */
 export class GroupNodes {
   readonly made: Made[] = [];
   readonly #conversion: Conversion;
@@ -47,7 +47,7 @@ export class GroupNodes {
     this.#group = group;
   }
 
-  /** Reads the steps of the group; a bubble that only repeats an answer before it is replaced by nothing. */
+  /** Reads the steps of the group; drops a bubble that only repeats an answer before it. */
   read(steps: Step[]): void {
     for (let block = 0; block < steps.length; block += 1) {
       const position = { group: this.#group, block };
@@ -81,7 +81,7 @@ export class GroupNodes {
         return;
       }
       default:
-        // What leads away ends the row of bubbles; what leaves nothing behind does not.
+        // A step with its own edge ends the sequence of bubbles; a dropped step does not.
         if (step.kind === 'return' || this.#routes.edge(step.edgeId) || this.#routes.ownEdge(position)) {
           this.#flush();
         }
@@ -121,7 +121,10 @@ export class GroupNodes {
     this.#entries.set(keyOf(position), made);
   }
 
-  /** An assignment that the waiting texts do not read may be made before them, so that they stay with their input. */
+  /**
+   * Whether an assignment can move before the waiting texts, which must not read its variable; the texts then stay with their
+   * input.
+   */
   #canGoBefore({ draft }: Made, position: Position): boolean {
     if (draft.type !== 'set' || this.#waiting === null || this.#routes.ownEdge(position)) return false;
     const text = joined(this.#waiting.texts);
@@ -141,7 +144,7 @@ export class GroupNodes {
     this.#end(made);
   }
 
-  /** Ends the row of waiting blocks with a node; all of them begin with the first assignment, or with this node. */
+  /** Ends the waiting sequence with a node; its blocks lead to the first assignment, or to this node. */
   #end(made: Made): void {
     const { sets = [], positions = [] } = this.#waiting ?? {};
     this.#waiting = null;

@@ -1,6 +1,6 @@
 export type ImportOutcome = 'exact' | 'changed' | 'dropped';
 
-/** What can be said of an imported block: how much of it is left, and in English what changed or what to do instead. */
+/** Notes on an imported block: how much of it is preserved, and in English what changed or how to replace it. */
 export const importNotes = {
   same: ['exact', 'Works as before.'],
   never_true: ['exact', 'A comparison was never finished, so it never holds, as before.'],
@@ -79,7 +79,7 @@ export function outcomeOf(note: ImportNote): ImportOutcome {
   return importNotes[note][0];
 }
 
-/** Whether a note says more than another one, so that it replaces it. */
+/** Whether a note is more severe than another one and replaces it. */
 export function isGraver(note: ImportNote, than: ImportNote): boolean {
   if (than === 'same') return note !== 'same';
   return weights[outcomeOf(note)] > weights[outcomeOf(than)];

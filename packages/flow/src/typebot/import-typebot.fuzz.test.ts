@@ -25,7 +25,7 @@ const keys =
     ' ',
   );
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns deterministic random numbers for a seed (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -77,7 +77,7 @@ function randomExport(seed: number): unknown {
   };
 }
 
-it('whatever an export holds, the flow has its shape, and each block stands in the report once', () => {
+it('any export results in a valid flow, and each block appears once in the report', () => {
   for (let seed = 1; seed <= 600; seed += 1) {
     const document = randomExport(seed) as { groups: { blocks: unknown[] }[] };
     try {

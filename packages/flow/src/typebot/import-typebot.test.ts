@@ -21,7 +21,7 @@ const codeOf = (document: unknown) => {
   }
 };
 
-/** Asks for a name, then lets the visitor choose where to go. */
+/** Asks for a name, then lets the visitor choose how to continue. */
 const survey = () =>
   typebotExport({
     groups: {
@@ -48,7 +48,7 @@ const survey = () =>
   });
 
 describe('the import of a typebot', () => {
-  it('bubbles are the text of the question behind them; edges into a group divide them', () => {
+  it('bubbles become the text of the question after them, unless an edge leads between them', () => {
     expect(shapeOf(survey())).toEqual({
       nodes: [
         'start',
@@ -69,7 +69,7 @@ describe('the import of a typebot', () => {
     });
   });
 
-  it('every block stands in the report once, and a plain survey is exact', () => {
+  it('every block appears once in the report, and a simple survey is exact', () => {
     const { flow, report } = importTypebot(survey());
     expect(report.map(({ sourceId }) => sourceId)).toEqual(['ev', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7']);
     expect(new Set(report.map(({ outcome }) => outcome))).toEqual(new Set(['exact']));
@@ -79,11 +79,11 @@ describe('the import of a typebot', () => {
     expect(findProblems(flow).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it.each(['typebot', 'publishedTypebot', 'publicTypebot'])('an answer of the API with %s is read', (key) => {
+  it.each(['typebot', 'publishedTypebot', 'publicTypebot'])('reads an API response with %s', (key) => {
     expect(shapeOf({ [key]: survey() })).toEqual(shapeOf(survey()));
   });
 
-  it.each(['3', '4', '5', '6', '6.1', null])('version %s is read', (version) => {
+  it.each(['3', '4', '5', '6', '6.1', null])('reads version %s', (version) => {
     const start = block('s', 'start', { outgoingEdgeId: 'go' });
     const { events: _events, ...old } = typebotExport({
       version,
@@ -93,7 +93,7 @@ describe('the import of a typebot', () => {
     expect(shapeOf(old)).toEqual({ nodes: ['start', 'message1: Hello'], edges: ['start.next > message1'] });
   });
 
-  it('an assignment between a text and its input does not part them', () => {
+  it('an assignment between a text and its input does not separate them', () => {
     const document = typebotExport({
       groups: {
         A: [
@@ -115,7 +115,7 @@ describe('the import of a typebot', () => {
     [{ expressionToEvaluate: '{{Score}} + 1' }, 'open', 'same'],
     [{ type: 'Now' }, 'message', 'starts_with_message'],
   ])(
-    'a typebot that sets a variable before its first question speaks first if it can: %j',
+    'a typebot that sets a variable before its first question starts the conversation if possible: %j',
     (value, on, note) => {
       const document = typebotExport({
         groups: {
@@ -149,7 +149,7 @@ describe('the import of a typebot', () => {
     expect(notes).toEqual(['same', 'same', 'same', 'question_added']);
   });
 
-  it('what is dropped leaves a way through, and circles of nothing end', () => {
+  it('dropped blocks are bypassed, and a cycle of dropped blocks ends', () => {
     const document = typebotExport({
       groups: {
         A: [block('b1', 'Code'), block('b2', 'payment input', { outgoingEdgeId: 'e1' })],
@@ -165,7 +165,7 @@ describe('the import of a typebot', () => {
     });
   });
 
-  it('edges to what the export does not contain are left out and named, wherever they leave', () => {
+  it('leaves out edges to missing blocks and reports them', () => {
     const document = typebotExport({
       groups: {
         A: [bubble('b1', 'Hello', { outgoingEdgeId: 'lost' })],
@@ -194,13 +194,13 @@ describe('the import of a typebot', () => {
     ]);
   });
 
-  it('a start that leads nowhere leads to the first group, and says so', () => {
+  it('a start without a target leads to the first group, and is reported', () => {
     const lost = typebotExport({ groups: { A: [bubble('b1', 'Hello')] }, edges: { begin: 'Nowhere' } });
     expect(shapeOf(lost).edges).toEqual(['start.next > message1']);
     expect(importTypebot(lost).report[0]).toMatchObject({ outcome: 'changed', note: 'start_nowhere' });
   });
 
-  it('a return goes back behind the only jump; with several it is named', () => {
+  it('a return leads back after the only jump, and is reported if there are several', () => {
     const groups = {
       A: [block('j1', 'Jump', { options: { groupId: 'B' } }), bubble('b1', 'Back again')],
       B: [bubble('b2', 'There'), block('r1', 'Return')],
@@ -217,7 +217,7 @@ describe('the import of a typebot', () => {
     });
   });
 
-  it('no two nodes stand on one another, wherever the groups stood', () => {
+  it('no two nodes overlap, wherever the groups were', () => {
     const document = typebotExport({
       groups: Object.fromEntries(
         Array.from({ length: 40 }, (_, n) => [`g${n}`, [bubble(`b${n}`, 'Hi'), block(`c${n}`, 'Condition')]]),
@@ -235,7 +235,7 @@ describe('the import of a typebot', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('names of variables are made to fit, each its own', () => {
+  it('converts variable names to valid, unique ones', () => {
     const variables = {
       a: 'Lead Score',
       b: 'lead_score',
@@ -263,7 +263,7 @@ describe('the import of a typebot', () => {
   });
 });
 
-describe('documents that are no typebot, or a hostile one', () => {
+describe('invalid or malicious documents', () => {
   it.each([
     null,
     7,
@@ -274,18 +274,18 @@ describe('documents that are no typebot, or a hostile one', () => {
     { groups: [] },
     { typebot: { name: 'x' } },
     { groups: [7], edges: [] },
-  ])('%j is no export', (document) => {
+  ])('%j is not an export', (document) => {
     expect(codeOf(document)).toBe('not_typebot');
   });
 
-  it('an unknown version is named', () => {
+  it('reports an unknown version', () => {
     expect(codeOf(typebotExport({ version: '7', groups: { A: [] } }))).toBe('version_unknown');
     expect(codeOf(typebotExport({ version: '2', groups: { A: [] } }))).toBe('version_unknown');
     // Versions 1 and 2 had blocks of steps.
     expect(codeOf({ blocks: [{ id: 'b', steps: [] }], edges: [], variables: [] })).toBe('version_unknown');
   });
 
-  it('what is too large, too deep or a circle is refused', () => {
+  it('rejects documents that are too large, too deep or cyclic', () => {
     const many = (count: number) =>
       typebotExport({
         groups: Object.fromEntries(
@@ -311,7 +311,7 @@ describe('documents that are no typebot, or a hostile one', () => {
     expect(codeOf(circle)).toBe('too_large');
   });
 
-  it('texts made to be read slowly are read at once, or refused', () => {
+  it('texts designed for slow parsing are read quickly or rejected', () => {
     const request = (body: string) =>
       block('b', 'Webhook', {
         options: { isCustomBody: true, webhook: { url: 'https://example.com', body } },
@@ -334,7 +334,7 @@ describe('documents that are no typebot, or a hostile one', () => {
     expect(codeOf(typebotExport({ groups: { A: many } }))).toBe('too_large');
   });
 
-  it('keys that reach a prototype do nothing', () => {
+  it('ignores prototype keys', () => {
     const body = '{"__proto__": {"isAdmin": true}, "constructor": 1, "name": "{{Name}}"}';
     const options = { isCustomBody: true, webhook: { url: 'https://example.com', method: 'POST', body } };
     const text = JSON.stringify(
@@ -350,7 +350,7 @@ describe('documents that are no typebot, or a hostile one', () => {
     expect(readFlow(flow)).toEqual({ flow });
   });
 
-  it('blocks of the wrong shape are reported, and the flow is read all the same', () => {
+  it('reports blocks of an invalid shape and reads the rest of the flow', () => {
     const odd = [
       null,
       7,

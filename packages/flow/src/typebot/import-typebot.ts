@@ -11,14 +11,14 @@ import { textIn } from './source.ts';
 import { stepOf } from './steps.ts';
 import { TypebotImportError } from './typebot-import-error.ts';
 
-/** What became of one block of an export. */
+/** The result for one block of an export. */
 export interface ImportedBlock {
   sourceId: string;
   type: string;
   outcome: ImportOutcome;
-  /** The screen shows the sentence of this code. */
+  /** Code whose translated text the screen shows. */
   note: ImportNote;
-  /** In English, for the wire. */
+  /** English text for API clients. */
   message: string;
 }
 
@@ -31,8 +31,8 @@ export interface TypebotImport {
 const maxSourceText = 100;
 
 /**
- * Makes a flow of an exported typebot (versions 3 to 6), as a file or as an answer of Typebot's API. Nothing of the export
- * is run or fetched; the flow has the shape and the limits that `readFlow` checks.
+ * Converts an exported typebot (versions 3 to 6), as a file or as a response of Typebot's API, to a flow. Runs and fetches
+ * nothing from the export; the flow passes the checks of `readFlow`.
  * @throws TypebotImportError
  */
 export function importTypebot(document: unknown): TypebotImport {
@@ -47,7 +47,7 @@ export function importTypebot(document: unknown): TypebotImport {
   return { flow: read.flow, report: reportOf(conversion) };
 }
 
-/** Where the start leads; the first group if it leads nowhere. */
+/** Returns the target of the start; the first group if it has none. */
 function startOf(conversion: Conversion): Position | null {
   const { groups, edges } = conversion.source;
   const start = startBlockOf(conversion.source);

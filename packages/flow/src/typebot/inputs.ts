@@ -3,12 +3,12 @@ import { type Conversion, nodeStep, type Step } from './conversion.ts';
 import type { SourceBlock } from './read-export.ts';
 import { isOn, numberIn, type Source, sourceIn, textIn, valueIn } from './source.ts';
 
-/** Typebot asks again without end; here the flow goes on after so many tries. */
+/** Typebot repeats a question without limit; here the flow continues after this many attempts. */
 const tries = 3;
-/** Longer scales are typed as numbers. */
+/** Longer scales become number inputs. */
 const maxButtons = 11;
 
-/** An `ask` node; its text is that of the bubbles before it. */
+/** An `ask` node; the bubbles before it become its text. */
 export function askStep(conversion: Conversion, block: SourceBlock, input: AnswerInput): Step {
   const options = sourceIn(block.source, 'options');
   const saveAs = conversion.names.ofId(textIn(options, 'variableId'));
@@ -69,7 +69,7 @@ export function codeInput(conversion: Conversion, block: SourceBlock): Step {
   return askStep(conversion, block, { type: 'text' });
 }
 
-/** A scale that nothing reads is a rating of ours; one that is saved stays an answer, as buttons or as a number. */
+/** A scale whose value is never read becomes a rating; a saved one stays an answer, as buttons or as a number. */
 export function ratingInput(conversion: Conversion, block: SourceBlock): Step {
   const options = sourceIn(block.source, 'options');
   const length = Math.min(Math.max(Math.trunc(numberIn(options, 'length') ?? 10), 1), 1_000);

@@ -3,7 +3,7 @@ import { flowLimits } from '../limits.ts';
 import { isForbiddenKey } from '../names.ts';
 import { quoted } from './quoted.ts';
 
-/** A formula that says the same, or why there is none: `words` if this is no JavaScript but a text. */
+/** An equivalent formula, or the reason why there is none: `words` if this is not JavaScript but a text. */
 export type Translation =
   | { formula: string; isNumber: boolean; replacesAll: boolean }
   | 'words'
@@ -11,10 +11,10 @@ export type Translation =
 
 interface Written {
   text: string;
-  /** How tightly it holds together; see `levels`. */
+  /** Operator precedence; see `levels`. */
   level: number;
   isNumber: boolean;
-  /** A variable whose values may be texts. */
+  /** Whether this is a variable whose values may be texts. */
   isVariable: boolean;
 }
 
@@ -38,13 +38,13 @@ const levels: Record<string, number> = {
 };
 const unaryLevel = 7;
 const wholeLevel = 8;
-/** Longer or more entangled expressions cannot be formulas, and would take long to read. */
+/** Longer or more complex expressions cannot become formulas, and would be slow to parse. */
 const maxMarks = 100;
 const marks = /[-+*/%<>=&|?:([{!,]/g;
 
 const codeMarks = /=>|\b(return|const|let|var|new|function|await|typeof)\s|\w\(|\?\.|`|;\s*$/;
 
-/** Methods of texts and lists, by the function that does the same with the value as its first argument. */
+/** Methods of texts and lists, with the equivalent function, which takes the value as its first argument. */
 const methods: Record<string, string> = {
   trim: 'trim',
   toLowerCase: 'lower',
@@ -79,8 +79,8 @@ class Impossible extends Error {}
 class Words extends Error {}
 
 /**
- * Translates an expression of JavaScript, in which `$0`, `$1` … stand for `variables`, into a formula. Nothing is ever
- * run. `numbers` are variables that hold numbers alone; others are made numbers where a number is added to them.
+ * Translates a JavaScript expression, in which `$0`, `$1` … stand for `variables`, to a formula. Nothing is ever executed.
+ * `numbers` are variables that contain only numbers; others are converted when a number is added to them.
  */
 export function translateJavaScript(
   expression: string,
@@ -150,7 +150,7 @@ class Writer {
     return whole(String(value));
   }
 
-  /** Variables within quotes are their values, as in the typebot's other texts. */
+  /** Variables within quotes are replaced by their values, as in the typebot's other texts. */
   #string(value: string): Written {
     const parts = value
       .split(/\$(\d+)\b/)
@@ -215,7 +215,7 @@ class Writer {
   #unary({ operator, argument }: jsep.UnaryExpression): Written {
     if (!['!', '-', '+'].includes(operator)) throw new Impossible();
     const of = held(this.write(argument), unaryLevel);
-    // Two signs would be read as one operator of JavaScript.
+    // Two adjacent signs would be parsed as one JavaScript operator.
     const text = `${operator}${/^[-+]/.test(of) ? `(${of})` : of}`;
     return { text, level: unaryLevel, isNumber: operator !== '!', isVariable: false };
   }
@@ -235,7 +235,7 @@ function whole(text: string, isNumber = false): Written {
   return { text, level: wholeLevel, isNumber, isVariable: false };
 }
 
-/** In parentheses if it would fall apart. */
+/** Adds parentheses if the outer operator binds more tightly. */
 function held({ text, level }: Written, outer: number): string {
   return level < outer ? `(${text})` : text;
 }

@@ -5,7 +5,9 @@ import { isOn, listIn, sourceIn, textIn } from './source.ts';
 
 const maxSubject = 200;
 
-/** Mail to fixed addresses goes to members, who are chosen anew; mail to an address that a visitor gives is left out. */
+/**
+ * An email to fixed addresses becomes an email to members, who must be chosen again; an email to a visitor's address is dropped.
+ */
 export function emailStep(conversion: Conversion, block: SourceBlock): Step {
   const options = sourceIn(block.source, 'options');
   const recipients = ['recipients', 'cc', 'bcc']
@@ -24,7 +26,7 @@ export function emailStep(conversion: Conversion, block: SourceBlock): Step {
   return nodeStep({ type: 'email', data: { text: conversion.fitting(block, text), subject, to: [] } });
 }
 
-/** A conversation that went to people in another program goes to the team. */
+/** A live chat in an external program becomes a handover to the team. */
 export function handoverStep(conversion: Conversion, block: SourceBlock): Step {
   conversion.note(block, 'handover');
   return nodeStep({
@@ -33,7 +35,7 @@ export function handoverStep(conversion: Conversion, block: SourceBlock): Step {
   });
 }
 
-/** Typebot's own mail lists every answer. */
+/** Like Typebot's own email, lists every answer. */
 function answers({ names }: Conversion): string {
   return names.all.map((name) => `${name}: {{${name}}}`).join('\n');
 }

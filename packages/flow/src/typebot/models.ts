@@ -4,7 +4,7 @@ import { type Source, sourceIn, sourcesIn, textIn } from './source.ts';
 
 const answerValues = new Set(['', 'Message content', 'Message', 'Answer', 'Text']);
 
-/** Models of other providers: what they would say, this chatbot answers. */
+/** Replaces models of other providers by an answer of this chatbot. */
 export function modelStep(conversion: Conversion, block: SourceBlock): Step {
   const options = sourceIn(block.source, 'options');
   const task = textIn(options, 'action') || textIn(options, 'task');
@@ -29,7 +29,7 @@ export function modelStep(conversion: Conversion, block: SourceBlock): Step {
   });
 }
 
-/** Whether a text only repeats what an answer before it has just said. */
+/** Whether a text only repeats the answer directly before it. */
 export function repeatsAnswer(step: Step, before: Step | undefined): boolean {
   if (step.kind !== 'text' || before?.kind !== 'node' || before.draft.type !== 'answer') return false;
   const [, variable] = /^\{\{([\w.]+)\}\}$/.exec(step.text) ?? [];

@@ -6,7 +6,7 @@ interface Graph {
   links: Link[];
 }
 
-/** For inputs that stood alone; English, as nothing says which language a typebot speaks. */
+/** Texts for inputs without a message; English, because an export does not contain its language. */
 const questions: Record<string, string> = {
   text: 'Please write your answer.',
   number: 'Please enter a number.',
@@ -18,7 +18,7 @@ const questions: Record<string, string> = {
   rating: 'How do you rate this?',
 };
 
-/** Gives every question a text: that of the only message that leads to it, or a short one. */
+/** Gives every question a text: that of the only message that leads to it, or a default. */
 export function moveTextsToQuestions(conversion: Conversion, graph: Graph): Graph {
   let { made, links } = graph;
   const silent = made.filter((one) => textOf(one) === '');
@@ -50,7 +50,7 @@ function isMessage(made: Made): made is Message {
   return made.draft.type === 'message';
 }
 
-/** Null for nodes that are no questions. */
+/** Null for nodes that are not questions. */
 function textOf({ draft }: Made): string | null {
   return draft.type === 'ask' || draft.type === 'rate' ? draft.data.text.trim() : null;
 }

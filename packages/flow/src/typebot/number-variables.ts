@@ -3,7 +3,7 @@ import { type Source, sourceIn, sourcesIn, textIn } from './source.ts';
 import { translateExpression } from './translate-expression.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** What writes to a variable: a number, something else, or the result of an expression. */
+/** An assignment to a variable: a number, something else, or an expression. */
 interface Write {
   variable: string;
   value: 'number' | 'other' | { expression: string };
@@ -11,7 +11,7 @@ interface Write {
 
 const maxRounds = 4;
 
-/** The variables to which nothing but numbers is ever written. */
+/** Returns the variables that are only ever assigned numbers. */
 export function numberVariables(source: TypebotExport, names: VariableNames): ReadonlySet<string> {
   const writes = source.groups.flatMap(({ blocks }) =>
     blocks.flatMap((block) => writesOf(block.type, sourceIn(block.source, 'options'), names)),

@@ -6,12 +6,12 @@ interface Place {
   y: number;
 }
 
-/** Distances at which drawn nodes keep apart, in pixels of the canvas. */
+/** Minimum distances between nodes, in canvas pixels. */
 const columnStep = 248;
 const rowStep = 96;
 const maxCoordinate = 100_000;
 
-/** A place for each node: below one another within their group, near where the group stood, and never on one another. */
+/** Returns a position for each node: stacked within their group, near the group's position, and never overlapping. */
 export function placesOf(groups: readonly SourceGroup[], made: readonly Made[]): Place[] {
   const taken = new Set<string>();
   const rows = new Map<number, number>();
@@ -24,7 +24,7 @@ export function placesOf(groups: readonly SourceGroup[], made: readonly Made[]):
   });
 }
 
-/** The start stands to the left of everything. */
+/** Position to the left of all groups. */
 function beforeAll(groups: readonly SourceGroup[]): Place {
   const xs = groups.map(({ x }) => bounded(x));
   const left = xs.reduce((least, x) => Math.min(least, x), xs[0] ?? 0);
@@ -32,7 +32,7 @@ function beforeAll(groups: readonly SourceGroup[]): Place {
   return { x: left - columnStep, y: bounded(leftmost?.y ?? 0) };
 }
 
-/** Places are cells of a grid, so that no two nodes can touch. */
+/** Positions are grid cells, so that no two nodes overlap. */
 function freeCell(taken: Set<string>, column: number, row: number): Place {
   let free = row;
   while (taken.has(`${column}:${free}`)) free += 1;

@@ -1,4 +1,4 @@
-/** A text within quotes, as formulas read it. */
+/** Quotes a text as a formula literal. */
 export function quoted(text: string): string {
   const escaped = text
     .replace(/[\\"]/g, '\\$&')

@@ -2,7 +2,7 @@ import { isRecord } from '../shape.ts';
 import { listIn, numberIn, type Source, sourceIn, sourcesIn, textIn, valueIn } from './source.ts';
 import { TypebotImportError } from './typebot-import-error.ts';
 
-/** Far above what any flow can hold; beyond it nothing is read. */
+/** Far above any valid flow; larger documents are rejected. */
 const maxValues = 100_000;
 const maxCharacters = 1_000_000;
 const maxBlocks = 2_000;
@@ -14,7 +14,7 @@ const maxWrappers = 3;
 export interface SourceBlock {
   id: string;
   type: string;
-  /** Options and content stand in it. */
+  /** The raw block with options and content. */
   source: Source;
 }
 
@@ -26,7 +26,7 @@ export interface SourceGroup {
   blocks: SourceBlock[];
 }
 
-/** Where an edge leads: a block of a group, or its first one. */
+/** Target of an edge: a block of a group, or its first one. */
 export interface SourceEdge {
   groupId: string;
   blockId: string;
@@ -35,7 +35,7 @@ export interface SourceEdge {
 export interface TypebotExport {
   id: string;
   groups: SourceGroup[];
-  /** By id; of several with one id, the first. */
+  /** By id; for duplicate ids, the first. */
   edges: ReadonlyMap<string, SourceEdge>;
   variables: { id: string; name: string }[];
   /** Starts and triggers of version 6. */
@@ -43,7 +43,7 @@ export interface TypebotExport {
 }
 
 /**
- * Reads what an exported file or an answer of Typebot's API holds, without judging any block.
+ * Reads an exported file or a response of Typebot's API without checking blocks.
  * @throws TypebotImportError
  */
 export function readExport(document: unknown): TypebotExport {
@@ -65,7 +65,7 @@ export function readExport(document: unknown): TypebotExport {
   };
 }
 
-/** Walks with a list instead of calls: neither depth nor a circle can exhaust the stack. */
+/** Iterates with a list instead of recursion, so that neither depth nor a cycle can exhaust the stack. */
 function assertReadable(document: unknown): void {
   const pending: [unknown, number][] = [[document, 0]];
   let values = 0;
@@ -96,7 +96,7 @@ function unwrap(document: unknown): Source {
   throw new TypebotImportError('not_typebot');
 }
 
-/** Versions 1 and 2 had blocks of steps in the place of groups of blocks. */
+/** Versions 1 and 2 had blocks of steps instead of groups of blocks. */
 function assertGroups(source: Source): void {
   const isOld = sourcesIn(source, 'blocks').some((block) => Array.isArray(valueIn(block, 'steps')));
   if (isOld) throw new TypebotImportError('version_unknown');
@@ -104,7 +104,7 @@ function assertGroups(source: Source): void {
 
 function assertVersion(source: Source): void {
   const version = valueIn(source, 'version');
-  // Version 3 did not write its number down.
+  // Version 3 has no version field.
   if (version !== undefined && version !== null && !/^[3-6](\.\d{1,3})?$/.test(String(version))) {
     throw new TypebotImportError('version_unknown');
   }

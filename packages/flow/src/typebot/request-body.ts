@@ -5,12 +5,12 @@ import type { SourceBlock } from './read-export.ts';
 import { isOn, type Source, textIn } from './source.ts';
 
 const maxDepth = 10;
-/** Of characters; a flow cannot hold more. */
+/** In characters; a flow cannot be larger. */
 const maxJson = 100_000;
 const maxName = 200;
 const maxVariables = 60;
 
-/** The body of a request; undefined for none. Its texts are templates. */
+/** The body of a request with templates in its strings; undefined for none. */
 export function requestBody(
   conversion: Conversion,
   block: SourceBlock,
@@ -31,12 +31,15 @@ export function requestBody(
   return templatesIn(conversion, block, parsed, maxDepth);
 }
 
-/** What Typebot sends by itself: every answer and variable. */
+/** Typebot's default body: every answer and variable. */
 export function everyVariable({ names }: Conversion): Record<string, string> {
   return Object.fromEntries(names.all.slice(0, maxVariables).map((name) => [name, `{{${name}}}`]));
 }
 
-/** Variables stand outside of quotes where they are numbers or lists; within quotes, they make a value of that type. */
+/**
+ * Adds quotes around variables that stand outside of quotes because they are numbers or lists; a quoted template keeps the type
+ * of its value.
+ */
 function withQuotedVariables(json: string): string {
   let written = '';
   let isQuoted = false;

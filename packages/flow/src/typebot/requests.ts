@@ -16,7 +16,7 @@ const maxSaved = 50;
 const maxTimeoutMs = 10_000;
 const secretNames = /auth|api[-_]?key|token|secret|password/i;
 
-/** HTTP requests, and calls of Zapier, Make and Pabbly, which are requests to an address. */
+/** Converts HTTP requests, and calls to Zapier, Make and Pabbly, which are also requests. */
 export function requestStep(conversion: Conversion, block: SourceBlock): Step {
   const options = sourceIn(block.source, 'options');
   const webhook = requestOf(block, options);
@@ -39,7 +39,7 @@ export function requestStep(conversion: Conversion, block: SourceBlock): Step {
   return nodeStep({ type: 'request', data }, [], ['next', 'error']);
 }
 
-/** Version 3 kept the request elsewhere, or beside the options. */
+/** Version 3 stored the request elsewhere, or next to the options. */
 function requestOf(block: SourceBlock, options: Source): Source {
   const inOptions = sourceIn(options, 'webhook');
   return textIn(inOptions, 'url') === '' ? sourceIn(block.source, 'webhook') : inOptions;
@@ -66,7 +66,7 @@ function pairsOf(
     .map(({ name, written }) => ({ name, value: templateOf(conversion, block, name, written) }));
 }
 
-/** A key that stands in the export would go into every version and copy of the flow: a secret takes its place. */
+/** Replaces a key in the export by a secret, because otherwise every version and copy of the flow would contain it. */
 function templateOf(conversion: Conversion, block: SourceBlock, name: string, written: string): string {
   if (!secretNames.test(name) || written.trim() === '' || written.includes('{{')) {
     return conversion.template(block, written);
@@ -97,7 +97,7 @@ function savedOf(
     });
 }
 
-/** `data.items.flatMap(item => item.name)` is `items[].name`; null for other JavaScript and for the status. */
+/** Converts `data.items.flatMap(item => item.name)` to `items[].name`; null for other JavaScript and for the status. */
 function pathOf(written: string): string | null {
   const path = written
     .slice(0, 400)

@@ -1,12 +1,12 @@
 import { isRecord } from '../shape.ts';
 import { isOn, listIn, type Source, sourceIn, textIn } from './source.ts';
 
-/** Writes words so that Markdown shows them as they are, with their variables. */
+/** Escapes text for Markdown, with its variables as templates. */
 type WriteWords = (words: string) => string;
 
 const maxDepth = 16;
 
-/** The text of a bubble as Markdown: the rich text of newer exports, the plain text or HTML of older ones. */
+/** Converts the text of a bubble to Markdown: rich text of newer exports, plain text or HTML of older ones. */
 export function bubbleText(block: Source, write: WriteWords): string {
   const content = sourceIn(block, 'content');
   const rich = listIn(content, 'richText');
@@ -80,7 +80,7 @@ function inlineOf(element: Source, write: WriteWords, depth: number): string {
   return linkTo(textIn(element, 'url'), children, write);
 }
 
-/** Marks stand next to the words, outside of the spaces around them. */
+/** Puts the marks next to the words, inside surrounding spaces. */
 function marked(element: Source, text: string): string {
   const words = text.trim();
   if (words === '') return text;
@@ -89,7 +89,7 @@ function marked(element: Source, text: string): string {
   return `${text.slice(0, start)}${mark}${words}${[...mark].reverse().join('')}${text.slice(start + words.length)}`;
 }
 
-/** A link as Markdown; only its words if the address is no web or mail address. */
+/** Returns a Markdown link; only its label if the URL is not http(s) or mailto. */
 export function linkTo(url: string, label: string, write: WriteWords): string {
   const address = url.trim();
   const isVariable = /^\{\{[^{}]{1,200}\}\}/.test(address);

@@ -2,7 +2,7 @@ import type { Conversion, Step } from './conversion.ts';
 import type { SourceBlock } from './read-export.ts';
 import { textIn } from './source.ts';
 
-/** A block by the numbers of its group and itself; behind the last block a group ends. */
+/** A block by the indexes of its group and itself; an index after the last block is the end of the group. */
 export interface Position {
   group: number;
   block: number;
@@ -12,14 +12,14 @@ export function keyOf({ group, block }: Position): string {
   return `${group}:${block}`;
 }
 
-/** Where edges, jumps and the order of blocks lead in the export. */
+/** Resolves edges, jumps and the order of blocks in the export. */
 export class Routes {
   readonly #conversion: Conversion;
   readonly #steps: readonly (readonly Step[])[];
   readonly #groups = new Map<string, number>();
   readonly #blocks: ReadonlyMap<string, number>[];
   readonly #targeted = new Set<string>();
-  /** The only jump of the export, from which every return comes back. */
+  /** The only jump of the export, to which every return leads back. */
   #jump: Position | null = null;
 
   constructor(conversion: Conversion, steps: readonly (readonly Step[])[]) {
@@ -39,7 +39,7 @@ export class Routes {
     return this.#steps.length;
   }
 
-  /** Whether something leads to this block itself, past the blocks before it. */
+  /** Whether an edge or jump leads directly to this block. */
   isTargeted(position: Position): boolean {
     return this.#targeted.has(keyOf(position));
   }
@@ -53,18 +53,18 @@ export class Routes {
     return step.kind === 'jump' ? this.#positionOf(step.groupId, step.blockId) : null;
   }
 
-  /** The edge of a block itself, if it has one. */
+  /** Returns the edge of a block itself, if any. */
   ownEdge(position: Position): Position | null {
     const block = this.#blockAt(position);
     return block === undefined ? null : this.edge(textIn(block.source, 'outgoingEdgeId'));
   }
 
-  /** What follows a block: its edge, or the next block of its group. */
+  /** Returns the position after a block: its edge, or the next block of its group. */
   after(position: Position): Position {
     return this.ownEdge(position) ?? { group: position.group, block: position.block + 1 };
   }
 
-  /** Where a block leads that leaves no node behind; null if the flow ends there, undefined if it leaves one. */
+  /** Returns the next position after a block without a node; null if the flow ends there, undefined if the block has a node. */
   through(position: Position): Position | null | undefined {
     const step = this.#steps[position.group]?.[position.block];
     if (step === undefined) return null;
@@ -85,7 +85,7 @@ export class Routes {
     if (position !== null) this.#targeted.add(keyOf(position));
   }
 
-  /** Names the blocks from which an edge leads to what the export does not contain. */
+  /** Notes the blocks whose edges lead to missing targets. */
   #noteLostEdges(): void {
     for (const [group, steps] of this.#steps.entries()) {
       for (const [block, step] of steps.entries()) {
@@ -127,7 +127,7 @@ export class Routes {
   }
 }
 
-/** The edges of a step beside the one of its block. */
+/** Returns the edges of a step other than that of its block. */
 function edgeIdsOf(step: Step): string[] {
   if (step.kind === 'pass') return [step.edgeId];
   return step.kind === 'node' ? step.exits.map(({ edgeId }) => edgeId) : [];

@@ -76,7 +76,7 @@ describe('assignments', () => {
     'fetch("https://example.com")',
     '{{Name}}.constructor',
     '`Hi {{Name}}`',
-  ])('%s is dropped and named', (expressionToEvaluate) => {
+  ])('drops and reports %s', (expressionToEvaluate) => {
     expect(assigned({ expressionToEvaluate, isCode: true })).toEqual({
       formulas: undefined,
       note: 'formula_impossible',
@@ -103,7 +103,7 @@ describe('assignments', () => {
     expect(assigned(options)).toEqual({ formulas, note });
   });
 
-  it('the item at the same place of another list is found', () => {
+  it('finds the item at the same index of another list', () => {
     const mapListItemParams = { baseItemVariableId: 'i', baseListVariableId: 'l', targetListVariableId: 'm' };
     const { formulas, note } = assigned({ type: 'Map item with same index', mapListItemParams });
     const formula = formulas?.[0]?.replace('score = ', '') ?? '';
@@ -113,7 +113,7 @@ describe('assignments', () => {
     expect(note).toBe('same');
   });
 
-  it('the moment of the day', () => {
+  it('converts the time of day', () => {
     const { formulas } = assigned({ type: 'Moment of the day' });
     expect(resultOf(formulas?.[0]?.replace('score = ', '') ?? '')).toBe('morning');
   });

@@ -3,7 +3,7 @@ import { type Conversion, nodeStep, type Step } from './conversion.ts';
 import type { SourceBlock } from './read-export.ts';
 import { isOn, type Source, sourceIn, textIn } from './source.ts';
 
-/** Values that are the same formula in every typebot. */
+/** Values with the same formula in every typebot. */
 const fixed = new Map<string, string>([
   ['Empty', 'null'],
   ['Now', 'chat.now'],
@@ -63,7 +63,7 @@ function formulaOf(
   return conversion.expressionFormula(block, expression, isOn(options, 'isCode'));
 }
 
-/** The last or first item of a list goes into a variable, the others stay. */
+/** Removes the last or first item of a list and assigns it to a variable. */
 function takeItem(conversion: Conversion, options: Source, list: string, type: 'Pop' | 'Shift'): Step {
   conversion.lists.add(list);
   const item = conversion.names.ofId(textIn(options, 'saveItemInVariableId'));
@@ -77,8 +77,8 @@ function takeItem(conversion: Conversion, options: Source, list: string, type: '
 }
 
 /**
- * The item of one list that stands where a value stands in another list. Formulas cannot search a list for a position, so
- * the lines before the value's line are counted.
+ * Returns the item of one list at the index that a value has in another list. Formulas cannot search for an index, so this counts
+ * the lines before the value's line.
  */
 function itemAtSameIndex(conversion: Conversion, options: Source): string | null {
   const params = sourceIn(options, 'mapListItemParams');

@@ -1,6 +1,6 @@
 import { isRecord } from '../shape.ts';
 
-/** An object of the export, read by own keys alone. */
+/** An object of the export; only own keys are read. */
 export type Source = Record<string, unknown>;
 
 const nothing: Source = Object.freeze({});
@@ -23,7 +23,7 @@ export function sourcesIn(source: Source, key: string): Source[] {
   return listIn(source, key).filter(isRecord);
 }
 
-/** A text without what no text of a flow may hold; empty for anything else. */
+/** Returns a text without characters that flows forbid; empty for other values. */
 export function textIn(source: Source, key: string): string {
   const value = valueIn(source, key);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
@@ -34,7 +34,7 @@ export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** A finite number, also one written as a text; undefined for anything else. */
+/** Returns a finite number, also from a text; undefined for other values. */
 export function numberIn(source: Source, key: string): number | undefined {
   const text = textIn(source, key).trim();
   const number = text === '' ? Number.NaN : Number(text);

@@ -93,7 +93,7 @@ const converters = new Map<string, Convert>([
   ].map((type): [string, Convert] => [type, modelStep]),
 ]);
 
-/** What a block of the export becomes; what happened to it is noted. */
+/** Converts a block of the export and notes the result. */
 export function stepOf(conversion: Conversion, block: SourceBlock): Step {
   const convert = converters.get(block.type) ?? dropped('unsupported');
   return convert(conversion, block);
@@ -121,7 +121,7 @@ function jumpStep(_conversion: Conversion, { source }: SourceBlock): Step {
   return groupId === '' ? pass : { kind: 'jump', groupId, blockId: textIn(options, 'blockId') };
 }
 
-/** A link into the same typebot is a jump; the flow does not come back from it. */
+/** A link within the same typebot becomes a jump, from which the flow does not return. */
 function typebotLink(conversion: Conversion, block: SourceBlock): Step {
   const options = sourceIn(block.source, 'options');
   const typebotId = textIn(options, 'typebotId');

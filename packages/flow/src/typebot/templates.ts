@@ -1,12 +1,12 @@
 import { flowLimits } from '../limits.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** A piece of a typebot's text: words, one of its variables (null if there is none of that name), or JavaScript. */
+/** A part of a typebot's text: literal text, a variable (null if unknown), or JavaScript. */
 export type TextPiece = string | { variable: string | null } | { code: string };
 
-/** `{{= code =}}`, `{{Variable}}` and `${{Variable}}`; lengths are bounded so that no text takes long. */
+/** Matches `{{= code =}}`, `{{Variable}}` and `${{Variable}}`, with length limits against slow matching. */
 const places = /\{\{=((?:[^{}]|\{\{[^{}=][^{}]{0,200}\}\}){1,500}?)=\}\}|\{\{([^{}]{1,200})\}\}/g;
-/** Longer texts are cut before they are read; a step holds far less. */
+/** Longer texts are truncated before parsing; a step allows far less. */
 const maxText = 4 * flowLimits.textLength;
 
 export function piecesOf(text: string, names: VariableNames): TextPiece[] {
@@ -24,12 +24,12 @@ export function piecesOf(text: string, names: VariableNames): TextPiece[] {
   return pieces;
 }
 
-/** Braces that open nothing in a typebot, and would open a formula here. */
+/** Separates braces that mean nothing in a typebot but would start a formula here. */
 export function withoutBraces(words: string): string {
   return words.replace(/\{(?=\{)/g, '{ ');
 }
 
-/** Words as Markdown that shows them as they are, except addresses, which become links. */
+/** Escapes text for Markdown, except URLs, which become links. */
 export function asMarkdown(words: string): string {
   return words
     .split(/(https?:\/\/\S+)/)
@@ -44,7 +44,7 @@ function escaped(words: string): string {
     .replace(/^(\s{0,3})(#{1,6}(?=\s)|>)/gm, '$1\\$2');
 }
 
-/** A text that is exactly one variable. */
+/** Returns the variable if the text consists of a single one. */
 export function onlyVariable(pieces: readonly TextPiece[]): string | null {
   const [only, ...others] = pieces.filter((piece) => typeof piece !== 'string' || piece.trim() !== '');
   return others.length === 0 && typeof only === 'object' && 'variable' in only ? only.variable : null;

@@ -2,7 +2,7 @@ import { type Translation, translateJavaScript } from './javascript-formula.ts';
 import { piecesOf } from './templates.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** An expression of a typebot, with its variables in braces, as a formula. */
+/** Translates a typebot's expression, with variables in braces, to a formula. */
 export function translateExpression(
   expression: string,
   names: VariableNames,

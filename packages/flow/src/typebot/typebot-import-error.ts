@@ -1,4 +1,4 @@
-/** Why an import failed as a whole, with a sentence in English. */
+/** Why an import failed completely, with an English sentence. */
 export const importProblems = {
   not_typebot: 'This is no export of Typebot. Choose the JSON file that “Export flow” saves.',
   version_unknown:

@@ -1,10 +1,10 @@
 import { isVariableName, ownRoots } from '../names.ts';
 
 const maxLength = 60;
-/** Words that formulas read as something else. */
+/** Words with another meaning in formulas. */
 const reserved = new Set<string>([...ownRoots, 'true', 'false', 'null', 'undefined', 'this', 'lead']);
 
-/** Names of a typebot's variables as formulas can write them: `Lead Score` becomes `lead_score`; each is given once. */
+/** Maps a typebot's variable names to valid ones: `Lead Score` becomes `lead_score`; each is unique. */
 export class VariableNames {
   readonly #byId = new Map<string, string>();
   readonly #byName = new Map<string, string>();
@@ -26,7 +26,7 @@ export class VariableNames {
     return this.#byId.get(id);
   }
 
-  /** By the name that the typebot's texts write. */
+  /** Returns the variable for a name in the typebot's texts. */
   ofName(name: string): string | undefined {
     return this.#byName.get(name) ?? this.#byName.get(name.trim());
   }
