@@ -6,12 +6,12 @@ const everyone = ['owner', 'operator', 'viewer'] as const;
 const operators = ['owner', 'operator'] as const;
 const owners = ['owner'] as const;
 
-/** The administrators who may perform each action on the platform. An action that is not listed is refused. */
+/** The administrator roles that may perform each action on the platform. An action that is not listed is refused. */
 export const adminPermissions = {
-  /** Signing out, proving who one is, the own second factor. */
+  /** Signing out, re-authentication, and the administrator's own second factor. */
   session: everyone,
   'overview.read': everyone,
-  /** Retrying jobs that failed for good, and giving up on them. */
+  /** Retrying and discarding dead jobs. */
   'job.manage': operators,
   'search.read': everyone,
   'user.read': everyone,
@@ -31,7 +31,7 @@ export const adminPermissions = {
   'settings.update': owners,
   'cost.read': everyone,
   'lockbox.read': everyone,
-  /** Asking to read what an organization wrote, and reading it. */
+  /** Requesting access to an organization's content, and reading it. */
   'lockbox.use': operators,
   'administrator.read': owners,
   'administrator.manage': owners,
@@ -39,7 +39,7 @@ export const adminPermissions = {
 
 export type AdminAction = keyof typeof adminPermissions;
 
-/** What a route of the admin area requires of its caller; no user, key or visitor ever has it. */
+/** Permission of an admin route; no user, key or visitor ever has it. */
 export type AdminPermission = `admin:${AdminAction}`;
 
 const prefix = 'admin:';

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { maxMeanings, maxSmallTalkLength, maxSynonyms, maxTermLength } from './lists.ts';
 import { line, multiline } from './primitives.ts';
 
-/** A word of visitors, and what the chatbot's sources call it. */
+/** A visitor's term and its synonyms in the chatbot's sources. */
 const synonym = z.strictObject({ term: z.string(), means: z.array(z.string()) });
 export type Synonym = z.output<typeof synonym>;
 
 /** Settings that shape answers; part of the draft until deployed. */
 export const answerSettings = z.strictObject({
   synonyms: z.array(synonym),
-  /** The owner's own texts, as written, for every language; `{name}` stands for the chatbot's name. */
+  /** The owner's own texts, for all languages; `{name}` is the placeholder for the chatbot's name. */
   smallTalk: everyKind(z.string().optional()),
-  /** Whether visitors get a model's answer without the sentences that none of its sources supports. */
+  /** Whether to remove sentences from a model's answer that none of its sources supports. */
   hideUnsupported: z.boolean(),
 });
 export type AnswerSettings = z.output<typeof answerSettings>;
@@ -19,7 +19,7 @@ export type AnswerSettings = z.output<typeof answerSettings>;
 const word = line(maxTermLength).min(1);
 const synonymPatch = z.strictObject({ term: word, means: z.array(word).max(maxMeanings) });
 
-/** A list replaces the former one; texts are merged, and null or an empty one restores the default. */
+/** A list replaces the former one; texts are merged, and null or an empty text restores the default. */
 export const answerPatch = z.strictObject({
   synonyms: z
     .array(synonymPatch)
@@ -46,12 +46,12 @@ function everyKind<Text extends z.ZodType>(text: Text) {
   });
 }
 
-/** What two words have in common that differ in case, width or spaces alone. */
+/** Normalizes case, width and spaces, so that words compare equal. */
 export function foldWord(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** One term has one entry, and means something other than itself. */
+/** Requires one entry per term, with a meaning other than the term itself. */
 function refuseClashes(synonyms: readonly Synonym[], context: z.RefinementCtx): void {
   const meaningsOf = new Map<string, string>();
   for (const [index, { term, means }] of synonyms.entries()) {
@@ -75,7 +75,7 @@ function withoutRepeats(synonyms: readonly Synonym[]): Synonym[] {
   return [...byTerm.values()];
 }
 
-/** The different words that a term stands for. */
+/** Returns the distinct meanings of a term, without the term itself. */
 function otherWords(term: string, means: readonly string[]): string[] {
   const known = new Set([foldWord(term)]);
   return means.filter((meaning) => {

@@ -11,13 +11,13 @@ it.each<[string, string[]]>([
   expect(templatePaths(template)).toEqual(paths);
 });
 
-it('a template that opens braces and never closes them is text', () => {
+it('a template with unclosed braces is plain text', () => {
   const template = `{{${' '.repeat(3_995)}`;
   expect(templatePaths(template)).toEqual([]);
   expect(typedApi.parse({ url: 'https://shop.example/api', template }).template).toBe(template);
 });
 
-it('a filled template ends at its bound, however large the values are', () => {
+it('a filled template ends at its limit, however large the values are', () => {
   const calls: string[] = [];
   const textAt = (path: string) => {
     calls.push(path);

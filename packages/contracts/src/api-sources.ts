@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { apiMethods, maxApiHeaders, refreshIntervals } from './lists.ts';
 import { line, multiline, sourceName, typedAddress } from './primitives.ts';
 
-/** Headers that the connection sets, or that say whom a proxy speaks for. */
+/** Headers that the connection sets, or with which a proxy identifies the client. */
 export const connectionHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*|sec-.*|forwarded|x-forwarded-.*)$/i;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** Bytes of a header's value that every server takes (RFC 9110). */
+/** Characters that every server accepts in a header value (RFC 9110). */
 const headerValue = /^[\x20-\x7e\x80-\xff]*$/;
 
-/** Where something stands in JSON, such as `data.items` or `prices[0].amount`; empty is the value itself. */
+/** Path of a value in JSON, such as `data.items` or `prices[0].amount`; empty for the value itself. */
 const path = line(200).refine((text) => parsePath(text) !== null, { error: 'validation.pathInvalid' });
 
-/** Blanks around the path are cut afterward: an expression that also matches them needs the cube of their number. */
+/** Spaces around the path are trimmed afterwards, because a pattern that also matches them has cubic running time. */
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
-/** The paths of the `{{path}}` in a template. */
+/** Returns the paths of all `{{path}}` placeholders in a template. */
 export function templatePaths(template: string): string[] {
   return Array.from(template.matchAll(placeholder), ([, inner = '']) => inner.trim());
 }
 
-/** The template with a text in the place of each `{{path}}`; ends after that many characters. */
+/** Replaces each `{{path}}` of the template; truncates the result to `maxChars`. */
 export function fillTemplate(template: string, textAt: (path: string) => string, maxChars: number): string {
   let filled = '';
   let end = 0;
@@ -44,33 +44,33 @@ const body = multiline(10_000).refine((text) => text.trim() === '' || isJson(tex
 
 const pagination = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
-  /** A parameter of the address that is raised by `step` until no items come. */
+  /** A query parameter that is increased by `step` until a response has no items. */
   z.strictObject({
     type: z.literal('page'),
     parameter: line(100).min(1),
     first: z.number().int().min(0).max(1_000_000),
     step: z.number().int().min(1).max(10_000),
   }),
-  /** The response names the next address; with a parameter, the value that it takes. */
+  /** The response contains the next URL or, if `parameter` is set, the next value of that parameter. */
   z.strictObject({
     type: z.literal('next'),
     path: path.min(1),
     parameter: line(100).min(1).nullable(),
   }),
-  /** The header `Link` of the response names the next address, as `rel="next"` (RFC 8288). */
+  /** The `Link` header of the response contains the next URL as `rel="next"` (RFC 8288). */
   z.strictObject({ type: z.literal('link') }),
 ]);
 
-/** How the items of an API are read. */
+/** How to read the items of an API. */
 export const apiSettings = z.strictObject({
   method: z.enum(apiMethods),
-  /** JSON that is sent with POST; empty sends none. */
+  /** JSON body of POST requests; empty for none. */
   body,
-  /** Where the list of items stands. */
+  /** Path of the list of items. */
   itemsPath: path,
-  /** The text of an item with `{{path}}` for its values; empty takes all of them. */
+  /** Text of an item with `{{path}}` placeholders; empty for all values. */
   template,
-  /** An item that comes twice is read once. */
+  /** Path of an item's id; a repeated item is read once. */
   idPath: path,
   titlePath: path,
   linkPath: path,
@@ -78,7 +78,7 @@ export const apiSettings = z.strictObject({
 });
 export type ApiSettings = z.output<typeof apiSettings>;
 
-/** The settings as they are returned: values of headers stay on the server. */
+/** The settings as returned; header values never leave the server. */
 export const apiSource = z.strictObject({ ...apiSettings.shape, headers: z.array(z.string()) });
 export type ApiSource = z.output<typeof apiSource>;
 
@@ -92,7 +92,7 @@ const header = z.strictObject({
 });
 export type ApiHeader = z.output<typeof header>;
 
-/** An API as a user types it. */
+/** An API as entered by a user. */
 export const typedApi = z.strictObject({
   url: typedAddress,
   headers: z.array(header).max(maxApiHeaders).default([]),
@@ -108,11 +108,11 @@ export const typedApi = z.strictObject({
 
 export type TypedApi = z.output<typeof typedApi>;
 
-/** Of a source that exists; null keeps the value that is stored under this name. */
+/** A header of an existing source; null keeps the value stored under this name. */
 const changedHeader = header.extend({ value: header.shape.value.nullable() });
 export type ChangedHeader = z.output<typeof changedHeader>;
 
-/** An API whose settings are replaced. */
+/** New settings for an existing API. */
 export const changedApi = typedApi.extend({ headers: z.array(changedHeader).max(maxApiHeaders).default([]) });
 export type ChangedApi = z.output<typeof changedApi>;
 

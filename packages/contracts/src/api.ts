@@ -105,7 +105,7 @@ export const routes = {
 type Routes = typeof routes;
 type KeyOf<R extends RouteDefinition> = `${R['method']} ${R['path']}`;
 
-/** Client types: `Api['GET /api/chatbots']['response']`. Import as a type only: the schemas stay on the server. */
+/** Client types: `Api['GET /api/chatbots']['response']`. Import as a type only, so that the schemas stay out of the bundle. */
 export type Api = {
   [Name in keyof Routes as KeyOf<Routes[Name]>]: CallOf<Routes[Name]>;
 };

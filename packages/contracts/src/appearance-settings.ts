@@ -7,7 +7,7 @@ export const widgetPositions = ['bottom-right', 'bottom-left'] as const;
 export const widgetSizes = ['small', 'medium', 'large'] as const;
 export const chatIcons = ['chat', 'book', 'help', 'spark', 'shop', 'user'] as const;
 export const launcherShapes = ['circle', 'rounded', 'square'] as const;
-/** The first eight are served from here; the last three are what the visitor's device has. */
+/** The first eight are served by this installation; the last three are installed on the visitor's device. */
 export const chatFonts = [
   'inter',
   'open-sans',
@@ -24,7 +24,7 @@ export const chatFonts = [
 
 export const maxCustomCssLength = 5_000;
 export const maxLauncherOffsetPx = 200;
-/** The highest `z-index` that browsers know. */
+/** Maximum `z-index` in browsers. */
 export const maxLauncherLayer = 2_147_483_647;
 
 export const cssProblemCodes = [
@@ -40,11 +40,11 @@ export const cssProblemCodes = [
 export type ChatIcon = (typeof chatIcons)[number];
 export type ChatFont = (typeof chatFonts)[number];
 
-/** Settings that a visitor sees; part of the draft until deployed. */
+/** Appearance settings; part of the draft until deployed. */
 export const appearanceSettings = z.strictObject({
   theme: z.enum(chatThemes),
   primaryColor: z.string(),
-  /** The primary color in dark theme; null derives it from the light one. */
+  /** Primary color of the dark theme; null derives it from the light one. */
   darkColor: z.string().nullable(),
   font: z.enum(chatFonts),
   borderRadius: z.number().int(),
@@ -56,34 +56,34 @@ export const appearanceSettings = z.strictObject({
   buttonText: z.string(),
   welcomeMessage: z.string(),
   chatTitle: z.string(),
-  /** Below the title; empty for the company's name. */
+  /** Text below the title; empty for the company's name. */
   subtitle: z.string(),
-  /** In the empty message field; empty for our text in the visitor's language. */
+  /** Placeholder of the message field; empty for the default in the visitor's language. */
   placeholder: z.string(),
-  /** Below the message field, before our note that answers can be wrong. */
+  /** Text below the message field, before the note that answers can be wrong. */
   notice: z.string(),
   suggestedPrompts: z.array(z.string()),
-  /** Questions in their place on some pages of the website; the first entry that names the page counts. */
+  /** Prompts that replace the suggested ones on some pages of the website; the first matching entry wins. */
   pagePrompts: z.array(z.strictObject({ pages: z.array(z.string()), prompts: z.array(z.string()) })),
   launcherShape: z.enum(launcherShapes),
   launcherIcon: z.enum(chatIcons),
-  /** On the launcher, beside its icon; empty for the icon alone. */
+  /** Text beside the launcher's icon; empty for the icon alone. */
   launcherLabel: z.string(),
-  /** Distance from the edge that `position` names, in pixels. */
+  /** Distance from the edge given by `position`, in pixels. */
   launcherOffsetX: z.number().int(),
   /** Distance from the bottom edge, in pixels. */
   launcherOffsetY: z.number().int(),
   /** `z-index` on the host page. */
   launcherLayer: z.number().int(),
   hiddenOnPhones: z.boolean(),
-  /** As its owner wrote it; only what `look/check-css.ts` on the server lets through reaches a visitor. */
+  /** The owner's original CSS; visitors receive only the rules that `look/check-css.ts` on the server accepts. */
   customCss: z.string(),
 });
 export type Appearance = z.output<typeof appearanceSettings>;
 export type PagePrompts = Appearance['pagePrompts'][number];
 export const maxPagePrompts = 10;
 
-/** What chatbots from before these settings existed have. */
+/** Values for chatbots from before these settings existed. */
 export const laterAppearance = {
   darkColor: null,
   subtitle: '',
@@ -100,7 +100,7 @@ export const laterAppearance = {
   customCss: '',
 } as const satisfies Partial<Appearance>;
 
-/** Where a picture of a chatbot is served. */
+/** Returns the path at which a chatbot's picture is served. */
 export function picturePath(chatbotId: string, version: string): string {
   return `/api/chat/${chatbotId}/pictures/${version}`;
 }
@@ -145,10 +145,10 @@ export const appearancePatch = z.strictObject({
   customCss: multiline(maxCustomCssLength).optional(),
 });
 
-/** How the launcher on a host page is drawn: the style sheet of its shadow root, its icon's path, and its label. */
+/** The launcher on a host page: style sheet of its shadow root, path of its icon, and label. */
 const launcherLook = z.strictObject({ css: z.string(), icon: z.string(), label: z.string() });
 
-/** The appearance as visitors get it: settings that the page reads, and style sheets computed from the others. */
+/** The appearance for visitors: settings for the page, and style sheets computed from the other settings. */
 export const publicLook = appearanceSettings
   .pick({
     theme: true,
@@ -170,5 +170,5 @@ export const publicLook = appearanceSettings
   .extend({ css: z.string(), launcher: launcherLook });
 export type PublicLook = z.output<typeof publicLook>;
 
-/** Before the password is entered: icon and color, and the style sheets with everything else at its default. */
+/** Appearance before the password is entered: icon and color, and style sheets with defaults for everything else. */
 export const lockedLook = publicLook.pick({ icon: true, primaryColor: true, css: true, launcher: true });

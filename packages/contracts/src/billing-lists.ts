@@ -1,23 +1,20 @@
-/** Plain lists of billing, free of schemas so that browsers can load them cheaply. */
+/** Plain lists of billing, without schemas, so that the browser bundle stays small. */
 
 export const cycles = ['monthly', 'annual'] as const;
 export type Cycle = (typeof cycles)[number];
 
-/** Currencies that plans may be priced in (ISO 4217); the first is used where an organization has chosen none. */
+/** Currencies of plan prices (ISO 4217); the first is the default. */
 export const currencies = ['USD', 'EUR'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Who collects payments: Stripe, the built-in ledger, or nobody where nothing can be bought. */
+/** Who collects payments: Stripe, the built-in ledger, or no one if nothing can be bought. */
 export const billingDrivers = ['stripe', 'ledger', 'off'] as const;
 export type BillingDriver = (typeof billingDrivers)[number];
 
-/**
- * How payments are collected: from a test card, by an invoice that the operator marks as paid, or on the pages of Stripe,
- * where cards are typed.
- */
+/** How payments are collected: from a test card, by an invoice that the operator marks as paid, or on Stripe's checkout pages. */
 export const collections = ['card', 'invoice', 'checkout'] as const;
 
-/** Meters of the usage page, in their order. */
+/** Meters of the usage page, in display order. */
 export const meterIds = [
   'messages',
   'chatbots',
@@ -28,22 +25,25 @@ export const meterIds = [
 ] as const;
 export type MeterId = (typeof meterIds)[number];
 
-/** Meters that grow by themselves, and are announced at 80 and 100 %; whoever adds a chatbot or member sees the limit there. */
+/**
+ * Meters that grow on their own and are therefore announced at 80 and 100 %; for chatbots and members, the user sees the limit
+ * when adding one.
+ */
 export const announcedMeters = ['sources', 'knowledgeTokens', 'storageBytes'] as const;
 export type AnnouncedMeter = (typeof announcedMeters)[number];
 
-/** Percent of a limit or budget from which it is nearly reached. */
+/** Percentage of a limit or budget from which it counts as nearly reached. */
 export const nearPercent = 80;
 
-/** Percents of a budget that owners can be notified at. */
+/** Percentages of a budget at which owners can be notified. */
 export const budgetThresholds = [50, 80, 100] as const;
 
-/** Longest reason and comment of a cancellation, in UTF-16 units. */
+/** Maximum length of a cancellation comment, in UTF-16 units. */
 export const maxCancelComment = 1_000;
 export const cancelReasons = ['price', 'features', 'quality', 'switched', 'unused', 'other'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** What owners and administrators are told of their money, by email and in the app. */
+/** Billing notifications to owners and administrators, by email and in the app. */
 export const billingMessages = [
   'receipt',
   'invoiceDue',
@@ -61,7 +61,7 @@ export const billingMessages = [
 ] as const;
 export type BillingMessage = (typeof billingMessages)[number];
 
-/** What follows from it, said at the end of the email. */
+/** Next event after a billing notification, stated at the end of the email. */
 export const billingOutlooks = [
   'renews',
   'changes',
@@ -79,7 +79,7 @@ export const billingOutlooks = [
 ] as const;
 export type BillingOutlook = (typeof billingOutlooks)[number];
 
-/** What can differ between a subscription here and at Stripe. */
+/** Fields that can differ between our subscription and Stripe's. */
 export const differenceFields = [
   'status',
   'plan',

@@ -8,7 +8,7 @@ const openTime = z
   .strictObject({ day: z.enum(weekdays), from: time, to: time })
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'validation.timeBeforeStart' });
 
-/** When somebody is there: times of day (`HH:MM`, up to `24:00`) in a zone, but for closed days (`YYYY-MM-DD`). */
+/** Business hours: times of day (`HH:MM`, up to `24:00`) in a time zone, except on closed days (`YYYY-MM-DD`). */
 export const businessHours = z.strictObject({
   timezone: line(64).min(1, { error: 'validation.timezoneUnknown' }),
   week: z.array(openTime).max(maxOpenTimes),

@@ -14,8 +14,8 @@ export type ChatEvent =
   | { event: 'sources'; data: { sources: MessageSource[] } }
   | { event: 'input'; data: { input: MessageInput } }
   | { event: 'reconnect'; data: { afterMs: number } }
-  /** A step of the flow, in the preview alone. */
+  /** A step of the flow, only in the preview. */
   | { event: 'node'; data: FlowStepEvent }
-  /** With the state of the flow and the model that wrote the answer, in the preview alone. */
+  /** `state` of the flow and `model` of the answer are set only in the preview. */
   | { event: 'done'; data: { message: Message; state?: string | null; model?: string | null } }
   | { event: 'error'; data: { code: string; message: string } };

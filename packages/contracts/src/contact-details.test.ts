@@ -8,12 +8,12 @@ it.each([
   ['۰۹۱۲۳۴۵۶۷۸۹', '09123456789'],
   ['०९८७६५४३२१०', '09876543210'],
   ['（０３）１２３４−５６７８', '(03)1234-5678'],
-])('takes the number %j', (written, kept) => {
+])('accepts the number %j', (written, kept) => {
   expect(phoneNumber.safeParse(written).data).toBe(kept);
 });
 
 it.each(['+()() -', '12', 'call me', '555 CALL NOW', '1234 ext', `${'1'.repeat(41)}`])(
-  'takes no number in %j',
+  'finds no number in %j',
   (written) => {
     expect(phoneNumber.safeParse(written).success).toBe(false);
   },
@@ -24,7 +24,7 @@ it.each([
   ['иван@пример.рф', 'иван@пример.рф'],
   [' kari＠example。com ', 'kari@example.com'],
   ["o'brien+shop@mail.example.co.uk", "o'brien+shop@mail.example.co.uk"],
-])('takes the address %j', (written, kept) => {
+])('accepts the address %j', (written, kept) => {
   expect(contactEmail.safeParse(written).data).toBe(kept);
 });
 
@@ -36,6 +36,6 @@ it.each([
   'a@-b.example',
   '<a@b.example>',
   'a@b.1',
-])('takes no address in %j', (written) => {
+])('finds no address in %j', (written) => {
   expect(contactEmail.safeParse(written).success).toBe(false);
 });

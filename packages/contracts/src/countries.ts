@@ -1,23 +1,23 @@
 const names = new Map<string, Intl.DisplayNames>();
 
-/** The name of a country (ISO 3166-1, two letters) in a language; what is no code stands for itself. */
+/** Returns the name of a country (ISO 3166-1, two letters) in a language; a text that is not a code is returned unchanged. */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return namesIn(language).of(code) ?? code;
 }
 
-/** Codes of the countries whose names in this language contain the text, whatever its case and accents. */
+/** Returns the codes of countries whose names in this language contain the text, ignoring case and accents. */
 export function countriesNamed(text: string, language: string): string[] {
   const wanted = folded(text.trim());
   if (wanted.length < 2) return [];
   return countryCodes().filter((code) => folded(countryName(code, language)).includes(wanted));
 }
 
-/** The code of the country with this name; undefined for a name that none has in this language. */
+/** Returns the code of the country with this name; undefined if no country has it in this language. */
 export function countryCodeOf(name: string, language: string): string | undefined {
   const wanted = folded(name.trim());
   const found = countryCodes().find((code) => folded(countryName(code, language)) === wanted);
-  // Withdrawn codes have the name of the one that took their place.
+  // A withdrawn code has the same name as its successor, so this maps it to the current code.
   return found === undefined ? undefined : new Intl.Locale(`und-${found}`).region;
 }
 
@@ -34,7 +34,7 @@ function folded(text: string): string {
 
 let codes: string[] | undefined;
 
-/** Every code that has a name. */
+/** Returns every code that has a name. */
 export function countryCodes(): string[] {
   if (codes) return codes;
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

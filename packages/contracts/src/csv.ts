@@ -1,15 +1,15 @@
-/** A number is written as it is; text that a spreadsheet would run is made harmless. */
+/** A cell. Numbers are written unchanged; text that a spreadsheet would execute is escaped. */
 export type CsvCell = string | number | boolean | Date | null | undefined;
 
-/** How a cell begins that Excel, LibreOffice or Sheets may take for a formula (OWASP, "CSV Injection"). */
+/** First characters that Excel, LibreOffice or Sheets may treat as a formula (OWASP, "CSV Injection"). */
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const needsQuotes = /[",\r\n]/;
 const lineEnd = '\r\n';
 
-/** By which Excel recognizes UTF-8. */
+/** Byte order mark, by which Excel recognizes UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A line of CSV by RFC 4180. */
+/** Returns a CSV line by RFC 4180. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(writtenCell).join(',') + lineEnd;
 }

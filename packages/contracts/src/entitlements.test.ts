@@ -14,7 +14,7 @@ const unlimited = {
   platformCostMicroUsd: null,
 };
 
-/** Written by hand from the requirements. */
+/** Expected values, written by hand from the requirements. */
 const written = {
   free: {
     chatbots: 1,
@@ -50,13 +50,13 @@ const written = {
   custom: unlimited,
 };
 
-it('PLAN-02, KB-22: every plan has the limits and the price that are written down', () => {
+it('PLAN-02, KB-22: every plan has the required limits and price', () => {
   expect(Object.fromEntries(planIds.map((plan) => [plan, effectiveLimits({ plan })]))).toEqual(written);
-  // Null is agreed with each customer.
+  // Null: agreed with each customer.
   expect(planIds.map(listPriceUsd)).toEqual([0, 19, 49, null, null]);
 });
 
-it('a larger plan never limits more than a smaller one', () => {
+it('a larger plan never has a smaller limit', () => {
   for (const [index, plan] of planIds.slice(1).entries()) {
     const smaller = effectiveLimits({ plan: planIds[index] ?? 'free' });
     const larger = effectiveLimits({ plan });

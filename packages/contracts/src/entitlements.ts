@@ -2,24 +2,24 @@ import type { Limits } from './limits.ts';
 import type { PlanId } from './lists.ts';
 import { builtInPlans } from './plans.ts';
 
-/** What decides an organization's limits. */
+/** Data that determines an organization's limits. */
 export interface Entitlements {
   plan: PlanId;
-  /** As they were computed from plan, subscription and overrides; left out or null before that. */
+  /** Computed from plan, subscription and overrides; undefined or null before the first computation. */
   limits?: Limits | null;
 }
 
-/** The only place that turns a plan into limits: nobody else reads the plan table. */
+/** Returns an organization's limits. The only code that reads the plan table. */
 export function effectiveLimits({ plan, limits }: Entitlements): Limits {
   return limits ?? builtInPlans[plan].limits;
 }
 
-/** How many days conversations are kept: as the chatbot says, and never longer than the plan allows. */
+/** Returns how many days conversations are kept: the chatbot's setting, limited by the plan. */
 export function effectiveRetentionDays(chatbotDays: number, { retentionDays }: Limits): number {
   return retentionDays === null ? chatbotDays : Math.min(chatbotDays, retentionDays);
 }
 
-/** How long a chatbot keeps conversations, beside what it asks for. */
+/** Returns the chatbot's retention setting with the effective retention. */
 export function retentionOf(chatbotDays: number, limits: Limits) {
   const days = effectiveRetentionDays(chatbotDays, limits);
   return {
@@ -29,7 +29,7 @@ export function retentionOf(chatbotDays: number, limits: Limits) {
   };
 }
 
-/** US dollars a month at the list price; null where the price is agreed. */
+/** US dollars per month at list price; null if the price is negotiated. */
 export function listPriceUsd(plan: PlanId): number | null {
   const { prices } = builtInPlans[plan];
   return prices && prices.USD.monthly / 100;

@@ -3,7 +3,7 @@ import { routes } from './api.ts';
 import { errorStatus } from './error-codes.ts';
 import type { RouteDefinition } from './route.ts';
 
-/** Written by hand from the wire contract: what other programs rely on. */
+/** Written by hand from the API contract: codes that other programs rely on. */
 const promised = {
   two_factor_required: 401,
   confirmation_required: 403,
@@ -27,7 +27,7 @@ const metByVisitors = {
   rate_limited: 429,
   chatbot_unavailable: 503,
 };
-/** Of any call: bad input, a missing message, a conflict, a server without room. */
+/** Errors of any call: bad input, a missing message, a conflict, an overloaded server. */
 const metByEveryone = [
   'validation_failed',
   'not_found',
@@ -39,18 +39,18 @@ const metByEveryone = [
 
 const all: readonly RouteDefinition[] = Object.values(routes);
 
-it('the promised codes have the promised status', () => {
+it('the documented codes have the documented status', () => {
   expect(errorStatus).toMatchObject({ ...promised, ...metByVisitors });
 });
 
-it('a visitor meets the promised codes and no others', () => {
+it('a visitor can receive exactly the documented codes', () => {
   const met = all.filter(({ path }) => path.startsWith('/api/chat/')).flatMap(({ errors }) => errors);
   const expected = [...Object.keys(metByVisitors), ...metByEveryone];
   expect([...new Set<string>(met)].sort()).toEqual(expected.sort());
 });
 
 it.each(all.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s declares the codes that follow from its kind',
+  '%s declares the codes that its kind implies',
   (_name, route) => {
     const declared: readonly string[] = route.errors;
     const needed = [

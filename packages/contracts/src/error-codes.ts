@@ -1,6 +1,6 @@
 /**
- * The closed table of error codes and their HTTP status. Every language has a sentence for each code under
- * `errors.<code>` in the `common` namespace, rendered with the error's parameters.
+ * The complete table of error codes and their HTTP status. Every language has a sentence for each code under `errors.<code>` in
+ * the `common` namespace, rendered with the error's parameters.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -97,7 +97,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Answers of 500 and above that somebody decided on, by a quota, a pause or maintenance: nothing is broken. */
+/** Codes with a status of 500 or above that are deliberate refusals by a quota, a pause or maintenance, not failures. */
 export const decidedRefusals: readonly ErrorCode[] = ['chatbot_unavailable', 'maintenance'];
 
 /** Values interpolated into an error's sentence. */

@@ -9,7 +9,7 @@ import {
 } from './events.ts';
 import { liveResources } from './lists.ts';
 
-it('every event has a name of one spelling', () => {
+it('event names follow one format', () => {
   for (const type of eventTypes) expect(type).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
 });
 
@@ -18,7 +18,7 @@ it('every resource of the live updates has an event', () => {
   expect([...resources].toSorted()).toEqual([...liveResources].toSorted());
 });
 
-it('facts that are missing, wrong or unknown are refused before they are written', () => {
+it('rejects missing, invalid or unknown event data before writing', () => {
   expect(checkEventData('chatbot.deployed', { version: 3 })).toEqual({ version: 3 });
   expect(() => checkEventData('chatbot.deployed', {})).toThrow();
   expect(() => checkEventData('chatbot.deployed', { version: 'three' })).toThrow();
@@ -26,12 +26,12 @@ it('facts that are missing, wrong or unknown are refused before they are written
   expect(() => checkEventData('chatbot.created', { name: 'Support' })).toThrow();
 });
 
-it('facts that a newer release added are left out when read, and missing ones are an error', () => {
+it('ignores event data of a newer release when reading, and rejects missing data', () => {
   expect(readEventData('chatbot.deployed', { version: 3, channel: 'beta' })).toEqual({ version: 3 });
   expect(() => readEventData('chatbot.deployed', {})).toThrow();
 });
 
-it('names of an earlier release stand for the events of today', () => {
+it('maps event names of earlier releases to the current ones', () => {
   expect(eventTypeOf('member.roleChanged')).toBe('member.role_changed');
   expect(eventTypeOf('member.role_changed')).toBe('member.role_changed');
   expect(eventTypeOf('planet.discovered')).toBeUndefined();

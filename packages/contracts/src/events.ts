@@ -3,49 +3,48 @@ import { announcedMeters, billingMessages, billingOutlooks, currencies, cycles }
 import { type LiveResource, planIds } from './lists.ts';
 import { id } from './primitives.ts';
 
-/** One kind of event: what clients read again when it happens, and the facts it carries. */
+/** An event type: its resource for live updates, and its data. */
 export interface EventDefinition {
-  /** What live updates name. */
+  /** Resource named in live updates. */
   resource: LiveResource;
-  /** Ids and small facts, never content. */
+  /** Ids and small values, never content. */
   data: ZodObject;
 }
 
-/** Declares events and keeps their literal types. */
 function defineEvents<const T extends Record<`${string}.${string}`, EventDefinition>>(events: T): T {
   return events;
 }
 
 const nothing = z.object({});
-/** Who did it, where that was somebody other than the subject; null for a caller without an account. */
+/** The actor if it is not the subject; null for a caller without an account. */
 const byActor = z.object({ actorId: id.nullable().optional() });
 const tokenCount = z.number().int().min(0);
 
-/** How far work on a thing has come; live updates carry it on. */
+/** Progress of a job, which live updates pass on. */
 export const progressData = z.object({
   done: z.number(),
   total: z.number(),
   unit: z.enum(['pages', 'percent']),
 });
 
-/** The message counts against the month when the event is dispatched; left out where a limit counted it already. */
+/** `messages: 1` makes the dispatcher count the message in the monthly usage; omitted if a limit check already counted it. */
 const uncounted = z.object({ messages: z.literal(1).optional() });
 
-/** Which message of the conversation it is about; earlier releases left it out. */
+/** The affected message of the conversation; omitted by earlier releases. */
 const aboutMessage = z.object({ messageId: id.optional() });
 
-/** When the message was stored, which decides the time that its figures count in; earlier releases left it out. */
+/** Time at which the message was stored, which determines the period of its figures; omitted by earlier releases. */
 const messageAt = z.iso.datetime({ offset: true });
 const rating = z.enum(['up', 'down']);
 
-/** To which steps of which version of a flow a turn has come, and by which ports it went on from them. */
+/** Flow steps that a turn entered, and the ports through which it left them, with the version of the flow. */
 const flowTraffic = z.object({
   version: z.number().int(),
   entered: z.array(z.string()),
   left: z.array(z.object({ nodeId: z.string(), port: z.string() })),
 });
 
-/** What an answer cost. Tokens are left out where no model was asked. */
+/** Result and cost of an answer. Tokens are omitted if no model was called. */
 const answered = aboutMessage.extend({
   responseMs: z.number().min(0),
   mode: z.string().nullable(),
@@ -53,37 +52,36 @@ const answered = aboutMessage.extend({
   inputTokens: tokenCount.optional(),
   outputTokens: tokenCount.optional(),
   costMicroUsd: z.number().min(0).optional(),
-  /** First day of the month it counts in, YYYY-MM-DD. */
+  /** First day of the month in which the answer counts, YYYY-MM-DD. */
   month: z.iso.date().optional(),
-  /** The chatbot's own month was charged when the turn ended, because its tokens are limited. */
+  /** Whether the chatbot's monthly usage was already updated at the end of the turn, because its tokens are limited. */
   isSettled: z.boolean().optional(),
   messageAt: messageAt.optional(),
   flow: flowTraffic.optional(),
 });
 
-/** What has become of money, with what its sentences need; amounts in minor units, `price` before tax. */
+/** A billing notification with the values of its texts; amounts in minor units, `price` before tax. */
 const billingAnnouncement = z.object({
   message: z.enum(billingMessages),
   plan: z.enum(planIds),
-  /** The plan afterwards. */
+  /** Plan after the change. */
   next: z.enum(planIds).optional(),
   cycle: z.enum(cycles).optional(),
   currency: z.enum(currencies),
   amount: z.number().int().optional(),
   price: z.number().int().optional(),
-  /** Of the invoice or credit note. */
+  /** Number of the invoice or credit note. */
   number: z.string().optional(),
-  /** When it happened, or happens. */
+  /** Date of the event, past or future. */
   date: z.iso.datetime().optional(),
   outlook: z.enum(billingOutlooks).optional(),
-  /** When that happens. */
+  /** Date of `outlook`. */
   outlookDate: z.iso.datetime().optional(),
 });
 export type BillingAnnouncement = z.output<typeof billingAnnouncement>;
 
 /**
- * Everything that happens, by name: `<subject>.<what happened>` in snake case. Jobs, projections and live updates begin
- * with these events and with nothing else.
+ * All events by name: `<subject>.<what happened>` in snake case. Only these events trigger jobs, projections and live updates.
  */
 export const events = defineEvents({
   'api_key.created': { resource: 'apiKey', data: nothing },
@@ -98,12 +96,12 @@ export const events = defineEvents({
   'chatbot.restored': { resource: 'chatbot', data: nothing },
   'chatbot.deleted': { resource: 'chatbot', data: nothing },
 
-  /** Visitors wanted to cause more emails, requests or leads than an hour allows; the resource is their chatbot. */
+  /** Visitors exceeded the hourly limit of emails, requests or leads; the resource is their chatbot. */
   'visitor_limit.reached': { resource: 'chatbot', data: nothing },
 
   'contact_request.created': { resource: 'contactRequest', data: nothing },
   'contact_request.updated': { resource: 'contactRequest', data: nothing },
-  /** It was done, and the visitor has asked once more. */
+  /** The request was done, and the visitor has asked to be contacted again. */
   'contact_request.reopened': { resource: 'contactRequest', data: nothing },
   'contact_request.done': { resource: 'contactRequest', data: nothing },
   'contact_request.deleted': { resource: 'contactRequest', data: nothing },
@@ -111,13 +109,13 @@ export const events = defineEvents({
   'export.requested': { resource: 'export', data: nothing },
   'export.ready': { resource: 'export', data: nothing },
   'export.failed': { resource: 'export', data: nothing },
-  /** Its file may hold what was erased since, and must go. */
+  /** The file may contain data erased since, so it must be deleted. */
   'export.withdrawn': { resource: 'export', data: nothing },
 
   'lead.created': { resource: 'lead', data: nothing },
-  /** A file has brought so many; the resource is their chatbot. */
+  /** A file import created `count` leads; the resource is their chatbot. */
   'lead.imported': { resource: 'lead', data: z.object({ count: z.number().int() }) },
-  /** By its visitor, or else by a member. */
+  /** Updated by the visitor or by a member. */
   'lead.updated': {
     resource: 'lead',
     data: z.object({
@@ -131,11 +129,11 @@ export const events = defineEvents({
   'conversation.rated': { resource: 'conversation', data: nothing },
   'conversation.erased': { resource: 'conversation', data: nothing },
   'conversation.deleted': { resource: 'conversation', data: nothing },
-  /** Conversations whose retention has passed; the resource is their chatbot. */
+  /** `count` conversations were deleted at the end of their retention; the resource is their chatbot. */
   'conversation.expired': { resource: 'conversation', data: z.object({ count: z.number().int() }) },
   'message.received': { resource: 'conversation', data: uncounted.extend(aboutMessage.shape) },
   'message.regenerating': { resource: 'conversation', data: uncounted },
-  /** A program was answered, and neither question nor answer is kept. */
+  /** A program received an answer, and neither question nor answer is stored. */
   'message.passed': {
     resource: 'billing',
     data: z.object({
@@ -149,7 +147,7 @@ export const events = defineEvents({
   },
   'message.answered': { resource: 'conversation', data: answered },
   'message.recovered': { resource: 'conversation', data: z.object({ messageAt: messageAt.optional() }) },
-  /** `before` is the rating that this one replaces. */
+  /** `before` is the replaced rating. */
   'message.rated': {
     resource: 'conversation',
     data: aboutMessage.extend({ rating, before: rating.nullable(), messageAt }),
@@ -175,9 +173,9 @@ export const events = defineEvents({
   'knowledge.deleted': { resource: 'knowledge', data: nothing },
 
   'lockbox.requested': { resource: 'organization', data: nothing },
-  /** Two administrators of the platform opened it, or the organization has allowed it. */
+  /** Opened by two administrators of the platform, or after the organization's approval. */
   'lockbox.opened': { resource: 'organization', data: z.object({ breakGlass: z.boolean() }) },
-  /** Refused, ended, or read under. */
+  /** The grant was refused or ended, or content was read under it. */
   'lockbox.updated': { resource: 'organization', data: nothing },
 
   'member.invited': { resource: 'member', data: nothing },
@@ -198,7 +196,7 @@ export const events = defineEvents({
   'privacy_request.completed': { resource: 'privacyRequest', data: nothing },
 
   'privacy_report.acknowledged': { resource: 'privacyReport', data: nothing },
-  /** Settings have changed since a version of the record of processing was acknowledged; the resource is that acknowledgement. */
+  /** Settings have changed since a version of the record of processing was acknowledged; the resource is the acknowledgement. */
   'privacy_report.outdated': { resource: 'privacyReport', data: nothing },
 
   'quota.reached': {
@@ -207,15 +205,15 @@ export const events = defineEvents({
       month: z.iso.date(),
       percent: z.number().int(),
       limit: z.number().int(),
-      /** Left out for messages, as earlier releases did. */
+      /** Omitted for messages, as in earlier releases. */
       meter: z.enum(announcedMeters).optional(),
     }),
   },
 
-  /** Its resource is the organization. */
+  /** The resource is the organization. */
   'billing.announced': { resource: 'billing', data: billingAnnouncement },
   'billing.updated': { resource: 'billing', data: nothing },
-  /** Of the month's budget for models, or of the plan's for the operator's keys. */
+  /** Monthly budget for models: the organization's own, or the plan's budget on the operator's keys. */
   'budget.reached': {
     resource: 'billing',
     data: z.object({
@@ -226,9 +224,9 @@ export const events = defineEvents({
   },
   'invoice.issued': { resource: 'billing', data: nothing },
   'invoice.paid': { resource: 'billing', data: nothing },
-  /** Without its facts where they are not known, as earlier releases wrote it. */
+  /** Without `announcement` if its data is unknown, as in earlier releases. */
   'payment.failed': { resource: 'billing', data: z.object({ announcement: billingAnnouncement.optional() }) },
-  /** A smaller plan keeps conversations for fewer days, from a date on, on which it will remove so many of those there are. */
+  /** A smaller plan shortens retention to `days`: `count` conversations are deleted on `until`. */
   'retention.shortened': {
     resource: 'billing',
     data: z.object({ until: z.iso.datetime(), days: z.number().int(), count: z.number().int() }),
@@ -246,10 +244,10 @@ export const events = defineEvents({
 export type EventType = keyof typeof events;
 export const eventTypes = Object.keys(events) as readonly EventType[];
 
-/** The facts that an event of this type carries. */
+/** The data of an event of this type. */
 export type EventData<T extends EventType> = z.output<(typeof events)[T]['data']>;
 
-/** Names of earlier releases: their events may still wait in an outbox or a queue while both releases run. */
+/** Event names of earlier releases, which may still be in an outbox or a queue while both releases run. */
 const formerNames: Readonly<Record<string, EventType>> = {
   'apiKey.created': 'api_key.created',
   'apiKey.revoked': 'api_key.revoked',
@@ -257,24 +255,24 @@ const formerNames: Readonly<Record<string, EventType>> = {
   'user.twoFactorChanged': 'user.two_factor_changed',
 };
 
-/** Every name that an event in the database may have. */
+/** All event names that can occur in the database. */
 export const storedEventNames: readonly string[] = [...eventTypes, ...Object.keys(formerNames)];
 
 function isEventType(name: string): name is EventType {
   return Object.hasOwn(events, name);
 }
 
-/** The type that a stored name stands for; undefined for one that this release does not know. */
+/** Returns the current type for a stored name; undefined if this release does not know it. */
 export function eventTypeOf(name: string): EventType | undefined {
   return isEventType(name) ? name : formerNames[name];
 }
 
-/** Made once: a schema is compiled at its first use, and a turn writes two events. */
+/** Built once, because a schema is compiled at its first use, and each turn writes two events. */
 const exactData = new Map(eventTypes.map((type) => [type, events[type].data.strict()]));
 
 /**
- * Checks the facts of an event that is about to be written.
- * @throws ZodError when they are not exactly those of its type, Error for a type there is not
+ * Validates the data of an event before it is written.
+ * @throws ZodError if the data does not match its type exactly, Error for an unknown type
  */
 export function checkEventData<T extends EventType>(type: T, data: unknown): EventData<T> {
   const exact = exactData.get(type);
@@ -283,8 +281,8 @@ export function checkEventData<T extends EventType>(type: T, data: unknown): Eve
 }
 
 /**
- * Reads the facts of a stored event. Facts that a newer release added are left out.
- * @throws ZodError when one is missing or of another kind
+ * Parses the data of a stored event and ignores fields of a newer release.
+ * @throws ZodError if a field is missing or invalid
  */
 export function readEventData<T extends EventType>(type: T, data: unknown): EventData<T> {
   return events[type].data.parse(data) as EventData<T>;

@@ -1,4 +1,4 @@
-/** Why something did not work, as closed lists: each code has a sentence in the locales. */
+/** Closed lists of failure reasons; the locales have a sentence for each code. */
 
 /** Why a file yielded no document. */
 export const parseFailures = [
@@ -53,7 +53,7 @@ export const pageFailures = [
 ] as const;
 export type PageFailure = (typeof pageFailures)[number];
 
-/** What keeps pages from being read, without texts that are there already. */
+/** Reasons why pages were not read, without duplicate content. */
 export const unreadReasons = pageFailures.filter((code) => code !== 'page_duplicate');
 
 /** Why an API could not be read. */
@@ -72,7 +72,7 @@ export const apiFailures = [
   'api_too_slow',
 ] as const;
 
-/** Why a source could not be read: sentences under `knowledgeBase:errors`. */
+/** Why a source could not be read; texts are under `knowledgeBase:errors`. */
 export const ingestFailures = [
   ...parseFailures,
   ...pageFailures,
@@ -87,7 +87,7 @@ export const ingestFailures = [
 ] as const;
 export type IngestFailureCode = (typeof ingestFailures)[number];
 
-/** Why a model failed, as recorded with a message: sentences under `conversations:attempts`. */
+/** Why a model failed, as recorded with a message; texts are under `conversations:attempts`. */
 export const modelFailures = [
   'timeout',
   'rate_limited',
@@ -103,7 +103,7 @@ export const modelFailures = [
 ] as const;
 export type ModelFailureReason = (typeof modelFailures)[number];
 
-/** What is wrong with a provider of models: sentences under `conversations:providerSaid` that say what to do. */
+/** Problems with a model provider; the texts under `conversations:providerSaid` say how to fix them. */
 export const providerProblems = [
   'not_found',
   'model_unknown',

@@ -1,11 +1,11 @@
 /**
- * What an operator can switch off for everybody, and on or off for one organization, while the program runs. A flag is
- * declared here and nowhere else; `assertFeature` guards what it names.
+ * Features that an operator can switch off for all organizations, and on or off for a single one, at run time. Flags are declared
+ * only here; `assertFeature` guards the features.
  */
 export const featureFlags = {
-  /** Adding APIs as knowledge sources; those that were added stay. */
+  /** Adding APIs as knowledge sources; existing ones stay. */
   apiSources: true,
-  /** Changing a chatbot's own CSS; what is published stays. */
+  /** Changing a chatbot's own CSS; published CSS stays. */
   customCss: true,
 } as const satisfies Record<string, boolean>;
 
@@ -13,7 +13,7 @@ export type FeatureFlag = keyof typeof featureFlags;
 export const featureFlagNames = Object.keys(featureFlags) as readonly FeatureFlag[];
 export type FeatureFlags = Record<FeatureFlag, boolean>;
 
-/** What holds: an organization's own choice, else the platform's, else the declaration. */
+/** Returns the effective flags: the organization's own, else the platform's, else the default. */
 export function effectiveFlags(
   platform: Partial<FeatureFlags>,
   own: Partial<FeatureFlags> = {},

@@ -3,7 +3,7 @@ import { readFlow } from '@parley/flow/read-flow';
 import type { ShapeCode } from '@parley/flow/shape';
 import { z } from 'zod';
 
-/** A flow as it leaves the server; `packages/flow` says what nodes, edges and variables are. */
+/** A flow in responses; `packages/flow` documents nodes, edges and variables. */
 export const flowDocument = z.strictObject({
   schema: z.literal(1),
   variables: z.array(z.looseObject({ name: z.string() })),
@@ -29,7 +29,7 @@ const sentences: Record<ShapeCode, string> = {
   node_unknown: 'validation.flowNodeUnknown',
 };
 
-/** A flow as it comes in: its shape and its limits are checked; errors of a node are named `nodes.{id}.{path}`. */
+/** A flow in requests, with its shape and limits checked; errors of a node have the path `nodes.{id}.{path}`. */
 export const flowInput = z.unknown().transform((value, context): FlowDocument => {
   const read = readFlow(value);
   if ('flow' in read) return read.flow;

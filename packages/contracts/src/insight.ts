@@ -1,11 +1,11 @@
 /**
- * What became of a visitor's questions. `unanswered`: at least one was not answered, because the answer says that it does not
- * know, failed, was stopped, or was rated as bad. `contact`: the same, but an address was left. `resolved`: all were answered.
- * `smallTalk`: there was no question.
+ * Outcome of a conversation. `unanswered`: at least one question was not answered, because the answer does not know, failed, was
+ * stopped, or was rated as bad. `contact`: the same, but the visitor left contact details. `resolved`: all questions were
+ * answered. `smallTalk`: there was no question.
  */
 export const conversationOutcomes = ['resolved', 'unanswered', 'contact', 'smallTalk'] as const;
 export type ConversationOutcome = (typeof conversationOutcomes)[number];
 
-/** What conversations are counted by, a day. */
+/** Dimensions of the daily conversation counts. */
 export const insightDimensions = ['country', 'language', 'intent', 'topic', 'band', 'outcome'] as const;
 export type InsightDimension = (typeof insightDimensions)[number];

@@ -2,28 +2,28 @@ import type { collections } from './billing-lists.ts';
 import type { Language } from './languages.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 
-/** What the pages of the app say about the installation that serves them; written into each page. */
+/** Facts about the installation, embedded in each page of the app. */
 export interface Installation {
-  /** Languages of the app, in the order of selectors. */
+  /** Languages of the app, in selector order. */
   languages: readonly Language[];
-  /** Whether changes are refused; pages that need an account then lead to /maintenance. */
+  /** Whether changes are refused; pages that need an account then redirect to /maintenance. */
   maintenance: boolean;
-  /** Maintenance that will begin by itself; null where none is planned. */
+  /** Maintenance scheduled to start automatically; null if none is planned. */
   plannedMaintenance: { message: string | null; startsAt: string; expectedEnd: string | null } | null;
-  /** What every new password must have, as the configuration and administrators say; a form may ask for more. */
+  /** Password requirements from configuration and administrators; a form may require more. */
   passwordPolicy: PasswordPolicy;
-  /** Figures of the landing page; null claims nothing. */
+  /** Figures for the landing page; null shows no claim. */
   claims: Readonly<Record<'users' | 'conversations' | 'countries', number | null>>;
-  /** How plans are paid; null where nothing can be bought. */
+  /** How plans are paid; null if nothing can be bought. */
   collection: (typeof collections)[number] | null;
   /** Whether members can log in with Google. */
   googleLogin: boolean;
-  /** Whether a trusted proxy names the country of visitors. */
+  /** Whether a trusted proxy provides the visitor's country. */
   visitorCountry: boolean;
   operator: {
     name: string | null;
     address: string | null;
-    /** The operator's own pages. */
+    /** URLs of the operator's own pages. */
     privacyUrl: string | null;
     termsUrl: string | null;
   };

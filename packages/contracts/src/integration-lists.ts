@@ -1,6 +1,6 @@
 import type { WebhookEvent } from './webhook-events.ts';
 
-/** What an organization connects once each; webhooks are as many as it likes. */
+/** Integrations of which an organization has at most one each, unlike webhooks. */
 export const integrationKinds = ['slack', 'email', 'ga4'] as const;
 export type IntegrationKind = (typeof integrationKinds)[number];
 
@@ -8,7 +8,7 @@ export type IntegrationKind = (typeof integrationKinds)[number];
 export const digests = ['instant', 'daily', 'weekly'] as const;
 export type Digest = (typeof digests)[number];
 
-/** What Google Analytics counts, and what each is called there. `generate_lead` is the name that Google recommends. */
+/** Events sent to Google Analytics, with their names there. `generate_lead` is the name that Google recommends. */
 export const ga4Names = {
   'lead.created': 'generate_lead',
   'conversation.started': 'chat_started',
@@ -20,5 +20,5 @@ export const ga4Events = Object.keys(ga4Names) as [Ga4Event, ...Ga4Event[]];
 
 /** The id of a web stream of Google Analytics 4. */
 export const measurementIdPattern = /^G-[A-Z0-9]{4,20}$/;
-/** An API secret goes into an address as it is. */
+/** Format of an API secret, which becomes part of a URL without encoding. */
 export const ga4SecretPattern = /^[\w-]{8,100}$/;

@@ -5,8 +5,8 @@ const popDirectionalIsolate = '\u2069';
 const leftToRightMark = '\u200e';
 
 /**
- * Prepares a name, an address or a phone number for its place in a sentence of this language. In a right-to-left sentence it
- * keeps the order of its own letters and digits (UAX #9, FSI); elsewhere, and for a number alone, the text is unchanged.
+ * Prepares a name, an address or a phone number for insertion into a sentence. In a right-to-left language the value is isolated,
+ * so that it keeps its own character order (UAX #9, FSI); otherwise, and for a number alone, it is unchanged.
  */
 export function isolate(text: string, language: string): string {
   if (directionOf(language) === 'ltr' || /^\p{Nd}*$/u.test(text)) return text;
@@ -14,8 +14,8 @@ export function isolate(text: string, language: string): string {
 }
 
 /**
- * Keeps the sign of a currency beside its letters in an amount of this language. Without a mark behind it, the sign of "US$"
- * goes to the other side of a right-to-left amount.
+ * Keeps a currency symbol such as "US$" together in an amount. Without the added mark, its sign would move to the other side of a
+ * right-to-left amount.
  */
 export function withWholeSymbol(amount: string, language: string): string {
   if (directionOf(language) === 'ltr') return amount;

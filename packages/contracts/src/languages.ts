@@ -1,4 +1,4 @@
-/** Interface languages in the order of selectors; the first is the fallback. */
+/** Interface languages in selector order; the first is the fallback. */
 export const languages = [
   'en',
   'es',
@@ -17,7 +17,7 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/** Languages that only the visitor's chat speaks, beside those of the interface. */
+/** Additional languages of the visitor's chat. */
 const visitorLanguages = [
   'hu',
   'ro',
@@ -42,44 +42,44 @@ const visitorLanguages = [
   'id',
 ] as const;
 
-/** Languages of the visitor's chat, in the order of its menu. */
+/** Languages of the visitor's chat, in menu order. */
 export const chatLanguages = [...languages, ...visitorLanguages] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];
 
 /** Languages that are written from right to left. */
 export const rightToLeftLanguages: readonly Language[] = ['ar', 'he', 'fa', 'ur'];
 
-/** The interface language of this code, or undefined. */
+/** Returns the interface language with this code, or undefined. */
 export function languageOfCode(code: string | null | undefined): Language | undefined {
   return languages.find((language) => language === code);
 }
 
-/** The language of the visitor's chat of this code, or undefined. */
+/** Returns the chat language with this code, or undefined. */
 export function chatLanguageOfCode(code: string | null | undefined): ChatLanguage | undefined {
   return chatLanguages.find((language) => language === code);
 }
 
-/** The language of a longer tag: `ar` of `ar-EG`, and `no` for both written forms of Norwegian. */
+/** Returns the primary language of a tag: `ar` for `ar-EG`, and `no` for both written forms of Norwegian. */
 export function primaryOf(tag: string): string {
   return (tag.split('-', 1)[0]?.toLowerCase() ?? '').replace(/^n[bn]$/, 'no');
 }
 
-/** The direction that a language is written in, by a code or a longer tag (`ar-EG`). */
+/** Returns the writing direction of a language code or tag (`ar-EG`). */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeftLanguages.some((language) => language === primaryOf(tag)) ? 'rtl' : 'ltr';
 }
 
-/** The language of the page around a chat, as a wish: null for English, which pages in any language are marked with. */
+/** Returns the language of the host page as a preference: null for English, with which pages in any language are marked. */
 export function hostLanguage(tag: string | null): string | null {
   return tag && primaryOf(tag) !== 'en' ? tag : null;
 }
 
-/** Sentences one behind the other; Japanese and Chinese put no space between them. */
+/** Joins sentences by a space, except in Japanese and Chinese. */
 export function joinSentences(sentences: readonly string[], tag: string): string {
   return sentences.join(['ja', 'zh'].includes(primaryOf(tag)) ? '' : ' ');
 }
 
-/** The tag with the digits that readers of a language expect; browsers write Arabic with Latin digits by default. */
+/** Adds the digits that readers of the language expect; browsers use Latin digits for Arabic by default. */
 export function numberLocale(tag: string): string {
   return primaryOf(tag) === 'ar' ? 'ar-u-nu-arab' : tag;
 }

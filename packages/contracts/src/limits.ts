@@ -1,16 +1,16 @@
-/** What an organization may use; null is unlimited. */
+/** Limits of an organization; null is unlimited. */
 export interface Limits {
   chatbots: number | null;
   messagesPerMonth: number | null;
   retentionDays: number | null;
-  /** Every page, file, text and API source counts as one. */
+  /** Each page, file, text and API source counts as one. */
   sources: number | null;
   knowledgeTokens: number | null;
-  /** Uploaded files of knowledge sources. */
+  /** Bytes of uploaded knowledge files. */
   storageBytes: number | null;
-  /** People of the organization, open invitations included. */
+  /** Members of the organization, including open invitations. */
   members: number | null;
-  /** What models may cost a calendar month on the operator's own provider keys, in millionths of a US dollar. */
+  /** Cost limit for models per calendar month on the operator's provider keys, in millionths of a US dollar. */
   platformCostMicroUsd: number | null;
 }
 
@@ -26,7 +26,7 @@ export const limitNames = [
   'platformCostMicroUsd',
 ] as const satisfies readonly (keyof Limits)[];
 
-/** The limits of a closed organization, which may use nothing. */
+/** Limits of a closed organization: nothing is allowed. */
 export const closedLimits: Limits = {
   chatbots: 0,
   messagesPerMonth: 0,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { routes } from './api.ts';
 import type { RouteDefinition } from './route.ts';
 
-/** Parameters that say which page, in which order and of which time, or that are matched as text. */
+/** Parameters for pagination, sorting and time, or matched as text. */
 const notChoices = new Set([
   ...['page', 'pageSize', 'sort', 'groupBy', 'range', 'from', 'to', 'timezone'],
   ...['search', 'tag', 'topic', 'intent', 'action', 'target', 'requestId', 'ids'],
-  // Of reads of one thing.
+  // Parameters of routes that read a single item.
   ...['v', 'token', 'version'],
 ]);
 
@@ -22,14 +22,14 @@ const filters = readers.flatMap(({ name, shape }) =>
 );
 
 describe('the filters of lists', () => {
-  it.each(filters)('$filter takes `all` for every item', ({ schema }) => {
+  it.each(filters)('$filter accepts `all` for every item', ({ schema }) => {
     expect(schema.safeParse('all')).toEqual({ success: true, data: undefined });
     expect(schema.safeParse(undefined)).toEqual({ success: true, data: undefined });
     expect(schema.safeParse('ALL WORDS').success).toBe(false);
   });
 
   it.each(filters.filter(({ filter }) => filter.endsWith('Id')))(
-    '$filter refuses what cannot be an id',
+    '$filter rejects a value that cannot be an id',
     ({ schema }) => {
       for (const text of ['', 'x', 'any', "' or 1=1", '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c7']) {
         expect(schema.safeParse(text).success, text).toBe(false);
@@ -39,7 +39,7 @@ describe('the filters of lists', () => {
     },
   );
 
-  it('an export takes the filters of its list and no other words', () => {
+  it('an export accepts the filters of its list and no others', () => {
     const parametersOf = (name: string) => {
       const { shape } = readers.find((reader) => reader.name === name) ?? { shape: {} };
       return Object.keys(shape)

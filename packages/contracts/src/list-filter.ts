@@ -1,10 +1,10 @@
 import { type ZodType, z } from 'zod';
 import { id } from './primitives.ts';
 
-/** The word by which every filter of a list lets all items through, as if it were left out. */
+/** Filter value that matches all items, as if the filter were omitted. */
 export const everything = 'all';
 
-/** A filter of a list by one of `words`, or `all`; read as undefined where it narrows nothing. */
+/** A list filter by one of `words`, or `all`; undefined if it matches all items. */
 export function choiceFilter<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z
     .enum([everything, ...words])
@@ -12,10 +12,10 @@ export function choiceFilter<const Words extends readonly [string, ...string[]]>
     .optional();
 }
 
-/** The same where the values are no list of words. */
+/** Like `choiceFilter`, for any schema of values. */
 export function valueFilter<T extends ZodType>(value: T) {
   return z.union([z.literal(everything).transform(() => undefined), value]).optional();
 }
 
-/** A filter of a list by the id of what the items belong to, or `all`. */
+/** A list filter by the id of a parent, or `all`. */
 export const idFilter = valueFilter(id);

@@ -1,6 +1,4 @@
-/**
- * Plain lists and bounds of the contracts. They are free of schemas so that browsers can load them cheaply.
- */
+/** Plain lists and limits of the contracts, without schemas, so that the browser bundle stays small. */
 
 export const goals = ['information', 'leads', 'support', 'sales', 'engagement', 'education'] as const;
 export const sectors = [
@@ -30,30 +28,27 @@ export const providers = [
   'openai-compatible',
   'local',
 ] as const;
-/**
- * Whose models may embed knowledge; `static` are tables of token vectors in the operator's data folder, `meaning` is the model
- * that every installation has.
- */
+/** Embedding providers: `static` are tables of token vectors in the operator's data folder, `meaning` is the built-in model. */
 export const embeddingProviders = [...providers, 'static', 'meaning'] as const;
-/** The most servers with local models that an operator may name. */
+/** Maximum number of servers with local models. */
 export const maxLocalServers = 8;
 
-/** Rows a page of a list may have. */
+/** Allowed page sizes of a list. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** The longest fallback chain of a chatbot, its own model not counted. */
+/** Maximum length of a chatbot's fallback chain, without its own model. */
 export const maxFallbacks = 3;
 /** Minimum length of the password of a shared link, in UTF-16 units. */
 export const minPasswordLength = 6;
 
-/** Synonyms of a chatbot, the words that one stands for, and their lengths, in UTF-16 units. */
+/** Maximum number of synonym entries of a chatbot and of meanings per entry, and their lengths, in UTF-16 units. */
 export const maxSynonyms = 200;
 export const maxMeanings = 10;
 export const maxTermLength = 60;
-/** Length of an owner's text of small talk, in UTF-16 units. */
+/** Maximum length of an owner's small talk text, in UTF-16 units. */
 export const maxSmallTalkLength = 500;
 
-/** What a message of small talk can want; each has a text. */
+/** Kinds of small talk; each has a text. */
 export const smallTalkKinds = [
   'greeting',
   'thanks',
@@ -67,7 +62,7 @@ export const smallTalkKinds = [
   'unclear',
 ] as const;
 export type SmallTalkKind = (typeof smallTalkKinds)[number];
-/** The keys of the sentences that answer small talk where the owner has no text of their own. */
+/** Keys of the default small talk texts. */
 export const smallTalkSentences = {
   greeting: 'chat:smallTalkGreeting',
   thanks: 'chat:smallTalkThanks',
@@ -81,40 +76,40 @@ export const smallTalkSentences = {
   unclear: 'chat:smallTalkUnclear',
 } as const satisfies Record<SmallTalkKind, string>;
 
-/** What has become of a lead; any may follow any. */
+/** Statuses of a lead; any may follow any. */
 export const leadStatuses = ['new', 'contacted', 'qualified', 'unqualified', 'converted'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
-/** Where a lead came from; null where that is not known. */
+/** Origin of a lead; null if unknown. */
 export const leadSources = ['conversation', 'direct'] as const;
-/** How sure it is that the details are right, from most to least. */
+/** Confidence that the details are correct, from highest to lowest. */
 export const leadConfidences = ['high', 'good', 'average', 'low'] as const;
 export type LeadConfidence = (typeof leadConfidences)[number];
-/** Where a value of a lead comes from: a form in the chat, the visitor's own words or network address, a person. */
+/** Origin of a lead's value: a form in the chat, the visitor's own words, a signed identity, the network address, or a person. */
 export const leadOrigins = ['form', 'chat', 'identity', 'network', 'person'] as const;
 export type LeadOrigin = (typeof leadOrigins)[number];
 export const maxLeadTags = 20;
 export const maxCustomFields = 50;
-/** Of a CSV file with leads. */
+/** Limits of a CSV file with leads. */
 export const maxLeadFileBytes = 5 * 1024 * 1024;
 export const maxImportedLeads = 5_000;
 
-/** Of a CSV file with questions and answers. */
+/** Limits of a CSV file with questions and answers. */
 export const maxPairFileBytes = 2 * 1024 * 1024;
 export const maxImportedPairs = 2_000;
 export const maxQuestionLength = 500;
 export const maxAnswerLength = 10_000;
 
-/** More problems of an imported file are counted, not named. */
+/** Maximum number of listed problems of an imported file; further ones are only counted. */
 export const maxNamedProblems = 50;
 
-/** Periods of the figures: the last 24 hours by the hour, or whole local days with today included. */
+/** Periods of figures: the last 24 hours by hour, or whole local days including today. */
 export const figureRanges = ['24h', '7d', '30d', '90d'] as const;
 export type FigureRange = (typeof figureRanges)[number];
 
-/** What the sessions of analytics are grouped by. */
+/** Groupings of the sessions in analytics. */
 export const sessionGroups = ['ip', 'country', 'lead'] as const;
 
-/** Orders of the sessions of analytics. */
+/** Sort orders of the sessions in analytics. */
 export const sessionSorts = [
   '-conversations',
   'conversations',
@@ -124,10 +119,10 @@ export const sessionSorts = [
   'lastAt',
 ] as const;
 
-/** What a page of the website may report about a visit. */
+/** Visit events that a page of the website may report. */
 export const beaconActions = ['time_on_page', 'scroll_50', 'scroll_90'] as const;
 
-/** What live updates name, and the paths whose responses may have changed when they do. */
+/** Resources of live updates, with the paths whose responses may have changed. */
 export const livePaths = {
   chatbot: [/^\/api\/chatbots/, /^\/api\/dashboard/],
   knowledge: [
@@ -171,7 +166,7 @@ export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 /** Kinds of notifications. A user receives each by email, in the app, or not at all. */
 export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'privacy'] as const;
 
-/** What a data export holds, its formats, and how far it has come. */
+/** Types, formats and statuses of a data export. */
 export const exportTypes = [
   'organization',
   'all',
@@ -181,7 +176,7 @@ export const exportTypes = [
   'users',
 ] as const;
 export type ExportType = (typeof exportTypes)[number];
-/** An archive can be imported again; it is the format of the type `organization` alone. */
+/** Only an archive can be imported again; only the type `organization` has this format. */
 export const exportFormats = ['json', 'csv', 'xml', 'archive'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const exportStatuses = ['requested', 'ready', 'failed'] as const;
@@ -192,35 +187,34 @@ export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;
 export const apiKeyLevels = ['read', 'read_write', 'full'] as const;
 export type ApiKeyLevel = (typeof apiKeyLevels)[number];
 
-/** Maximum size of a photo or logo, in bytes. */
-/** The types of pictures that are taken. */
+/** Accepted image types, and the maximum size of a photo or logo in bytes. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const maxImageBytes = 5 * 1024 * 1024;
 /** Maximum size of an uploaded file, in bytes. */
 export const maxFileBytes = 20 * 1024 * 1024;
-/** Maximum size of a chatbot's file that is imported, in bytes. */
+/** Maximum size of an imported chatbot file, in bytes. */
 export const maxArchiveBytes = 10 * 1024 * 1024;
 export const maxArchivedSources = 2_000;
-/** Of a data export, and so of an organization's archive that is imported, in bytes. */
+/** Maximum size of a data export and of an imported organization archive, in bytes. */
 export const maxExportBytes = 1024 * 1024 * 1024;
-/** Maximum size of an app of Dify that is imported, in bytes. */
+/** Maximum size of an imported Dify app, in bytes. */
 export const maxDifyBytes = 1024 * 1024;
 /**
  * Maximum length of pasted text, in UTF-16 units, chosen so that the JSON around it stays under the body
  * limit.
  */
 export const maxTextLength = 300_000;
-/** How an API with knowledge is called, and how it hands out further items. */
+/** How an API source is called, and how it paginates. */
 export const apiMethods = ['GET', 'POST'] as const;
 export const apiPaginations = ['none', 'page', 'next', 'link'] as const;
 export const maxApiHeaders = 20;
 export const refreshIntervals = ['daily', 'weekly', 'monthly'] as const;
 export const pageStatuses = ['queued', 'read', 'unchanged', 'skipped', 'failed'] as const;
 
-/** Bounds of a crawl. */
+/** Limits of a crawl. */
 export const maxCrawlPages = 10_000;
 export const maxCrawlDepth = 10;
-/** The most `*` in one pattern of paths. */
+/** Maximum number of `*` in one path pattern. */
 export const maxPatternStars = 10;
 
 /** Actions recorded in the audit log, as `<subject>.<verb>`. */
@@ -330,6 +324,6 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
-/** Times of opening in a week, and closed days, that a chatbot may have. */
+/** Maximum number of opening times per week, and of closed days, of a chatbot. */
 export const maxOpenTimes = 42;
 export const maxClosedDays = 100;

@@ -11,6 +11,6 @@ it.each([
   ['/*/item/*', '/item/7', false],
   ['/a*a', '/a', false],
   ['*', '/anything', true],
-])('%s names %s: %s', (pattern, path, expected) => {
+])('%s matches %s: %s', (pattern, path, expected) => {
   expect(matchesPage(pattern, path)).toBe(expected);
 });

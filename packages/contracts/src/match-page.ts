@@ -1,4 +1,4 @@
-/** Whether a path of the host's website is one that a pattern names; `*` stands for anything. */
+/** Whether a path of the host website matches a pattern; `*` matches anything. */
 export function matchesPage(pattern: string, path: string): boolean {
   const [start = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return path === pattern;

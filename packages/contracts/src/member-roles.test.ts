@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { canAssignRole, canManageRole } from './member-roles.ts';
 import { type Role, roles } from './permissions.ts';
 
-/** Written by hand: whom a member of each role may promote or manage, by the first letters of the roles. */
+/**
+ * Expected permissions, written by hand: which roles a member of each role may assign or manage, by the first letters of the
+ * roles.
+ */
 type Expectations = Record<Role, string>;
 
 const byOwnersAlone: Expectations = {
@@ -31,7 +34,7 @@ function drawn(isAllowed: (own: Role, role: Role) => boolean): Expectations {
   };
 }
 
-it('SEC-13: nobody assigns a role above their own, and an admin appoints an owner only while there is none', () => {
+it('SEC-13: no one assigns a role above their own, except an admin who appoints the first owner', () => {
   expect(drawn((role, wanted) => canAssignRole({ role, hasOwner: true }, wanted))).toEqual(byOwnersAlone);
   expect(drawn((role, wanted) => canAssignRole({ role, hasOwner: false }, wanted))).toEqual(alsoByAdmins);
 });
@@ -41,7 +44,7 @@ it('ORG-15: only owners change or remove an owner', () => {
   expect(drawn((role, other) => canManageRole({ role, hasOwner: false }, other))).toEqual(byOwnersAlone);
 });
 
-it('SEC-13: somebody who is no longer a member assigns and manages nobody', () => {
+it('SEC-13: a former member cannot assign or manage anyone', () => {
   for (const role of roles) {
     expect(canAssignRole({ role: undefined, hasOwner: false }, role)).toBe(false);
     expect(canManageRole({ role: undefined, hasOwner: false }, role)).toBe(false);

@@ -1,22 +1,22 @@
 import { isAllowed, type Role, roles } from './permissions.ts';
 
-/** What the rules on roles need to know about the acting member and the organization. */
+/** Input of the role rules: the acting member and the organization. */
 export interface MemberContext {
-  /** Undefined for someone who is not a member, or no longer one. */
+  /** Undefined for a non-member or former member. */
   role: Role | undefined;
   hasOwner: boolean;
 }
 
 /**
- * Whether a member may give someone a role. Nobody assigns a role above their own, with one exception: while the
- * organization has no owner, an admin may appoint one.
+ * Whether a member may assign a role. No one assigns a role above their own, with one exception: while the organization has no
+ * owner, an admin may appoint one.
  */
 export function canAssignRole({ role: own, hasOwner }: MemberContext, role: Role): boolean {
   if (own === undefined || !isAllowed(own, 'member.update')) return false;
   return isAtMost(role, own) || (role === 'owner' && !hasOwner);
 }
 
-/** Whether a member may change or remove someone who has a role. Only owners manage owners. */
+/** Whether a member may change or remove a member with this role. Only owners manage owners. */
 export function canManageRole({ role: own }: MemberContext, role: Role): boolean {
   return own !== undefined && isAllowed(own, 'member.update') && isAtMost(role, own);
 }

@@ -22,7 +22,7 @@ it.each([
   ['2026-11-23T18:30:00Z', false],
   ['2026-11-21T18:30:00Z', true],
   ['2026-11-30T03:30:00Z', false],
-])('at %s somebody is there: %s', (at, expected) => {
+])('open at %s: %s', (at, expected) => {
   expect(isOpenAt(hours, new Date(at))).toBe(expected);
 });
 
@@ -34,11 +34,11 @@ it.each([
   expect(opensNextAt(hours, new Date(at))).toEqual(new Date(expected));
 });
 
-it('there is no next opening without hours', () => {
+it('returns no next opening without hours', () => {
   expect(opensNextAt({ ...hours, week: [] }, new Date('2026-11-23T07:00:00Z'))).toBeNull();
 });
 
-it('follows a zone through the change of its clocks', () => {
+it('follows daylight saving time', () => {
   expect(wallTime(new Date('2026-10-25T00:59:00Z'), 'Europe/Berlin')).toBe('2026-10-25T02:59');
   expect(wallTime(new Date('2026-10-25T01:00:00Z'), 'Europe/Berlin')).toBe('2026-10-25T02:00');
 });

@@ -2,12 +2,12 @@ import type { BusinessHours } from './business-hours.ts';
 import { maxClosedDays, type Weekday, weekdays } from './lists.ts';
 import { localDayOf, momentOfWall, zoneOffsetMs } from './zoned-time.ts';
 
-/** What the clocks of a zone (IANA) show, as `YYYY-MM-DDTHH:MM`. */
+/** Returns the local time in a zone (IANA) as `YYYY-MM-DDTHH:MM`. */
 export function wallTime(at: Date, zone: string): string {
   return new Date(at.getTime() + zoneOffsetMs(at.getTime(), zone)).toISOString().slice(0, 16);
 }
 
-/** Whether somebody is there at a moment. */
+/** Whether a moment is within business hours. */
 export function isOpenAt({ timezone, week, closed }: BusinessHours, at: Date): boolean {
   const [day = '', time = ''] = wallTime(at, timezone).split('T');
   if (closed.includes(day)) return false;
@@ -15,10 +15,10 @@ export function isOpenAt({ timezone, week, closed }: BusinessHours, at: Date): b
   return week.some((open) => open.day === weekday && open.from <= time && time < open.to);
 }
 
-/** When somebody is there next, if nobody is now; null if the hours name no time. */
+/** Returns the next opening after a closed moment; null if the hours contain no time. */
 export function opensNextAt({ timezone, week, closed }: BusinessHours, at: Date): Date | null {
   const { year, month, day } = localDayOf(at.getTime(), timezone);
-  // Each day may be closed, and then a week may pass until a day that has hours.
+  // In the worst case, all closed days come first, and then a week passes until a day with hours.
   for (let days = 0; days <= maxClosedDays + 7; days += 1) {
     const wall = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
     if (closed.includes(wall)) continue;
@@ -31,7 +31,7 @@ export function opensNextAt({ timezone, week, closed }: BusinessHours, at: Date)
   return null;
 }
 
-/** The week of the contract begins on Monday, that of JavaScript on Sunday. */
+/** The contract's week starts on Monday, JavaScript's on Sunday. */
 function weekdayOf(day: string): Weekday | undefined {
   return weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7];
 }

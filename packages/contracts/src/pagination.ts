@@ -11,10 +11,10 @@ export const pageQuery = {
     .default(10),
 };
 
-/** The most items that a short list returns at once. */
+/** Maximum number of items that a short list returns at once. */
 export const shortListLength = 1_000;
 
-/** Query parameters of a short list, which is an array: the first 1,000 items unless it says otherwise. */
+/** Query parameters of a short list, which is a plain array with the first 1,000 items by default. */
 export const shortListQuery = z.strictObject({
   page: pageQuery.page,
   pageSize: z.coerce
@@ -28,10 +28,10 @@ export const shortListQuery = z.strictObject({
 
 export type ShortListQuery = z.output<typeof shortListQuery>;
 
-/** A tab of a list shows how many items it holds up to here. */
+/** Maximum count shown in a tab of a list. */
 export const maxTabCount = 100;
 
-/** How many items a list holds by each of these words and in `all`, counted up to 100. */
+/** Number of items per value and in total (`all`), counted up to 100. */
 export function countsBy<const Word extends string>(words: readonly Word[]) {
   const count = z.number().int().max(maxTabCount);
   const byWord = Object.fromEntries(words.map((word) => [word, count])) as Record<Word, typeof count>;

@@ -10,7 +10,7 @@ import {
 } from './password-policy.ts';
 
 describe('validatePassword', () => {
-  it('VAL-10: requires 6 characters and nothing else at sign-in', () => {
+  it('VAL-10: requires only 6 characters at registration', () => {
     expect(validatePassword(signInPolicy, '12345')).toEqual(['tooShort']);
     expect(validatePassword(signInPolicy, '      ')).toEqual([]);
     expect(validatePassword(signInPolicy, 'a'.repeat(maxPasswordLength))).toEqual([]);
@@ -38,7 +38,7 @@ describe('validatePassword', () => {
     ]);
   });
 
-  it('takes the stricter of two policies in every respect', () => {
+  it('combines two policies by the stricter requirement each', () => {
     const whole = strictest(
       { minLength: 8, numeric: true },
       { minLength: 6, maxLength: 20, uppercase: true },

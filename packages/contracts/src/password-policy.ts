@@ -1,6 +1,6 @@
-/** Requirements for a new password. Every requirement except the minimum length is off unless it is given. */
+/** Requirements for a new password. Every requirement except the minimum length is optional. */
 export interface PasswordPolicy {
-  /** In UTF-16 units, as is `maxLength`. */
+  /** In UTF-16 units, like `maxLength`. */
   minLength: number;
   maxLength?: number;
   lowercase?: boolean;
@@ -32,9 +32,7 @@ export const changePasswordPolicy: PasswordPolicy = {
   numeric: true,
 };
 
-/**
- * Returns every requirement that a password does not meet, in the order of the policy; empty when it is good.
- */
+/** Returns every unmet requirement in the order of the policy; empty for a valid password. */
 export function validatePassword(policy: PasswordPolicy, password: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [];
   if (password.length < policy.minLength) problems.push('tooShort');

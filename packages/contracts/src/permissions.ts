@@ -9,10 +9,7 @@ const everyone = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
 const workers = ['owner', 'admin', 'member'] as const;
 const administrators = ['owner', 'admin'] as const;
 
-/**
- * The roles that may perform each action in their current organization. An action that is not listed is
- * refused, and so is a role that is not listed for it.
- */
+/** The roles that may perform each action in their current organization. Unlisted actions and roles are refused. */
 export const organizationPermissions = {
   'organization.read': everyone,
   'organization.update': administrators,
@@ -74,7 +71,7 @@ export const organizationPermissions = {
 
 export type OrganizationAction = keyof typeof organizationPermissions;
 
-/** The lowest API key level that may perform each action; null where no key ever may (SEC-7). */
+/** The lowest API key level for each action; null if no key may perform it (SEC-7). */
 export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | null>> = {
   'organization.read': 'read',
   'organization.update': 'full',
@@ -134,14 +131,14 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'lead.consent': 'full',
 };
 
-/** Whether a key of this level may perform what needs at least `needed`; null is never enough. */
+/** Whether a key level is at least `needed`; no level is enough for null. */
 export function isLevelEnough(level: ApiKeyLevel, needed: ApiKeyLevel | null): boolean {
   return needed !== null && apiKeyLevels.indexOf(level) >= apiKeyLevels.indexOf(needed);
 }
 
 /**
- * What a route requires of its caller: nothing (`public`), a signed-in user (`session`), a visitor token
- * (`visitor`), a role that may perform the action in the current organization, or a platform administrator (`admin:…`).
+ * Permission that a route requires: none (`public`), a signed-in user (`session`), a visitor token (`visitor`), a role that may
+ * perform the action in the current organization, or a platform administrator (`admin:…`).
  */
 export type Permission = 'public' | 'session' | 'visitor' | OrganizationAction | AdminPermission;
 

@@ -8,7 +8,7 @@ export type Prices = Readonly<Record<Currency, Readonly<Record<Cycle, number>>>>
 export interface Plan {
   /** Order of the plans: a change to a higher rank is an upgrade. */
   rank: number;
-  /** Null where the price is agreed with the customer, who then cannot buy it here. */
+  /** Null if the price is negotiated, so the plan cannot be bought here. */
   prices: Prices | null;
   limits: Limits;
   /** Days of a first trial; 0 for none. */
@@ -20,7 +20,7 @@ export type Plans = Readonly<Record<PlanId, Plan>>;
 const gibibyte = 1024 ** 3;
 const microUsd = 1_000_000;
 
-/** Percent by which a year is cheaper than twelve months. */
+/** Discount of a year against twelve months, in percent. */
 export const annualDiscountPercent = 20;
 
 const unlimited: Limits = {
@@ -34,7 +34,7 @@ const unlimited: Limits = {
   platformCostMicroUsd: null,
 };
 
-/** The plans as they are built in; an operator's `PLANS_FILE` is laid over them. */
+/** The default plans; an operator's `PLANS_FILE` overrides them. */
 export const builtInPlans: Plans = {
   free: {
     rank: 0,
@@ -85,14 +85,14 @@ export const builtInPlans: Plans = {
   custom: { rank: 4, prices: null, limits: unlimited, trialDays: 0 },
 };
 
-/** The same amounts in every currency. @param monthly minor units */
+/** Returns the same amounts in every currency. @param monthly minor units */
 function pricesOf(monthly: number): Prices {
   const price = { monthly, annual: annualPrice(monthly, annualDiscountPercent) };
   return { USD: price, EUR: price };
 }
 
 /**
- * Twelve months less the discount, in minor units, half a unit rounded up.
+ * Returns twelve months minus the discount, in minor units, rounded half up.
  * @param discountPercent a whole number from 0 to 100
  */
 export function annualPrice(monthly: number, discountPercent: number): number {

@@ -1,4 +1,4 @@
-/** Actions in the platform's own log, as `<subject>.<verb>`. */
+/** Actions in the platform's log, as `<subject>.<verb>`. */
 export const platformActions = [
   'admin.login',
   'admin.logout',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { providerProblems } from './failures.ts';
 import { openWord } from './primitives.ts';
 
-/** What a provider of models has said in place of a result. */
+/** Error response of a model provider. */
 export const providerSaid = z.strictObject({
   problem: openWord(providerProblems),
-  /** Of the HTTP response; null if there was none. */
+  /** HTTP status of the response; null without a response. */
   status: z.number().int().nullable(),
-  /** The provider's own words, at most 300 characters, without what may be a key. */
+  /** The provider's own message, at most 300 characters, with possible keys removed. */
   message: z.string().nullable(),
 });
 export type ProviderSaid = z.output<typeof providerSaid>;

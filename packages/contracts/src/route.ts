@@ -4,10 +4,7 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * One endpoint, declared once. Server routes, OpenAPI, client types, and the permission matrix are derived
- * from it.
- */
+/** One endpoint, declared once. Server routes, OpenAPI, client types, and the permission matrix are derived from it. */
 export interface RouteDefinition {
   method: Method;
   /** With `{name}` segments, as in OpenAPI. */
@@ -21,7 +18,7 @@ export interface RouteDefinition {
   body?: ZodType;
   /** Accepts multipart/form-data with a `file`, instead of or in addition to JSON. */
   multipart?: boolean;
-  /** The body reaches the handler as its bytes, whatever they are, because a signature covers them. */
+  /** The handler receives the raw bytes of the body, because a signature covers them. */
   rawBody?: boolean;
   /** Response schema by status; null for a response without a body. */
   responses: Partial<Record<200 | 201 | 204, ZodType | null>>;
@@ -29,17 +26,17 @@ export interface RouteDefinition {
   stream?: boolean;
   errors: readonly ErrorCode[];
   /**
-   * Returns 204 instead of the error of absence (`unauthenticated`, `chatbot_not_found`) to a caller that accepts
-   * `acceptsAbsence`: for pages that must ask whether there is something. Browsers report a call that fails in the console.
+   * Returns 204 instead of `unauthenticated` or `chatbot_not_found` to a caller that sends `acceptsAbsence`, because browsers log
+   * failed calls in the console.
    */
   emptyIfAbsent?: boolean;
   /** A creating POST that honors `Idempotency-Key`. */
   idempotent?: boolean;
-  /** Programs alone call it: a session counts for nothing, and whoever lacks a key is told to bring one. */
+  /** Only programs may call it: a session is ignored, and the error without a key asks for one. */
   keysOnly?: boolean;
   /** Requires step-up: the user must have re-authenticated within the last 10 minutes. */
   confirmation?: boolean;
-  /** Stays open while the platform is under maintenance, though it changes something. Routes of the admin area always do. */
+  /** Allowed during maintenance although it changes data. Routes of the admin area always are. */
   duringMaintenance?: boolean;
   /** Open to members of a suspended organization. */
   duringSuspension?: boolean;
@@ -47,7 +44,9 @@ export interface RouteDefinition {
   duringFactorSetup?: boolean;
 }
 
-/** The `Accept` header of a caller that prefers 204 to the error of absence; allowed across origins without a preflight. */
+/**
+ * The `Accept` header of a caller that prefers 204 to an error for a missing item; allowed across origins without a preflight.
+ */
 export const acceptsAbsence = 'application/json; absent=empty';
 
 /** Declares routes and keeps their literal types. */
@@ -58,7 +57,7 @@ export function defineRoutes<const T extends Record<string, RouteDefinition>>(ro
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 type Input<S> = S extends ZodType ? z.input<S> : undefined;
 
-/** The JSON that a route returns on success; undefined where it has no body. */
+/** The JSON that a route returns on success; undefined without a body. */
 export type ResponseOf<R extends RouteDefinition> = {
   [Status in keyof R['responses']]: R['responses'][Status] extends ZodType
     ? z.output<R['responses'][Status]>

@@ -3,7 +3,10 @@ import { numberLocale } from './languages.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Values in sentences, as a formatter module of i18next: numbers are written as the language writes them, everything else keeps the order of its own letters. */
+/**
+ * Formatter module of i18next for values in sentences: formats numbers for the language, and isolates everything else against
+ * bidi reordering.
+ */
 export const sentenceValues = {
   type: 'formatter' as const,
   format(value: unknown, _style: string | undefined, language: string | undefined): unknown {
@@ -15,10 +18,10 @@ export const sentenceValues = {
   addCached() {},
 };
 
-/** Options of i18next with which every value passes through `sentenceValues`; React and the mails escape HTML themselves. */
+/** i18next options that pass every value through `sentenceValues`; React and the emails escape HTML themselves. */
 export const sentenceInterpolation = { alwaysFormat: true, escapeValue: false } as const;
 
-/** Making a format costs as much as writing hundreds of numbers with it. */
+/** Cached, because creating a formatter costs as much as formatting hundreds of numbers. */
 function numberFormatOf(language: string): Intl.NumberFormat {
   const known = numberFormats.get(language) ?? new Intl.NumberFormat(numberLocale(language));
   numberFormats.set(language, known);

@@ -20,30 +20,30 @@ const floors: ReadonlyArray<[number, SentimentBand]> = [
   [-0.8, 'negative'],
 ];
 
-/** The lowest score of a conversation that counts as satisfied. */
+/** Minimum score of a conversation that counts as satisfied. */
 export const satisfiedFrom = 0.3;
 
-/** The bands of each side, and between them. */
+/** Sentiment groups, each of several bands. */
 export const moods = ['positive', 'neutral', 'negative'] as const;
 export type Mood = (typeof moods)[number];
 
-/** The scores of a side: from the first on, and below the second; null where nothing limits it. */
+/** Returns the score range of a group: `from` inclusive, `below` exclusive; null for no limit. */
 export function moodRange(mood: Mood): { from: number | null; below: number | null } {
   const neutral = sentimentRange('neutral');
   if (mood === 'neutral') return neutral;
   return mood === 'positive' ? { from: satisfiedFrom, below: null } : { from: null, below: neutral.from };
 }
 
-/** Conversations whose mood was recognized, from which on a share of them says something. */
+/** Minimum number of scored conversations for a meaningful percentage. */
 export const minMoodConversations = 10;
 
-/** The band of a score in [-1, 1]; null and NaN are "no data". */
+/** Returns the band of a score in [-1, 1]; null and NaN are "no data". */
 export function sentimentBand(score: number | null): SentimentBand {
   if (score === null || Number.isNaN(score)) return 'noData';
   return floors.find(([floor]) => score >= floor)?.[1] ?? 'veryNegative';
 }
 
-/** The scores of a band: from the first on, and below the second; null where nothing limits it, and for "no data". */
+/** Returns the score range of a band: `from` inclusive, `below` exclusive; null for no limit, and for "no data". */
 export function sentimentRange(band: SentimentBand): { from: number | null; below: number | null } {
   const at = floors.findIndex(([, name]) => name === band);
   if (band === 'noData') return { from: null, below: null };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line } from './primitives.ts';
 
-/** Whether a website's own visitors are known here, by tokens that it signs. */
+/** Whether a website identifies its visitors with signed tokens. */
 export const identityModes = ['off', 'optional', 'required'] as const;
 export type IdentityMode = (typeof identityModes)[number];
 export const proactiveTriggers = ['time', 'scroll', 'exit'] as const;
@@ -9,18 +9,18 @@ export const maxProactiveMessages = 5;
 const maxPages = 20;
 const maxSeconds = 3_600;
 
-/** Paths of the host's website, where `*` stands for anything; none for all pages. */
+/** Paths of the host website, where `*` matches anything; an empty list matches all pages. */
 export const pagePatterns = z
   .array(line(200).regex(/^[/*][^?#]*$/u, { error: 'validation.pagePathInvalid' }))
   .max(maxPages);
 
-/** What the owner says unasked, beside the bubble; shown once, and nothing is stored for it. */
+/** A proactive message beside the bubble; shown once, without storing anything. */
 const proactiveMessage = z
   .strictObject({
     text: line(200).min(1, { error: 'validation.messageRequired' }),
     pages: pagePatterns,
     trigger: z.enum(proactiveTriggers),
-    /** Seconds on the page, or percent of its height; 0 for `exit`. */
+    /** Seconds on the page, or percentage scrolled; 0 for `exit`. */
     after: z.number().int().min(0).max(maxSeconds),
   })
   .refine(({ trigger, after }) => trigger !== 'scroll' || after <= 100, {
@@ -30,7 +30,7 @@ const proactiveMessage = z
 export const proactiveMessages = z.array(proactiveMessage).max(maxProactiveMessages);
 export type ProactiveMessage = z.output<typeof proactiveMessage>;
 
-/** What a website has said about a visitor in a token that it signed. */
+/** A visitor's identity from a token that the website signed. */
 export const visitorIdentity = z.strictObject({
   id: z.string(),
   name: z.string().nullable(),
@@ -43,8 +43,8 @@ export const openedSession = z.strictObject({
   visitorToken: z.string(),
   conversationId: id,
   expiresAt: z.iso.datetime(),
-  /** Whether the visitor was known and has a conversation already, which goes on. */
+  /** Whether an earlier conversation of a known visitor continues. */
   resumed: z.boolean(),
-  /** Version of the consent text that the visitor has agreed to, as the server knows. */
+  /** Version of the consent text that the visitor accepted, as recorded by the server. */
   consentVersion: z.string().nullable(),
 });

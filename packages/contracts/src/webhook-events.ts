@@ -1,8 +1,8 @@
 import type { EventType } from './events.ts';
 
 /**
- * What webhooks may be called for, with the events inside that lead to it. Where one of those leads to several, the first of
- * them here bears its id.
+ * Webhook events with the internal events that trigger them. If an internal event triggers several, the first in this list has
+ * its id.
  */
 export const webhookEvents = {
   'lead.created': ['lead.created'],
@@ -29,7 +29,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as readonly WebhookEvent[];
 
-/** Stands for all of them, and for those that later releases add. */
+/** Subscribes to all events, including those of later releases. */
 export const everyWebhookEvent = '*';
-/** Sent when somebody tries a webhook; nobody subscribes to it. */
+/** Sent by the test function; no subscription includes it. */
 export const webhookTest = 'webhook.test';

@@ -1,6 +1,6 @@
 import { numberLocale } from './languages.ts';
 
-/** Percent as a language writes them: 85 is "85%" in English, "85 %" in German. @param options as of `Intl.NumberFormat` */
+/** Formats a percentage in a language: 85 is "85%" in English, "85 %" in German. @param options as for `Intl.NumberFormat` */
 export function writtenPercent(
   percent: number,
   language: string,

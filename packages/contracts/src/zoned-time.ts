@@ -1,19 +1,19 @@
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
-/** Zones are few, but each can be written in many cases; offsets are those of a few periods. */
+/** Limits of the caches: zone names can be written in many cases, and offsets are cached per period. */
 const maxZones = 1000;
 const maxOffsets = 4000;
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** Offsets found, by quarters of an hour since the epoch. */
+  /** Cached offsets, by quarter hours since the epoch. */
   offsets: Map<number, number>;
 }
 
 const zones = new Map<string, Zone>();
 
-/** A day of the calendar; the month from 1. */
+/** A calendar day; the month counts from 1. */
 export interface LocalDay {
   year: number;
   month: number;
@@ -21,9 +21,9 @@ export interface LocalDay {
 }
 
 /**
- * How far a zone (IANA) is ahead of UTC at a moment, in milliseconds. Found once a quarter of an hour: since 1972, clocks have
- * changed at full quarters only.
- * @throws RangeError for a zone that does not exist.
+ * Returns the offset of a zone (IANA) from UTC in milliseconds. Cached per quarter hour, because since 1972 clocks have only
+ * changed at full quarters.
+ * @throws RangeError for an unknown zone.
  */
 export function zoneOffsetMs(at: number, zone: string): number {
   const { format, offsets } = zoneOf(zone);
@@ -36,7 +36,7 @@ export function zoneOffsetMs(at: number, zone: string): number {
   return found;
 }
 
-/** True for a zone that the formatter knows, which are also offsets such as +02:00. */
+/** Whether the formatter knows a zone; it also accepts offsets such as +02:00. */
 function isZone(zone: string): boolean {
   try {
     zoneOf(zone);
@@ -46,7 +46,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Whether a text names a zone: its name begins with a letter, while the formatter also accepts offsets such as +02:00. */
+/** Whether a text is a time zone name. It must start with a letter, because the formatter also accepts offsets such as +02:00. */
 export function isTimezone(text: string): boolean {
   return /^[A-Za-z]/.test(text) && isZone(text);
 }
@@ -58,20 +58,20 @@ function computeOffset(at: number, format: Intl.DateTimeFormat): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-/** The day of the calendar in a zone. */
+/** Returns the calendar day in a zone. */
 export function localDayOf(at: number, zone: string): LocalDay {
   const local = new Date(at + zoneOffsetMs(at, zone));
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
 }
 
-/** The same, written as calendars and addresses have it: `2026-11-29`. */
+/** Returns the calendar day in a zone as `2026-11-29`. */
 export function localDateOf(at: number, zone: string): string {
   return new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 10);
 }
 
 /**
- * The moment that clocks of a zone show as `wallMs`, which counts as if the wall were UTC. Of two such moments the first;
- * where clocks skip it, the moment at which they jump.
+ * Returns the moment at which clocks of a zone show `wallMs`, local time in milliseconds as if it were UTC. For an ambiguous time
+ * the first moment; for a skipped time, the moment of the clock change.
  */
 export function momentOfWall(wallMs: number, zone: string): number {
   const before = zoneOffsetMs(wallMs - dayMs, zone);
@@ -82,7 +82,7 @@ export function momentOfWall(wallMs: number, zone: string): number {
   return zoneOffsetMs(second, zone) === after ? second : first;
 }
 
-/** The first moment of the local day that lies `days` after the given one; `days` may be negative. */
+/** Returns the start of the local day that is `days` after the given one; `days` may be negative. */
 export function startOfLocalDay({ year, month, day }: LocalDay, days: number, zone: string): number {
   return momentOfWall(Date.UTC(year, month - 1, day + days), zone);
 }

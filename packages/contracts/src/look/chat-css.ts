@@ -1,7 +1,7 @@
 import type { Appearance, ChatFont } from '../appearance-settings.ts';
 import { derivePalette, type Scheme } from './derive-palette.ts';
 
-/** Only fonts that we serve or the reader has installed, so that none is fetched from a third party. */
+/** Only served or installed fonts, so that nothing is fetched from a third party. */
 const families: Record<ChatFont, string> = {
   inter: '"Inter Variable"',
   'open-sans': '"Open Sans Variable"',
@@ -15,14 +15,14 @@ const families: Record<ChatFont, string> = {
   serif: 'ui-serif, Georgia, "Times New Roman", serif',
   mono: 'ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace',
 };
-/** Follows each of them, for scripts that the font lacks. */
+/** Appended to each font, for scripts that the font lacks. */
 const fallback = '"Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", "Noto Sans Hebrew", sans-serif';
 
 export type ChatCssInput = Pick<Appearance, 'primaryColor' | 'darkColor' | 'font' | 'borderRadius'>;
 
 /**
- * The style sheet of a chat page: font, radius, and the colors of both schemes as custom properties of the root.
- * @param extra rules of the owner, already checked.
+ * Returns the style sheet of a chat page: font, radius, and the colors of both schemes as custom properties of the root.
+ * @param extra the owner's rules, already checked.
  */
 export function chatCss(look: ChatCssInput, extra = ''): string {
   const shape = `:root{--font:${families[look.font]}, ${fallback};--radius:${look.borderRadius}px}`;

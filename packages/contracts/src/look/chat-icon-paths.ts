@@ -1,6 +1,9 @@
 import type { ChatIcon } from '../appearance-settings.ts';
 
-/** The icons an owner can choose for a chatbot and its launcher. Outlines on a 24 px grid, stroke only; from Lucide (ISC license), each joined into one path. */
+/**
+ * Icons that an owner can choose for a chatbot and its launcher. Outlines on a 24 px grid, stroke only; from Lucide (ISC
+ * license), each joined into one path.
+ */
 export const chatIconPaths: Record<ChatIcon, string> = {
   chat: 'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z',
   book: 'M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z',

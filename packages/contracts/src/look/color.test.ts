@@ -11,7 +11,7 @@ const colors = fc.tuple(
 const hex = (value: string | undefined): Color => parseHex(value ?? '') ?? [0, 0, 0];
 
 describe('color', () => {
-  it('reads 3 and 6 digits with and without #, and nothing else', () => {
+  it('parses 3 and 6 digits with and without #, and nothing else', () => {
     expect(parseHex('abc')).toEqual([170, 187, 204]);
     expect(parseHex('#DF0748')).toEqual([223, 7, 72]);
     for (const bad of ['', '#12', 'red', '#ggg', '#1234567', 'red;}*{}', 'url(x)'])

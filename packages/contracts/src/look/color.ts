@@ -31,13 +31,13 @@ export function contrast(a: Color, b: Color): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Returns a readable text color on `ground`: white if its contrast reaches 4.5, else our ink, else black. */
+/** Returns a readable text color for a background: white if its contrast reaches 4.5, else our ink, else black. */
 export function readableOn(ground: Color): Color {
   if (contrast(ground, WHITE) >= TEXT_CONTRAST) return WHITE;
   return contrast(ground, INK) >= TEXT_CONTRAST ? INK : BLACK;
 }
 
-/** Lightens or darkens a color within its hue just far enough to reach the contrast `ratio` against the ground. */
+/** Lightens or darkens a color within its hue just enough for the contrast `ratio` against the background. */
 export function standOut(color: Color, ground: Color, ratio = TEXT_CONTRAST): Color {
   const [hue, saturation, start] = toHsl(color);
   const isGroundLight = luminance(ground) > 0.18;

@@ -3,7 +3,7 @@ import { type Color, contrast, mix, parseHex, readableOn, standOut, toHex } from
 export type Scheme = 'light' | 'dark';
 
 const DEFAULT_BOT: Color = [223, 7, 72];
-/** The ground of the chat. */
+/** Background colors of the chat. */
 export const chatSurfaces: Record<Scheme, Color> = { light: [255, 255, 255], dark: [22, 17, 31] };
 const RAISED: Record<Scheme, Color> = { light: [255, 255, 255], dark: [29, 23, 41] };
 const EVIDENCE_SHARE: Record<Scheme, number> = { light: 0.13, dark: 0.24 };

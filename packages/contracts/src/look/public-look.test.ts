@@ -28,7 +28,7 @@ it('BLD-10, BLD-13: font, radius and the colors of both schemes are in the style
   expect(/\[data-theme=dark\]\{--bot:(#\w+)/.exec(css)?.[1]).toBe('#9be7ec');
 });
 
-it('BLD-10, BLD-11, BLD-12: the launcher stands where its owner put it, in the size and form chosen', () => {
+it('BLD-10, BLD-11, BLD-12: the launcher has the chosen position, size and shape', () => {
   const css = launcherOf({
     position: 'bottom-left',
     size: 'large',
@@ -42,19 +42,19 @@ it('BLD-10, BLD-11, BLD-12: the launcher stands where its owner put it, in the s
   expect(css).toContain('bottom:152px;left:40px;width:min(460px,100vw - 80px)');
 });
 
-it('BLD-10: is hidden on phones only where its owner wants that', () => {
+it('BLD-10: hides the launcher on phones only if the owner chose so', () => {
   const hidden = '@media(width<480px){:host{display:none!important}}';
   expect(launcherOf({})).not.toContain(hidden);
   expect(launcherOf({ hiddenOnPhones: true })).toContain(hidden);
 });
 
-it('SEC-22: a color that is none does not reach the style sheets', () => {
+it('SEC-22: an invalid color does not reach the style sheets', () => {
   const look = toPublicLook({ ...plain, primaryColor: 'red;}*{display:none' });
   expect(look.css + look.launcher.css).not.toContain('red;');
   expect(look.launcher.css).toContain('background:#df0748;color:#ffffff');
 });
 
-it('SEC-19: before the password only icon and color are told', () => {
+it('SEC-19: before the password, only icon and color are public', () => {
   const look = toLockedLook(Object.assign({}, plain, { font: 'lora', position: 'bottom-left' }));
   expect(Object.keys(look).sort()).toEqual(['css', 'icon', 'launcher', 'primaryColor']);
   expect(JSON.stringify(look)).not.toMatch(/Lora|left:24px/);

@@ -9,7 +9,7 @@ import { chatCss } from './chat-css.ts';
 import { chatIconPaths } from './chat-icon-paths.ts';
 import { launcherCss } from './launcher-css.ts';
 
-/** How a chatbot looks to its visitors. @param customCss the owner's rules, already checked. */
+/** Returns a chatbot's appearance for visitors. @param customCss the owner's rules, already checked. */
 export function toPublicLook(appearance: Appearance, customCss = ''): PublicLook {
   return {
     theme: appearance.theme,
@@ -45,7 +45,7 @@ const unlockedLater = {
   size: 'medium',
 } as const;
 
-/** What may be seen of it before the password is entered: its icon and color (SEC-19). */
+/** Returns the appearance that is public before the password is entered: icon and color (SEC-19). */
 export function toLockedLook({
   icon,
   primaryColor,

@@ -14,7 +14,6 @@ import type { adminSubscriptionRoutes } from '../resources/admin/admin-subscript
 import type { adminUserRoutes } from '../resources/admin/admin-users.ts';
 import type { ResourceText } from './operation-text.ts';
 
-/** Every route of the admin area. */
 type AdminRoutes = typeof adminAccountRoutes &
   typeof adminCostRoutes &
   typeof adminHealthRoutes &

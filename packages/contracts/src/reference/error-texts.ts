@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts';
 
-/** What to do about each error, for programmers. What users read is in the locales, under `common:errors`. */
+/** How to handle each error, for programmers. Texts for users are in the locales, under `common:errors`. */
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The request is malformed. Compare it with the example.',
   validation_failed: 'A field is wrong. `fields` names each with a sentence; correct them and send again.',

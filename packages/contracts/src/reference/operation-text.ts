@@ -1,15 +1,14 @@
 import type { CallOf, ResponseOf, RouteDefinition } from '../route.ts';
 
-/** What the API reference says of an operation beside its declaration. */
+/** Documentation of an operation in the API reference, besides its declaration. */
 export interface OperationText<R extends RouteDefinition = RouteDefinition> {
-  /** What the summary does not say: effects, bounds, what to call next. */
+  /** What the summary leaves out: effects, limits, what to call next. */
   description?: string;
-  /** Examples for the reference. Those left out are made from the schema. */
+  /** Examples for the reference; generated from the schema if omitted. */
   body?: CallOf<R>['body'];
   response?: ResponseOf<R>;
 }
 
-/** The text of any operation. */
 export interface AnyOperationText {
   description?: string;
   body?: unknown;
@@ -20,6 +19,6 @@ export interface AnyOperationText {
 export interface ResourceText<Routes extends Readonly<Record<string, RouteDefinition>>> {
   tag: string;
   description: string;
-  /** The description alone, an empty text where the summary says all, or the description with examples. */
+  /** The description alone (empty if the summary is enough), or the description with examples. */
   operations: { readonly [Name in keyof Routes]: string | OperationText<Routes[Name]> };
 }

@@ -1,4 +1,4 @@
-/** What parameters mean that many operations have, by name. */
+/** Descriptions of common parameters, by name. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   page: 'Page of the list, from 1.',
   pageSize: 'Items a page.',

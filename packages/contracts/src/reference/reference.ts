@@ -31,7 +31,7 @@ import { complianceText, privacyRequestsText, privacyText } from './privacy-text
 import { apiKeysText, auditText, lockboxText, noticesText } from './records-text.ts';
 import { webhooksText } from './webhooks-text.ts';
 
-/** The resources of the API in the order in which the reference shows them. */
+/** The resources of the API in reference order. */
 const resourceTexts = [
   askText,
   mcpText,
@@ -73,7 +73,9 @@ const resourceTexts = [
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type Described = KeysOf<(typeof resourceTexts)[number]['operations']>;
-/** A route without a text is an error here: add its table of routes to a file of this folder, and that to the list. */
+/**
+ * A type error here means that a route has no text: add its table of routes to a file of this folder, and that file to the list.
+ */
 type Complete<Missing extends never> = Missing;
 export type UndescribedRoute = Complete<Exclude<keyof typeof routes, Described>>;
 
@@ -82,7 +84,7 @@ export const referenceTags: readonly { name: string; description: string }[] = r
   ({ tag, description }) => ({ name: tag, description }),
 );
 
-/** What is said of a route, and the tag that it has; undefined for a route that nobody described. */
+/** Returns the text and tag of a route; undefined if it has no text. */
 export function operationTextOf(route: string): (AnyOperationText & { tag: string }) | undefined {
   return texts.get(route);
 }

@@ -1,7 +1,7 @@
 /**
- * Names of the schemas in the API reference that occur more than once, and one place of each: the name of a route, `body`
- * or `response`, then `.property`, `[]` for the items of a list, `{}` for values of a record, `|n` for the n-th choice.
- * Whole bodies and responses without a name here are called after their operation, such as `CreateLeadRequest`.
+ * Names of schemas that occur more than once in the API reference, with one location each: the name of a route, `body` or
+ * `response`, then `.property`, `[]` for list items, `{}` for record values, `|n` for the n-th alternative. Whole bodies and
+ * responses without a name here are named after their operation, such as `CreateLeadRequest`.
  */
 export const schemaNames: Readonly<Record<string, string>> = {
   User: 'getUser.response',

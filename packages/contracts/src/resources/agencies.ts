@@ -27,7 +27,7 @@ export const customer = z.strictObject({
   messagesPerMonth: z.number().int().nullable(),
 });
 
-/** Public data of agencies and the organizations of their customers. */
+/** Public data of agencies, and the organizations of their customers. */
 export const agencyRoutes = defineRoutes({
   getAgency: {
     method: 'GET',

@@ -6,23 +6,23 @@ import { id, isoDate, line, nullableDate } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { sentimentBands } from '../sentiment.ts';
 
-/** Which period is asked for, and by whose days: an IANA zone, else the user's own, else UTC. */
+/** The requested period, in days of an IANA zone; default: the user's own zone, else UTC. */
 export const periodQuery = {
   range: z.enum(figureRanges).default('7d'),
   timezone: z.string().max(64).optional(),
 };
 
-/** The period that figures are about, and the one before, which ends at the same time of day. */
+/** The period of the figures, and the previous one, which ends at the same time of day. */
 export const periodHead = {
   range: z.enum(figureRanges),
   timezone: z.string(),
-  /** Length of a step of the series. */
+  /** Length of a step of the time series. */
   step: z.enum(['hour', 'day']),
   from: isoDate,
   to: isoDate,
   previousFrom: isoDate,
   previousTo: isoDate,
-  /** When the figures were read. */
+  /** Time at which the figures were computed. */
   updatedAt: isoDate,
 };
 
@@ -36,47 +36,47 @@ export const overviewTotals = z.strictObject({
   /** Chatbots that the figures cover: all that are not deleted, or the chosen one. */
   chatbots: count,
   conversations: count,
-  /** Questions and answers. */
+  /** Questions plus answers. */
   messages: count,
-  /** Of the answers that were timed; null without one. */
+  /** Average over the timed answers; null without one. */
   averageResponseMs: count.nullable(),
   /** Null without conversations. */
   messagesPerConversation: amount.nullable(),
-  /** Of conversations with a score; null without one. */
+  /** Average over conversations with a score; null without one. */
   averageSentiment: score.nullable(),
-  /** Share of the conversations with a score whose score is at least 0.3; null without one. */
+  /** Percentage of the scored conversations with a score of at least 0.3; null without one. */
   satisfactionPercent: percent.nullable(),
-  /** Conversations with a score. Fewer than ten say little about their mood. */
+  /** Number of scored conversations. Fewer than ten say little. */
   moodConversations: count,
-  /** Share of the conversations with a score that are neutral; null without one. */
+  /** Percentage of the scored conversations that are neutral; null without one. */
   neutralPercent: percent.nullable(),
-  /** Conversations that their visitors rated. */
+  /** Conversations rated by their visitors. */
   csatCount: count,
-  /** Of these, those with 4 or 5 of 5, a thumb up, or 9 or 10 of 10; null without one. */
+  /** Percentage of these with 4 or 5 of 5, a thumb up, or 9 or 10 of 10; null without one. */
   csatPercent: percent.nullable(),
-  /** Answers that visitors rated with a thumb. */
+  /** Answers rated with a thumb. */
   thumbsCount: count,
-  /** Of these, those with a thumb up; null without one. */
+  /** Percentage of these with a thumb up; null without one. */
   ratedGoodPercent: percent.nullable(),
-  /** Share of all conversations that were resolved; null without one. */
+  /** Percentage of all conversations that were resolved; null without one. */
   resolvedPercent: percent.nullable(),
-  /** Sum over days of the visitors of a day: nobody is recognized on another day. */
+  /** Sum of the daily visitors, because visitors cannot be recognized across days. */
   dailyVisitors: count,
   leads: count,
   inputTokens: count,
   outputTokens: count,
-  /** Input, output and knowledge. */
+  /** Input, output and knowledge tokens. */
   totalTokens: count,
-  /** US dollars of answers and knowledge, by the prices of the models. */
+  /** Cost of answers and knowledge in US dollars, by model prices. */
   totalCostUsd: amount,
-  /** US dollars in 30 days at the pace of this period. */
+  /** Projected cost of 30 days in US dollars, from this period. */
   estimatedCostUsd: amount,
-  /** Tokens of embedding knowledge and questions. */
+  /** Tokens for embedding knowledge and questions. */
   knowledgeTokens: count,
   knowledgeCostUsd: amount,
 });
 
-/** A step of the period. Where nothing was recorded in the step, its figures are null. */
+/** A step of the period. Its figures are null if nothing was recorded in it. */
 export const overviewStep = z.strictObject({
   at: isoDate,
   conversations: count.nullable(),
@@ -85,15 +85,15 @@ export const overviewStep = z.strictObject({
   averageSentiment: score.nullable(),
   satisfactionPercent: percent.nullable(),
   costUsd: amount.nullable(),
-  /** Of the same step of the period before. */
+  /** The same step of the previous period. */
   previousConversations: count.nullable(),
 });
 
-/** How many conversations have a value: a topic, a country code, a language code, an intent. */
+/** Number of conversations with a value: a topic, country code, language code or intent. */
 export const tally = z.strictObject({ key: z.string(), label: z.string(), conversations: count });
 export type Tally = z.output<typeof tally>;
 
-/** Whether the period before was recorded from its start: what grew since a part of it says nothing. */
+/** Whether the previous period was recorded completely; otherwise a comparison would be meaningless. */
 export const isComparable = z.boolean();
 
 export const analyticsOverview = z.strictObject({
@@ -101,7 +101,7 @@ export const analyticsOverview = z.strictObject({
   isComparable,
   totals: overviewTotals,
   previous: overviewTotals,
-  /** By messages, most first; at most 50. */
+  /** By number of messages, highest first; at most 50. */
   topChatbots: z.array(
     z.strictObject({
       chatbotId: id,
@@ -119,7 +119,7 @@ export const analyticsOverview = z.strictObject({
   topics: z.array(tally),
   countries: z.array(tally),
   languages: z.array(tally),
-  /** Answers by how they came about. */
+  /** Answers by mode. */
   modes: z.strictObject({
     model: count,
     extractive: count,
@@ -127,7 +127,7 @@ export const analyticsOverview = z.strictObject({
     fallback: count,
     failed: count,
   }),
-  /** Conversations by the local hour they began in: seven days from Monday, 24 hours each. */
+  /** Conversations by local hour of their start: seven days from Monday, 24 hours each. */
   hours: z.array(z.array(count).length(24)).length(7),
 });
 export type AnalyticsOverview = z.output<typeof analyticsOverview>;
@@ -140,7 +140,7 @@ export const conversationAnalytics = z.strictObject({
     /** Still open. */
     active: count,
     completed: count,
-    /** From the first to the last message, of conversations that are still stored; null without one. */
+    /** From the first to the last message, over conversations still stored; null without one. */
     averageDurationSeconds: count.nullable(),
     unanswered: count,
   }),
@@ -162,7 +162,7 @@ export const conversationAnalytics = z.strictObject({
 export type ConversationAnalytics = z.output<typeof conversationAnalytics>;
 
 export const sessionGroup = z.strictObject({
-  /** What the conversations have in common: an address, a country code, the id of a lead. */
+  /** The common value of the conversations: an address, a country code, or the id of a lead. */
   key: z.string(),
   label: z.string(),
   conversations: count,
@@ -174,11 +174,11 @@ export const sessionGroup = z.strictObject({
 });
 export type SessionGroup = z.output<typeof sessionGroup>;
 
-/** How a chatbot did in the last seven local days with today. */
+/** Figures of a chatbot for the last seven local days, including today. */
 const chatbotWeek = z.strictObject({
   chatbotId: id,
   messages: count,
-  /** Of the seven days before, which end at the same time of day. */
+  /** Of the previous seven days, which end at the same time of day. */
   previousMessages: count,
   averageResponseMs: count.nullable(),
   satisfactionPercent: percent.nullable(),
@@ -233,7 +233,7 @@ export const analyticsRoutes = defineRoutes({
       200: pageOf(sessionGroup).extend({
         ...periodHead,
         groupBy: z.enum(sessionGroups),
-        /** Conversations of the period that have no such value. */
+        /** Conversations of the period without such a value. */
         ungrouped: count,
       }),
     },

@@ -7,7 +7,7 @@ import { defineRoutes } from '../route.ts';
 export const apiKey = z.strictObject({
   id,
   name: z.string(),
-  /** First and last characters, to tell keys apart. */
+  /** First and last characters, to distinguish keys. */
   hint: z.string(),
   permissions: z.enum(apiKeyLevels),
   status: z.enum(['active', 'revoked']),

@@ -7,28 +7,28 @@ import { archivedConsent, conversationLink } from './archived-leads.ts';
 import { answerModes, messageSource, suggestion } from './chat.ts';
 import { answerSupports } from './conversations.ts';
 
-/** Why an answer failed, or lacks its end. */
+/** Why an answer failed or is incomplete. */
 export const archivedErrorCodes = [
   ...(Object.keys(errorStatus) as ErrorCode[]),
   'answer_length',
   'answer_filtered',
 ] as const;
 
-/** Email addresses are among them. */
+/** Long enough for an email address. */
 const word = z.string().max(254);
 const text = z.string().max(20_000);
 const position = z.number().int().min(1).max(1_000_000);
-/** What more of it could make no sense of: figures add these up. */
+/** Upper limits, because figures add up these values. */
 const upTo = (max: number) => z.number().int().min(0).max(max).nullable();
 
-/** A conversation without its messages: no id, no token, no address of a computer. Its chatbot is a number in the archive. */
+/** A conversation without its messages: no id, token or network address. The chatbot is its number in the archive. */
 export const archivedConversation = z.strictObject({
   chatbot: z.number().int().min(1).max(maxArchivedChatbots),
   startedAt: moment,
   lastMessageAt: moment,
-  /** By what leads name it; null if none does. */
+  /** Number by which leads refer to it; null if none does. */
   link: conversationLink.nullable().default(null),
-  /** Null if it was open when the archive was written; it arrives closed. */
+  /** Null if it was open when the archive was written; the import closes it. */
   endedAt: moment.nullable(),
   locale: z
     .string()
@@ -48,7 +48,7 @@ export const archivedConversation = z.strictObject({
   contact: word.nullable(),
   intent: word.nullable(),
   topics: z.array(word).max(100),
-  /** From -1 to 1, of the whole and of the visitor's latest messages. */
+  /** From -1 to 1, for the whole conversation and for the visitor's latest messages. */
   sentimentScore: z.number().min(-1).max(1).nullable(),
   sentimentScores: z.array(z.number().min(-1).max(1)).max(50),
   outcome: z.enum(conversationOutcomes).nullable(),
@@ -60,28 +60,28 @@ export const archivedConversation = z.strictObject({
       comment: text.optional(),
     })
     .nullable(),
-  /** Who the website has said the visitor is. */
+  /** The visitor's identity, as provided by the website. */
   visitor: z
     .strictObject({ id: word, name: word.nullable(), email: word.nullable(), phone: word.nullable() })
     .nullable(),
   aiNotice: z.strictObject({ language: word, version: word }).nullable(),
   fromProgram: z.boolean(),
   excerpt: text.nullable(),
-  /** What of it cannot be read from its messages; null if figures do not count it. */
+  /** Counts that its messages do not show; null if the figures exclude it. */
   counted: z.strictObject({ isNewVisitor: z.boolean(), hasLead: z.boolean() }).nullable(),
   consents: z.array(archivedConsent),
 });
 export type ArchivedConversation = z.output<typeof archivedConversation>;
 
 export const archivedMessage = z.strictObject({
-  /** Its place in the conversation; `replyTo` and `supersededBy` name places. */
+  /** Position in the conversation; `replyTo` and `supersededBy` are positions too. */
   ordinal: position,
   role: z.enum(['user', 'assistant', 'agent']),
   status: z.enum(['complete', 'incomplete', 'failed', 'stopped']),
   content: z.string().max(200_000),
   createdAt: moment,
   replyTo: position.nullable(),
-  /** May be after the last message, where later ones are left out. */
+  /** May be after the last message, if later ones are left out. */
   supersededBy: position.nullable(),
   sources: z
     .array(
@@ -110,7 +110,7 @@ export const archivedMessage = z.strictObject({
 });
 export type ArchivedMessage = z.output<typeof archivedMessage>;
 
-/** A line of `conversations/1.ndjson`: a conversation, or a message of the last one before it. */
+/** A line of `conversations/1.ndjson`: a conversation, or a message of the last conversation before it. */
 export const archivedTalkLine = z.union([
   z.strictObject({ message: archivedMessage }),
   z.strictObject({ conversation: archivedConversation }),

@@ -4,13 +4,13 @@ import { leadConfidences, leadSources } from '../lists.ts';
 import { line, moment } from '../primitives.ts';
 import { leadDetails, leadFields } from './leads.ts';
 
-/** A number that stands for a conversation in all leads, and in the conversation itself if the archive has it. */
+/** A number that identifies a conversation in all leads, and in the conversation itself if it is in the archive. */
 export const conversationLink = z.number().int().min(1).max(maxArchivedLinks);
 
 const word = z.string().max(200);
 const text = z.string().max(20_000);
 
-/** What a visitor agreed to or not, as it was recorded; its time is ISO 8601. */
+/** A recorded consent decision of a visitor; its time is ISO 8601. */
 export const archivedConsent = z.strictObject({
   accepted: z.boolean(),
   version: word,
@@ -21,12 +21,12 @@ export const archivedConsent = z.strictObject({
 });
 export type ArchivedConsent = z.output<typeof archivedConsent>;
 
-/** A consent that goes with a lead: an administrator recorded it, or its conversation is gone. */
+/** A consent stored with a lead, because an administrator recorded it or its conversation is deleted. */
 const leadConsent = archivedConsent.extend({
   conversation: conversationLink,
   purpose: z.enum(['chat', 'lead']),
   source: z.enum(['banner', 'form', 'administrator']),
-  /** Null: as the consent itself. */
+  /** Null: same as the consent itself. */
   dataProcessingApproved: z.boolean().nullable(),
   note: text.nullable(),
 });
@@ -38,22 +38,22 @@ const sighting = z.strictObject({
   at: moment,
 });
 
-/** Where a lead comes from: as much of it as a line holds. */
+/** Origin of a lead, as far as it fits into a line. */
 const leadPast = z.strictObject({
   source: z.enum(leadSources).nullable(),
   confidence: z.enum(leadConfidences),
   createdAt: moment,
   extractedAt: moment.nullable(),
-  /** The one it was first captured from; like those below, it is among `conversations`. */
+  /** The conversation of its first capture; like those below, it is among `conversations`. */
   conversation: conversationLink.nullable(),
   conversations: z.array(z.strictObject({ conversation: conversationLink, startedAt: moment })),
-  /** For each field, the values that were seen. */
+  /** The values seen for each field. */
   provenance: z.partialRecord(z.enum(leadFields), z.array(sighting)),
   consents: z.array(leadConsent),
 });
 export type LeadPast = z.output<typeof leadPast>;
 
-/** Leads that were merged have the fields and tags of all of them. */
+/** A merged lead has the fields and tags of all its leads. */
 const lead = leadDetails.extend({
   customFields: z
     .array(z.strictObject({ name: line(200).min(1), value: line(500) }))
@@ -62,7 +62,7 @@ const lead = leadDetails.extend({
   tags: z.array(line(40).min(1)).optional(),
 });
 
-/** A line of `leads.ndjson`: a lead, and the number of its chatbot in the archive. Earlier versions had no past. */
+/** A line of `leads.ndjson`: a lead with the number of its chatbot in the archive. Earlier versions had no `past`. */
 export const archivedLead = z
   .strictObject({
     chatbot: z.number().int().min(0).max(maxArchivedChatbots),

@@ -4,17 +4,17 @@ import { privacyPatch } from './chatbots.ts';
 import { registerBody } from './identity.ts';
 import { insightModelChoice } from './organization.ts';
 
-/** What an organization has chosen; null is what it never chose, and an import changes nothing of it. */
+/** Settings that an organization chose; null was never chosen, and an import does not change it. */
 export const archivedSettings = z.strictObject({
-  /** As registration takes it. */
+  /** Same rules as at registration. */
   name: registerBody.shape.organizationName,
   language: line(8).nullable(),
-  /** Of an agency; its logo is an entry of its own. */
+  /** Agencies only; the logo is a separate entry. */
   primaryColor: hexColor.nullable(),
   secondaryColor: hexColor.nullable(),
   footerLabel: line(60).nullable(),
   footerLink: webAddress.nullable(),
-  /** Defaults of new chatbots. */
+  /** Defaults for new chatbots. */
   privacy: privacyPatch.required().nullable(),
   insightModel: z.strictObject(insightModelChoice).nullable(),
 });
@@ -22,14 +22,14 @@ export type ArchivedSettings = z.output<typeof archivedSettings>;
 
 export const settingNames = [...archivedSettings.keyof().options, 'logo'] as const;
 
-/** What an import does with a setting of an archive. */
+/** Result of importing a setting. */
 export const importedSetting = z.strictObject({
   name: z.enum(settingNames),
-  /** `set` where the organization had chosen nothing, `replaced` or `kept` where it had chosen something else. */
+  /** `set` if the organization had no own value, `replaced` or `kept` if it had a different one. */
   outcome: z.enum(['set', 'replaced', 'kept', 'same', 'leftOut']),
-  /** Why it is left out: the organization is no agency, or there is no such language, model or picture here. */
+  /** Why it is left out: the organization is not an agency, or the language, model or picture is not available here. */
   reason: z.enum(['agencyOnly', 'notAvailable']).nullable(),
-  /** What the organization had and what the archive has, if it is a text. */
+  /** Old and imported value, if the setting is a text. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });

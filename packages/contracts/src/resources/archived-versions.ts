@@ -6,7 +6,7 @@ import { flowInput } from '../flow-document.ts';
 import { moment } from '../primitives.ts';
 import { chatbotName, modelPatch } from './chatbots.ts';
 
-/** The name of a picture in an archive: the same content has the same name. */
+/** Name of a picture in an archive: equal content has the same name. */
 const pictureName = z
   .string()
   .regex(/^[0-9a-f]{12}$/)
@@ -14,7 +14,7 @@ const pictureName = z
 const avatars = { botAvatar: pictureName, userAvatar: pictureName };
 const versionNumber = z.number().int().min(1).max(999_999_999);
 
-/** A published version of a chatbot: what `PATCH` takes of a draft, and its pictures by their names. */
+/** A published version of a chatbot: the fields that `PATCH` accepts for a draft, and its pictures by name. */
 export const archivedVersion = z.strictObject({
   version: versionNumber,
   publishedAt: moment,
@@ -27,12 +27,12 @@ export const archivedVersion = z.strictObject({
 });
 export type ArchivedVersion = z.output<typeof archivedVersion>;
 
-/** What the file of a chatbot alone does not say of it. */
+/** Data of a chatbot that its own export file lacks. */
 export const archivedLook = z.strictObject({
-  /** Its number in the archive. */
+  /** Number of the chatbot in the archive. */
   chatbot: z.number().int().min(1).max(maxArchivedChatbots),
   ...avatars,
-  /** The version that visitors had, or would have; null if it was never published. */
+  /** The version that is, or would be, live; null if it was never published. */
   publishedVersion: versionNumber.nullable(),
 });
 export type ArchivedLook = z.output<typeof archivedLook>;

@@ -7,7 +7,7 @@ import { logProof } from './log-proof.ts';
 
 export const auditEntry = z.strictObject({
   id,
-  /** `<what>.<verb>`, such as `member.remove`. */
+  /** `<subject>.<verb>`, such as `member.remove`. */
   action: z.string(),
   actor: z.strictObject({
     kind: z.enum(logActorKinds),
@@ -18,7 +18,7 @@ export const auditEntry = z.strictObject({
   target: z.strictObject({
     kind: z.string(),
     id: z.string().nullable(),
-    /** What it is called now; null if it is gone or has no name. Of what was deleted, `details` may say the name. */
+    /** Current name; null if it is deleted or has no name. For a deleted target, `details` may contain the name. */
     name: z.string().nullable(),
   }),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

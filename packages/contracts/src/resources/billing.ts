@@ -17,7 +17,7 @@ import { id, isoDate, line, multiline, nullableDate, pathId } from '../primitive
 import { defineRoutes } from '../route.ts';
 import { limits, subscription } from './organization.ts';
 
-/** Minor units of the currency beside it. */
+/** Minor units of `currency`. */
 const amount = z.number().int();
 const currency = z.enum(currencies);
 const count = z.number().int().min(0);
@@ -25,10 +25,10 @@ const count = z.number().int().min(0);
 const cyclePrices = z.strictObject({ monthly: amount, annual: amount });
 
 export const plansOnOffer = z.strictObject({
-  /** False where nothing can be bought. */
+  /** False if nothing can be bought. */
   enabled: z.boolean(),
   driver: z.enum(billingDrivers),
-  /** Null where nothing can be bought. */
+  /** Null if nothing can be bought. */
   collection: z.enum(collections).nullable(),
   annualDiscountPercent: z.number().int(),
   plans: z.array(
@@ -37,7 +37,7 @@ export const plansOnOffer = z.strictObject({
       /** In the caller's language. */
       name: z.string(),
       rank: z.number().int(),
-      /** Null where the price is agreed with the customer. */
+      /** Null if the price is negotiated. */
       prices: z.strictObject({ USD: cyclePrices, EUR: cyclePrices }).nullable(),
       limits,
       /** Days of a first trial; 0 for none. */
@@ -47,24 +47,24 @@ export const plansOnOffer = z.strictObject({
 });
 export type PlansOnOffer = z.output<typeof plansOnOffer>;
 
-/** What a downgrade takes; nothing of it is deleted. */
+/** A loss by a downgrade; nothing is deleted at once. */
 const loss = z.strictObject({
   resource: z.enum(limitNames).exclude(['platformCostMicroUsd']),
-  /** What there is: used for counts, allowed so far for messages and days. */
+  /** The current amount: used for counts, allowed so far for messages and days. */
   have: count.nullable(),
   allowed: count,
-  /** Chatbots that will be paused unless others are kept. */
+  /** Chatbots that will be paused unless the customer keeps them instead of others. */
   items: z.array(z.strictObject({ id, name: z.string() })).optional(),
-  /** Conversations of today that a shorter retention will remove. */
+  /** Number of current conversations that the shorter retention will delete. */
   conversations: count.optional(),
   at: isoDate,
 });
 
 export const changePreview = z.strictObject({
-  /** `same` is the current plan and cycle; confirming it withdraws a scheduled change. */
+  /** `same` is the current plan and cycle; confirming it cancels a scheduled change. */
   kind: z.enum(['upgrade', 'downgrade', 'same']),
   effectiveAt: isoDate,
-  /** Before tax. A credit is negative. Their sum, the tax and the balance are the amount due. */
+  /** Before tax; a credit is negative. Lines, tax and balance add up to the amount due. */
   lines: z.array(
     z.strictObject({
       kind: z.enum(['credit', 'charge']),
@@ -75,20 +75,20 @@ export const changePreview = z.strictObject({
     }),
   ),
   tax: amount,
-  /** Percent with up to two decimals; null where no tax is charged. */
+  /** Percentage with up to two decimals; null without tax. */
   taxPercent: z.number().nullable(),
-  /** The buyer accounts for the tax. */
+  /** Reverse charge: the buyer accounts for the tax. */
   isReverseCharge: z.boolean(),
-  /** Taken from the balance, never more than it holds. */
+  /** Amount taken from the balance, never more than the balance. */
   balanceApplied: amount,
   amountDue: amount,
-  /** Becomes balance, because the credit is larger than the charge. */
+  /** Added to the balance, because the credit exceeds the charge. */
   credited: amount,
   currency,
-  /** The payment after this one, with tax; null where none follows. */
+  /** The payment after this one, including tax; null if there is none. */
   next: z.strictObject({ at: isoDate, amount }).nullable(),
   losses: z.array(loss),
-  /** Sent with the change, it charges these amounts or nothing. */
+  /** Token for the change request, which guarantees exactly these amounts. */
   quote: z.string(),
   expiresAt: isoDate,
 });
@@ -103,13 +103,13 @@ export const paymentMethod = z.strictObject({
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-/** What a person still has to do elsewhere: a page of Stripe's that takes the payment or the card. */
+/** A required user action: a Stripe page that takes the payment or the card. */
 const action = z.strictObject({ type: z.literal('redirect'), url: z.url({ protocol: /^https?$/ }) });
 export type BillingAction = z.output<typeof action>;
 
 const changedSubscription = subscription.extend({ action: action.optional() });
 
-/** Empty texts where nothing was given. */
+/** Empty texts for missing values. */
 const address = z.strictObject({
   name: z.string(),
   company: z.string(),
@@ -128,7 +128,7 @@ const country = line(2).refine((code) => countryCodes().includes(code), {
 const tax = z.strictObject({
   taxId: z.string(),
   businessName: z.string(),
-  /** Why no tax is charged, in the caller's language; null where there is nothing to say. */
+  /** Why no tax is charged, in the caller's language; null without a note. */
   note: z.string().nullable(),
 });
 export type BillingTax = z.output<typeof tax>;
@@ -138,7 +138,7 @@ export const billingDetails = z.strictObject({
   address,
   tax,
   currency,
-  /** A purchase is refused until the address has a country, because tax is charged here and depends on it. */
+  /** Whether a purchase requires an address with a country, because tax is charged and depends on it. */
   isAddressRequired: z.boolean(),
 });
 export type BillingDetails = z.output<typeof billingDetails>;
@@ -146,16 +146,16 @@ export type BillingDetails = z.output<typeof billingDetails>;
 const threshold = z.union(budgetThresholds.map((percent) => z.literal(percent)));
 
 export const budget = z.strictObject({
-  /** Minor units; null for no budget. */
+  /** Minor units; null without a budget. */
   monthlyAmount: amount.nullable(),
   currency,
-  /** Percents at which owners and administrators are notified. */
+  /** Percentages at which owners and administrators are notified. */
   at: z.array(z.number().int()),
 });
 export type Budget = z.output<typeof budget>;
 
 export const usage = z.strictObject({
-  /** The calendar month (UTC) that messages and cost count in. */
+  /** The calendar month (UTC) of messages and cost. */
   period: z.strictObject({ start: isoDate, end: isoDate }),
   meters: z.array(
     z.strictObject({
@@ -166,24 +166,24 @@ export const usage = z.strictObject({
       /** Whole percent of the limit, rounded down; null if unlimited. */
       percent: count.nullable(),
       state: z.enum(['ok', 'near', 'reached']),
-      /** At the present pace; null where no pace is known. Only messages begin anew each month. */
+      /** Forecast from the current usage rate; null without one. Only messages reset each month. */
       forecast: z.strictObject({ atEnd: count, reachedOn: z.iso.date().nullable() }).nullable(),
     }),
   ),
   /** One entry a day (UTC) of the period so far. */
   days: z.array(z.strictObject({ date: z.iso.date(), messages: count, costMicroUsd: count.nullable() })),
-  /** What models cost this month; null for those who may not read billing. */
+  /** Cost of models this month; null without permission to read billing. */
   cost: z
     .strictObject({
       totalMicroUsd: count,
-      /** The part of it on the operator's provider keys, and its limit. */
+      /** Part of the cost on the operator's provider keys, and its limit. */
       platformMicroUsd: count,
       platformLimitMicroUsd: count.nullable(),
     })
     .nullable(),
   budget: budget
     .extend({
-      /** Of the budget that is spent, whole percent rounded down; null without a budget. */
+      /** Percentage of the budget spent, rounded down; null without a budget. */
       percent: count.nullable(),
       state: z.enum(['ok', 'near', 'reached']),
     })
@@ -196,15 +196,15 @@ export const invoice = z.strictObject({
   number: z.string(),
   kind: z.enum(['invoice', 'creditNote']),
   date: isoDate,
-  /** With tax; what is left to pay of it, after the balance was applied, is `amountDue`: 0 once it is paid. */
+  /** `amount` includes tax; `amountDue` is the rest after the balance was applied, 0 once paid. */
   amount,
   amountDue: amount,
   currency,
   status: z.enum(['paid', 'unpaid', 'refunded']),
   dueAt: nullableDate,
-  /** Null while nothing was paid, and where a credit note cancelled it unpaid. */
+  /** Null while unpaid, and if a credit note cancelled it unpaid. */
   paidAt: nullableDate,
-  /** Null where it is not known, as with payments at Stripe. */
+  /** Null if unknown, as for payments at Stripe. */
   paidWith: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('card'), brand: z.string(), last4: z.string() }),
@@ -260,9 +260,9 @@ export const billingRoutes = defineRoutes({
     duringSuspension: true,
     body: z.strictObject({
       ...planChoice,
-      /** Of a preview not older than 15 minutes. */
+      /** Token of a preview that is at most 15 minutes old. */
       quote: z.string().max(2_000).optional(),
-      /** Chatbots of the organization that are not paused by a downgrade; the busiest ones where left out. */
+      /** Chatbots that the downgrade must not pause; default: the busiest ones. */
       keepChatbots: z.array(id).max(1_000).optional(),
       trial: z.boolean().optional(),
     }),
@@ -318,7 +318,7 @@ export const billingRoutes = defineRoutes({
       'Keep a test card; a failed payment is tried again with it. With Stripe, get the page that takes a card',
     permission: 'billing.manage',
     duringSuspension: true,
-    /** A test card with all its fields for the ledger, and nothing for Stripe, which alone sees cards. */
+    /** A test card with all fields for the ledger; empty for Stripe, because only Stripe receives cards. */
     body: z.strictObject({
       number: z.string().max(40).optional(),
       expMonth: z.number().int().min(1).max(12).optional(),
@@ -438,7 +438,7 @@ export const billingRoutes = defineRoutes({
     permission: 'public',
     duringMaintenance: true,
     rawBody: true,
-    /** Null, or why nothing was done. */
+    /** `note`: the reason why nothing was done, or null. */
     responses: { 200: z.strictObject({ received: z.literal(true), note: z.string().nullable() }) },
     errors: ['billing_off', 'webhook_refused', 'payload_too_large'],
   },

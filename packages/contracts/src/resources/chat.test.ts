@@ -4,17 +4,17 @@ import { generatedMark } from './chat.ts';
 const answer = { role: 'assistant', content: 'Yes.' };
 
 it.each(['model', 'fallback-model', 'approved', 'extractive', 'contact'])(
-  'an answer of mode %s is marked',
+  'marks an answer of mode %s',
   (mode) => {
     expect(generatedMark({ ...answer, mode })).toEqual({ generatedBy: 'ai' });
   },
 );
 
-it.each(['flow', 'smalltalk', 'agent', 'a later one'])('an answer of mode %s is not marked', (mode) => {
+it.each(['flow', 'smalltalk', 'agent', 'a later one'])('does not mark an answer of mode %s', (mode) => {
   expect(generatedMark({ ...answer, mode })).toEqual({});
 });
 
-it('an answer that was stopped halfway is marked once it has a text, and what people write is not', () => {
+it('marks a stopped answer once it has text, and never messages by people', () => {
   expect(generatedMark({ ...answer, mode: null })).toEqual({ generatedBy: 'ai' });
   expect(generatedMark({ ...answer, mode: null, content: '' })).toEqual({});
   expect(generatedMark({ role: 'user', mode: null, content: 'Hello' })).toEqual({});

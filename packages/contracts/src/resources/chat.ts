@@ -20,12 +20,12 @@ import { chatbotParams } from './chatbots.ts';
 
 /** Maximum length of a visitor's message, in UTF-16 units. */
 export const maxMessageLength = 4_000;
-/** Questions that one answer offers at most, and the length of a label. */
+/** Maximum number of suggestions per answer, and maximum length of a label. */
 export const maxSuggestions = 3;
 export const maxSuggestionLabelLength = 80;
-/** Length of what a visitor writes beside an address, in UTF-16 units. */
+/** Maximum length of the message that a visitor leaves with an address, in UTF-16 units. */
 export const maxContactMessageLength = 2_000;
-/** Length of a signed identity, in UTF-16 units. */
+/** Maximum length of a signed identity token, in UTF-16 units. */
 export const maxIdentityLength = 4_096;
 
 export const answerModes = [
@@ -38,12 +38,12 @@ export const answerModes = [
   'smalltalk',
   'agent',
 ] as const;
-/** Answers that a model has written, or whose text the program has chosen; `contact` says that it does not know. */
+/** Modes of answers written by a model or with text chosen by the program; `contact` says that the chatbot does not know. */
 const generatedModes: readonly string[] = ['model', 'fallback-model', 'approved', 'extractive', 'contact'];
 
 /**
- * The mark of an answer by AI, for its presenters (EU AI Act, Article 50); nothing for any other message. An answer that was
- * stopped or failed halfway has no mode, and is marked as soon as it has a text.
+ * Returns the mark of an AI answer, for presenters (EU AI Act, Article 50); nothing for any other message. A stopped or failed
+ * answer has no mode, and is marked once it has text.
  */
 export function generatedMark({
   role,
@@ -67,25 +67,25 @@ export const messageSource = z.strictObject({
   url: z.string().nullable(),
   heading: z.string().nullable(),
   quote: z.string(),
-  /** The whole passage that contains the quote. */
+  /** The complete passage around the quote. */
   passage: z.string().optional(),
   page: z.number().int().nullable().optional(),
   readAt: z.string().nullable().optional(),
 });
 
-/** A question that the visitor asks by pressing its label. */
+/** A follow-up question, sent when the visitor presses its label. */
 export const suggestion = z.strictObject({
   label: z.string(),
-  /** What is sent as the visitor's message. */
+  /** Text sent as the visitor's message. */
   message: z.string(),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** What every input has. */
+/** Fields of every input. */
 const anyInput = {
-  /** Opaque; a reply names it. */
+  /** Opaque id, which a reply refers to. */
   id: z.string(),
-  /** Whether the conversation waits for it; otherwise the visitor may decline or write on. */
+  /** Whether the conversation waits for it; otherwise the visitor may decline or continue writing. */
   required: z.boolean(),
   label: z.string(),
 };
@@ -101,14 +101,14 @@ const formInput = z.strictObject({
       required: z.boolean(),
     }),
   ),
-  /** What the visitor agrees to by sending it. */
+  /** Consent that the visitor gives by sending the form. */
   consent: z.strictObject({ text: z.string(), required: z.boolean() }).optional(),
 });
 export type FormInput = z.output<typeof formInput>;
 
 const numeric = { min: z.number().optional(), max: z.number().optional() };
 
-/** What an answer asks its visitor to fill in. */
+/** Input that an answer requests from the visitor. */
 export const messageInput = z.discriminatedUnion('type', [
   formInput,
   z.strictObject({
@@ -118,7 +118,7 @@ export const messageInput = z.discriminatedUnion('type', [
     options: z.array(z.strictObject({ id: z.string(), label: z.string() })),
     multiple: z.boolean(),
   }),
-  /** `min` and `max` are lengths of a text, and values of a number. */
+  /** `min` and `max` limit the length of a text, or the value of a number. */
   z.strictObject({ ...anyInput, ...numeric, type: z.enum(['text', 'number']) }),
   z.strictObject({ ...anyInput, type: z.enum(['email', 'phone', 'url']) }),
   z.strictObject({
@@ -139,16 +139,16 @@ export const message = z.strictObject({
   content: z.string(),
   createdAt: isoDate,
   sources: z.array(messageSource),
-  /** What the visitor can ask next; with an answer that does not know, the nearest topics. */
+  /** Follow-up questions; for an answer that does not know, the nearest topics. */
   suggestions: z.array(suggestion).optional(),
-  /** Null if there is none, and once it was answered. */
+  /** Null if there is none, or if it has been answered. */
   input: messageInput.nullable().optional(),
   mode: openWord(answerModes).nullable(),
-  /** Marks an answer by AI for machines; missing in any other message. */
+  /** Machine-readable mark of an AI answer; missing in any other message. */
   generatedBy: z.enum(['ai']).optional(),
   responseMs: z.number().int().nullable(),
   rating: z.enum(['up', 'down']).nullable().optional(),
-  /** Whether the flow has gone on from this answer, so that no other one can be asked for. */
+  /** Whether the answer cannot be regenerated, because the flow has continued from it. */
   fixed: z.boolean().optional(),
   usage: z
     .strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
@@ -159,19 +159,17 @@ export const message = z.strictObject({
 export type Message = z.output<typeof message>;
 export type MessageSource = z.output<typeof messageSource>;
 
-/** Which notice that answers are written by AI the page has shown: its language, and a hash of its text. */
+/** The AI notice that the page displayed: its language, and a hash of its text. */
 export const aiNotice = z.strictObject({ language: z.string(), version: z.string() });
 export type AiNotice = z.output<typeof aiNotice>;
 
-/**
- * What anyone may know about a chatbot. Before the password is entered, only the required fields are present.
- */
+/** Public data of a chatbot. Before the password is entered, only the required fields are present. */
 export const publicChatbot = z.strictObject({
   id,
   title: z.string(),
   passwordRequired: z.boolean(),
   locale: z.string(),
-  /** The agency whose name, logo and footer stand on the page in place of ours; null without one. */
+  /** The agency whose name, logo and footer replace ours on the page; null without one. */
   brand: z
     .strictObject({
       name: z.string(),
@@ -196,17 +194,17 @@ export const publicChatbot = z.strictObject({
   showSources: z.boolean().optional(),
   siteUrl: z.string().nullable().optional(),
   abilities: abilities.optional(),
-  /** What the flow says before the visitor has written anything; nothing of it is stored. */
+  /** The flow's opening before the first message; it is not stored. */
   opening: z.strictObject({ text: z.string(), input: messageInput.nullable() }).nullable().optional(),
-  /** Outside of business hours: when they begin again, if ever, and the form to leave a message; null while somebody is there. */
+  /** Set outside of business hours: the next opening, if any, and the form to leave a message; null during business hours. */
   closed: z.strictObject({ opensAt: nullableDate, input: formInput.nullable() }).nullable().optional(),
   identity: z.enum(identityModes).optional(),
-  /** What the bubble says unasked, and the label of its button that dismisses it; null without any. */
+  /** Proactive messages of the bubble, and the label of the dismiss button; null without any. */
   proactive: z.strictObject({ messages: proactiveMessages, close: z.string() }).nullable().optional(),
 });
 export type PublicChatbot = z.output<typeof publicChatbot>;
 
-/** What the builder shows of a draft: also what the chat would offer outside of business hours. */
+/** The builder's preview, including the form for times outside of business hours. */
 const previewConfig = publicChatbot.extend({ closedForm: formInput });
 
 const consent = z.strictObject({ accepted: z.boolean(), version: line(64) });
@@ -216,7 +214,7 @@ const text = multiline(maxMessageLength).refine((value) => value.trim() !== '', 
 
 const replyScalar = z.union([z.string().max(maxMessageLength), z.number(), z.boolean(), z.null()]);
 
-/** An answer to a message's `input`; the value null declines it. */
+/** A reply to a message's `input`; a null value declines it. */
 const reply = z.strictObject({
   inputId: line(200).min(1),
   value: z.union([
@@ -227,7 +225,7 @@ const reply = z.strictObject({
 });
 export type Reply = z.output<typeof reply>;
 
-/** The page that a visitor writes from. The server drops the query and the fragment of its address. */
+/** The page from which a visitor writes. The server drops the query and the fragment of its URL. */
 const visitedPage = z.strictObject({ url: z.string().max(2_048), title: z.string().max(300) });
 export type VisitedPage = z.output<typeof visitedPage>;
 
@@ -236,11 +234,11 @@ const sent = {
   reply: reply.optional(),
   clientMessageId: line(100).min(1).optional(),
   page: visitedPage.optional(),
-  /** The language in which the page has shown the notice that answers are written by AI. */
+  /** The language of the AI notice that the page displayed. */
   aiNotice: line(35).optional(),
 };
 
-/** Either a message or a reply. */
+/** Requires either a message or a reply, not both. */
 function refuseBoth(body: { message?: unknown; reply?: unknown }, context: z.RefinementCtx): void {
   const [path, message] =
     body.message === undefined
@@ -252,15 +250,15 @@ function refuseBoth(body: { message?: unknown; reply?: unknown }, context: z.Ref
 
 const messageBody = z.strictObject(sent).superRefine(refuseBoth);
 
-/** Without a message and a reply, a flow is asked what it opens with. */
+/** With neither a message nor a reply, returns the flow's opening. */
 const previewBody = z
   .strictObject({
     ...sent,
-    /** Where the last turn has left the flow, as it was returned; none begins it. */
+    /** State of the flow returned by the last turn; omitted at the start. */
     state: z.string().max(100_000).optional(),
-    /** A flow that is not saved yet; the draft's without one. */
+    /** An unsaved flow; default: the draft's. */
     flow: flowInput.optional(),
-    /** Whether requests are sent, or answered from the samples of their nodes. */
+    /** Whether requests are really sent, or replaced by the samples of their nodes. */
     requests: z.enum(['live', 'sample']).optional(),
   })
   .superRefine((body, context) => {
@@ -275,7 +273,7 @@ export const flowStep = z.strictObject({
   type: z.string(),
   port: z.string().nullable(),
   ms: z.number().int(),
-  /** Variables that it set. */
+  /** Changed variables. */
   changed: z.record(z.string(), z.unknown()),
   request: z
     .strictObject({
@@ -295,7 +293,7 @@ const answeredMessage = z.strictObject({
   message,
 });
 
-/** With what the flow did; `state` is opaque, and null if none is played. `model` is null unless one wrote the answer. */
+/** Adds the flow's steps. `state` is opaque, and null without a running flow. `model` is null unless a model wrote the answer. */
 const previewedMessage = z.strictObject({
   ...answeredMessage.shape,
   model: z.string().nullable(),
@@ -303,7 +301,7 @@ const previewedMessage = z.strictObject({
   trace: z.array(flowStep),
 });
 
-/** Details that a visitor has left and puts right; null takes one back. */
+/** Corrections of the visitor's contact details; null deletes a value. */
 const correction = z
   .strictObject({
     name: line(200).min(1).nullable().optional(),
@@ -318,7 +316,7 @@ export type VisitorCorrection = z.output<typeof correction>;
 const visitorData = z.strictObject({
   chatbotId: id,
   conversationId: id,
-  /** When it is deleted if nobody writes any more; null before there is a conversation. */
+  /** Deletion date if no more messages follow; null before there is a conversation. */
   keptUntil: isoDate.nullable(),
   conversation: z
     .strictObject({
@@ -331,20 +329,20 @@ const visitorData = z.strictObject({
       userAgent: z.string().nullable(),
       referrer: z.string().nullable(),
       contact: z.string().nullable(),
-      /** What the website has said about the visitor; null if it has not. */
+      /** The visitor's identity as provided by the website; null without one. */
       visitor: visitorIdentity.nullable(),
-      /** Which notice of answers by AI was shown; null if no page said so. */
+      /** The displayed AI notice; null if no page reported one. */
       aiNotice: aiNotice.nullable(),
-      /** What the chatbot's flow has noted, by the names of its variables. */
+      /** Values stored by the chatbot's flow, by variable name. */
       flow: z.record(z.string(), z.unknown()).nullable().optional(),
-      /** The latest rating that was asked for. */
+      /** The visitor's latest requested rating. */
       csat: z
         .strictObject({ scale: z.string(), score: z.number(), comment: z.string().optional() })
         .nullable()
         .optional(),
     })
     .nullable(),
-  /** What was inferred from the messages; null before there is a conversation. */
+  /** Values inferred from the messages; null before there is a conversation. */
   insight: z
     .strictObject({
       language: z.string().nullable(),
@@ -355,7 +353,7 @@ const visitorData = z.strictObject({
       outcome: z.string().nullable(),
     })
     .nullable(),
-  /** What the visitor left to be contacted by, an email address, a phone number or both, and what was written beside it. */
+  /** Contact details that the visitor left, an email address, a phone number or both, with the message. */
   contacts: z.array(
     z.strictObject({
       email: z.string().nullable(),
@@ -364,7 +362,7 @@ const visitorData = z.strictObject({
       leftAt: isoDate,
     }),
   ),
-  /** What the visitor left that became a lead; null if nothing did. */
+  /** The lead created from the visitor's details; null without one. */
   lead: z
     .strictObject({
       name: z.string().nullable(),
@@ -388,7 +386,7 @@ const visitorData = z.strictObject({
   ),
 });
 
-/** A visitor's call; members see the preview under `chatbotParams`. */
+/** Parameters of a visitor's call; the preview for members has `chatbotParams`. */
 const publicParams = z.strictObject({ chatbotId: pathId('chatbot_not_found') });
 const messageParams = z.strictObject({ chatbotId: pathId('chatbot_not_found'), messageId: pathId() });
 const publicErrors = [
@@ -423,7 +421,7 @@ export const chatRoutes = defineRoutes({
        * Starts an empty conversation instead of continuing the token's; an unlocked password stays unlocked.
        */
       newConversation: z.boolean().optional(),
-      /** Who the visitor is: a JWT that the website has signed with the chatbot's identity key. */
+      /** The visitor's identity: a JWT that the website has signed with the chatbot's identity key. */
       identity: z.string().max(maxIdentityLength).optional(),
       locale: line(35).optional(),
       referrer: z.string().max(2_048).optional(),

@@ -12,7 +12,7 @@ import { crawlSettings, createTextBody, sourceTags } from './knowledge.ts';
 export const archiveFormat = 'parley.chatbot';
 export const archiveVersion = 1;
 
-/** What a chatbot has and its file has not, so that whoever imports it knows what to set up again. */
+/** Parts of a chatbot that its file omits, so that the importing user knows what to set up again. */
 export const leftBehind = [
   'apiKey',
   'password',
@@ -30,7 +30,7 @@ const sourceFields = {
 };
 const refresh = z.enum(refreshIntervals).nullable();
 
-/** A knowledge source: a text is whole, of all others the file says where they come from. */
+/** A knowledge source: a text is complete, for all others the file contains only their origin. */
 export const archivedSource = z.discriminatedUnion('type', [
   z.strictObject({ ...sourceFields, type: z.literal('text'), content: createTextBody.shape.content }),
   z.strictObject({
@@ -51,7 +51,7 @@ export const archivedSource = z.discriminatedUnion('type', [
     ...apiSettings.shape,
     type: z.literal('api'),
     url: typedAddress,
-    /** Their names; values are secrets. */
+    /** Header names only, because values are secrets. */
     headers: z.array(line(100)).max(maxApiHeaders),
     refresh,
   }),
@@ -59,7 +59,7 @@ export const archivedSource = z.discriminatedUnion('type', [
 export type ArchivedSource = z.output<typeof archivedSource>;
 export type ArchivedText = Extract<ArchivedSource, { type: 'text' }>;
 
-/** A chatbot as its file has it: what `PATCH` takes, without keys and passwords. */
+/** A chatbot in its export file: the fields that `PATCH` accepts, without keys and passwords. */
 const archivedChatbot = z.strictObject({
   name: chatbotName,
   companyName: line(100).nullable(),
@@ -96,7 +96,7 @@ export const importedKinds = [
   'file',
   'api',
   ...leftBehind,
-  // What only apps of Dify have.
+  // Only in Dify apps.
   'instructions',
   'model',
   'knowledgeBase',
@@ -106,17 +106,17 @@ export const importedKinds = [
   'feature',
 ] as const;
 export const importOutcomes = ['imported', 'toAdd', 'leftOut'] as const;
-/** Why something is left out, or what is to be done about it. */
+/** Why a part is left out or needs attention. */
 export const importReasons = ['planLimit', 'flowProblems', 'tooLong', 'unsupported'] as const;
 
-/** What of a file comes over and what does not. */
+/** Imported and omitted parts of a file. */
 export const importReport = z.array(
   z.strictObject({
     kind: z.enum(importedKinds),
     outcome: z.enum(importOutcomes),
-    /** Of a knowledge source, or of a part of an app of Dify. */
+    /** Name of a knowledge source, or of a part of a Dify app. */
     name: z.string().nullable(),
-    /** Where it is to be had: an address, or the name of a file. */
+    /** Where to get it: a URL, or a file name. */
     origin: z.string().nullable(),
     reason: z.enum(importReasons).nullable(),
   }),

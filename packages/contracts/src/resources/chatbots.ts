@@ -34,8 +34,8 @@ export type DeploymentStatus = (typeof deploymentStatuses)[number];
 export type Provider = (typeof providers)[number];
 
 /**
- * A model of the fallback chain. It is called with a key of the same owner as the chatbot's own model, and
- * skipped if there is none (SEC-33).
+ * A model of the fallback chain. It is called with a key of the same owner as the chatbot's own model, and skipped without such a
+ * key (SEC-33).
  */
 const fallback = z.strictObject({
   provider: z.enum(providers).exclude(['builtin']),
@@ -52,11 +52,11 @@ export const modelSettings = z.strictObject({
   useCustomApiKey: z.boolean(),
   customApiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
-  /** With the built-in answerer: the provider that `name`, `baseUrl` and the key are kept for; left out without one. */
+  /** With the built-in answerer: the provider to which the stored `name`, `baseUrl` and key belong; omitted without one. */
   formerProvider: z.enum(providers).optional(),
   monthlyTokenLimit: z.number().int().nullable(),
   showSources: z.boolean(),
-  /** Tried in this order. */
+  /** In order of use. */
   fallbacks: z.array(fallback),
 });
 
@@ -71,9 +71,9 @@ export const privacySettings = z.strictObject({
 });
 export type PrivacySettings = z.output<typeof privacySettings>;
 
-/** A chatbot's, with how long its conversations are really kept (PRIV-11). */
+/** A chatbot's privacy settings with the effective retention (PRIV-11). */
 const chatbotPrivacy = privacySettings.extend({
-  /** The smaller of `retentionDays` and what the plan allows. */
+  /** The smaller of `retentionDays` and the plan's limit. */
   effectiveRetentionDays: z.number().int(),
   retentionLimitedByPlan: z.boolean(),
 });
@@ -85,10 +85,10 @@ export const deploymentSettings = z.strictObject({
   rateLimitPerHour: z.number().int().nullable(),
   analytics: z.boolean(),
   passwordProtected: z.boolean(),
-  /** Null if somebody is always there, or nobody says. */
+  /** Null if always open or not configured. */
   hours: businessHours.nullable(),
   identity: z.enum(identityModes),
-  /** When the key that signs identities was made; null without one. */
+  /** Creation time of the key for identity tokens; null without one. */
   identityKeyAt: nullableDate,
   proactive: proactiveMessages,
 });
@@ -104,7 +104,7 @@ export const chatbot = z.strictObject({
   model: modelSettings,
   appearance: appearanceSettings,
   answers: answerSettings,
-  /** Part of the draft; null without one, and left out in lists. */
+  /** Part of the draft; null without a flow, and omitted in lists. */
   flow: flowDocument.nullable().optional(),
   privacy: chatbotPrivacy,
   deployment: deploymentSettings,
@@ -134,12 +134,12 @@ export const chatbotVersionContent = z.strictObject({
   model: modelSettings.omit({ useCustomApiKey: true, customApiKeyHint: true, monthlyTokenLimit: true }),
   appearance: appearanceSettings,
   answers: answerSettings,
-  /** Null without one. */
+  /** Null without a flow. */
   flow: flowDocument.nullable().optional(),
 });
 export type ChatbotVersionContent = z.output<typeof chatbotVersionContent>;
 
-/** Something wrong with a flow: errors stop its deployment. `path` leads into the node's data. */
+/** A problem of a flow: errors prevent its deployment. `path` is within the node's data. */
 const flowProblem = z.strictObject({
   nodeId: z.string().nullable(),
   path: z.string(),
@@ -148,14 +148,14 @@ const flowProblem = z.strictObject({
   message: z.string(),
 });
 
-/** How often visitors came to each step of a version's flow and went on from it, and took each way. */
+/** Number of times that visitors entered and left each step of a version's flow, and took each edge. */
 const flowStats = z.strictObject({
   nodes: z.array(z.strictObject({ nodeId: z.string(), entered: z.number().int(), left: z.number().int() })),
   edges: z.array(z.strictObject({ edgeId: z.string(), count: z.number().int() })),
 });
 export type FlowStats = z.output<typeof flowStats>;
 
-/** What of an owner's rules is refused, how well their texts read, and what of them a visitor gets. */
+/** Result of checking an owner's CSS: refused rules, text contrast, and the rules that visitors receive. */
 const checkedCss = z.strictObject({
   problems: z.array(
     z.strictObject({ line: z.number().int(), code: z.enum(cssProblemCodes), text: z.string() }),
@@ -164,22 +164,22 @@ const checkedCss = z.strictObject({
   css: z.string(),
 });
 
-/** How a page of the owner's site holds the chatbot, and what keeps it from showing. */
+/** How a page of the owner's site embeds the chatbot, and what prevents it from showing. */
 const installation = z.strictObject({
-  /** The page that was read, after redirects. */
+  /** URL of the inspected page, after redirects. */
   url: z.string(),
   found: z.enum(['widget', 'element', 'iframe']).nullable(),
   problems: z.array(z.enum(installationProblems)),
 });
 
-/** By what the document is an export of. */
+/** By the program that exported the document. */
 const flowImport = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('parley'), document: flowInput }),
-  /** As a file, or as an answer of Typebot's API; versions 3 to 6. */
+  /** A file or a response of Typebot's API; versions 3 to 6. */
   z.strictObject({ format: z.literal('typebot'), document: z.unknown() }),
 ]);
 
-/** What became of each step of an imported document. */
+/** Result for each step of an imported document. */
 const importedFlow = z.strictObject({
   flow: flowDocument,
   report: z.array(
@@ -187,7 +187,7 @@ const importedFlow = z.strictObject({
       sourceId: z.string(),
       type: z.string(),
       outcome: z.enum(['exact', 'changed', 'dropped']),
-      /** What is different, in English; empty if nothing is. */
+      /** Difference from the original, in English; empty if there is none. */
       note: z.string(),
     }),
   ),
@@ -228,7 +228,7 @@ export const privacyPatch = z.strictObject({
 const domainPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+(?::([1-9]\d{0,4}))?$/i;
 const maxPort = 65_535;
 
-/** `example.com` for the default ports, `localhost:8080` for one port; `*.` is any one left-most label. */
+/** Matches `example.com` for the default ports, `localhost:8080` for one port; `*.` stands for any single leftmost label. */
 function isAllowedDomain(text: string): boolean {
   const match = domainPattern.exec(text);
   return match !== null && Number(match[3] ?? 0) <= maxPort;
@@ -242,7 +242,7 @@ export const deploymentPatch = z.strictObject({
   rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),
   analytics: z.boolean().optional(),
   hours: businessHours.nullable().optional(),
-  /** Needs a key, unless it is off. */
+  /** Requires an identity key, unless it is `off`. */
   identity: z.enum(identityModes).optional(),
   proactive: proactiveMessages.optional(),
   /** Visitors enter it before the chat opens; null removes it. Write-only. */
@@ -264,7 +264,7 @@ const patchBody = z.strictObject({
   model: modelPatch.optional(),
   appearance: appearancePatch.optional(),
   answers: answerPatch.optional(),
-  /** Replaces the whole; null removes it. */
+  /** Replaces the whole flow; null removes it. */
   flow: flowInput.nullable().optional(),
   privacy: privacyPatch.optional(),
   deployment: deploymentPatch.optional(),
@@ -393,7 +393,7 @@ export const chatbotRoutes = defineRoutes({
     params: chatbotParams,
     body: z.strictObject({
       css: multiline(maxCustomCssLength),
-      /** The chat's: texts are then measured on its own ground too. */
+      /** The chat's theme: texts are then also checked against its background. */
       theme: z.enum(chatThemes).optional(),
     }),
     responses: { 200: checkedCss },

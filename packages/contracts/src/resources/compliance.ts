@@ -6,7 +6,7 @@ import { defineRoutes } from '../route.ts';
 import { aiNotice } from './chat.ts';
 import { privacySettings } from './chatbots.ts';
 
-/** What personal data is used for. */
+/** Purposes of processing personal data. */
 export const processingPurposes = [
   'answers',
   'insight',
@@ -17,7 +17,7 @@ export const processingPurposes = [
 ] as const;
 export type ProcessingPurpose = (typeof processingPurposes)[number];
 
-/** What kinds of personal data are held. */
+/** Categories of personal data. */
 export const dataCategories = [
   'messages',
   'technical',
@@ -36,7 +36,7 @@ export type ProcessorRole = (typeof processorRoles)[number];
 export const consent = z.strictObject({
   id,
   conversationId: id,
-  /** The lead that it is about, if the visitor is one. */
+  /** The visitor's lead, if there is one. */
   lead: z.strictObject({ id, name: z.string().nullable() }).nullable(),
   chatbotName: z.string(),
   at: isoDate,
@@ -46,19 +46,19 @@ export const consent = z.strictObject({
   accepted: z.boolean(),
   source: z.string(),
   note: z.string().nullable(),
-  /** Null for a visitor's own decision, and if whoever recorded it is no longer there. */
+  /** Null for a visitor's own decision, or if the recording user no longer exists. */
   actorName: z.string().nullable(),
 });
 export type Consent = z.output<typeof consent>;
 
 const processor = z.strictObject({
   role: z.enum(processorRoles),
-  /** A provider of models, the operator, or null where it has no name. */
+  /** A model provider, the operator, or null if it has no name. */
   name: z.union([z.enum(embeddingProviders), z.string()]).nullable(),
   model: z.string().nullable(),
-  /** The host that is called; null for one of the operator's own network. */
+  /** The called host; null for a host of the operator's network. */
   host: z.string().nullable(),
-  /** Whose key or server it is. */
+  /** Owner of the key or server. */
   account: z.enum(['chatbot', 'organization', 'platform']),
 });
 export type Processor = z.output<typeof processor>;
@@ -73,19 +73,19 @@ const recordedChatbot = z.strictObject({
     leadExtraction: true,
     retentionDays: true,
   }).shape,
-  /** The smaller of `retentionDays` and what the plan allows. */
+  /** The smaller of `retentionDays` and the plan's limit. */
   effectiveRetentionDays: z.number().int(),
   retentionLimitedByPlan: z.boolean(),
 });
 
-/** Facts from the running settings; the version is a hash of exactly these. */
+/** Facts from the live settings; the version is a hash of exactly these. */
 export const processingFacts = z.strictObject({
   organizationName: z.string(),
   purposes: z.array(z.enum(processingPurposes)),
   categories: z.array(z.enum(dataCategories)),
   processors: z.array(processor),
   chatbots: z.array(recordedChatbot),
-  /** The notices that answers are written by AI, as they are shown now at the start of every conversation. */
+  /** The AI notices that currently appear at the start of every conversation. */
   aiNotices: z.array(aiNotice.extend({ text: z.string() })),
 });
 export type ProcessingFacts = z.output<typeof processingFacts>;
@@ -93,9 +93,9 @@ export type ProcessingFacts = z.output<typeof processingFacts>;
 const version = z.string().regex(/^[0-9a-f]{12}$/);
 
 export const processingRecord = processingFacts.extend({
-  /** 12 hexadecimal digits; another one as soon as a fact changes. */
+  /** 12 hexadecimal digits, which change with any fact. */
   version,
-  /** Who last acknowledged which version; null if nobody ever has. */
+  /** Latest acknowledgement: version, time and user; null without one. */
   acknowledged: z.strictObject({ version, at: isoDate, byName: z.string().nullable() }).nullable(),
 });
 export type ProcessingRecord = z.output<typeof processingRecord>;

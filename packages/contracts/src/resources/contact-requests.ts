@@ -6,22 +6,22 @@ import { defineRoutes } from '../route.ts';
 
 export const contactRequestStatuses = ['open', 'done'] as const;
 
-/** How a visitor who asked to be contacted can be reached. */
+/** A visitor's contact request with the contact details. */
 export const contactRequest = z.strictObject({
   id,
-  /** Null where the visitor left only a phone number. */
+  /** Null if the visitor left only a phone number. */
   email: z.string().nullable(),
-  /** Null where the visitor left only an email address. */
+  /** Null if the visitor left only an email address. */
   phone: z.string().nullable(),
-  /** What the visitor wrote beside the address, or null. */
+  /** The visitor's message, or null. */
   message: z.string().nullable(),
-  /** The lead of this person, whose status is also that of the request; null where none is kept. */
+  /** The visitor's lead, whose status is also that of the request; null if none is stored. */
   leadId: id.nullable(),
   chatbotId: id,
   chatbotName: z.string(),
   conversationId: id,
   createdAt: isoDate,
-  /** Since when the lead is no longer new; null while it is. */
+  /** Since when the lead has not been new; null while it is. */
   doneAt: nullableDate,
   abilities,
 });

@@ -21,10 +21,10 @@ import { moods, sentimentBands } from '../sentiment.ts';
 import { visitorIdentity } from '../visitor-settings.ts';
 import { aiNotice, message } from './chat.ts';
 
-/** The most conversations that one call deletes: as many as a page shows. */
+/** Maximum number of conversations deleted by one call: one page of the list. */
 export const maxDeletedAtOnce = 100;
 export const conversationStatuses = ['active', 'completed'] as const;
-/** How much of a model's answer stands in the sources that it names. */
+/** How much of a model's answer its cited sources support. */
 export const answerSupports = ['supported', 'partly', 'none'] as const;
 
 const summary = {
@@ -42,19 +42,19 @@ const summary = {
   contact: z.string().nullable(),
   status: z.enum(conversationStatuses),
   sentimentScore: z.number().nullable(),
-  /** What became of the visitor's questions; null until it is judged. */
+  /** Outcome for the visitor's questions; null until it is determined. */
   outcome: openWord(conversationOutcomes).nullable(),
   averageResponseMs: z.number().int().nullable(),
   mainTopics: z.array(z.string()),
   durationSeconds: z.number().int().nullable(),
   /** The visitor's last message, shortened. */
   excerpt: z.string().nullable(),
-  /** Where what was searched for was said; left out without a search, or if it was found in something else. */
+  /** The best match of the search text in a message; omitted without a search, or if only other fields match. */
   found: z
     .strictObject({
       messageId: id,
       role: z.enum(['user', 'assistant', 'agent']),
-      /** The sentence, shortened. */
+      /** The matching sentence, shortened. */
       text: z.string(),
       marks,
     })
@@ -70,34 +70,34 @@ export const recordedMessage = z.strictObject({
   ...message.shape,
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** Why another model, or none, answered than the chatbot's own: the budget was nearly or fully used. Null otherwise. */
+  /** Why a model other than the chatbot's own, or none, answered: the budget was nearly or completely spent. Null otherwise. */
   modeReason: z.enum(['budget']).nullable(),
-  /** US dollars; null if no price is known or no model was called. */
+  /** US dollars; null without a known price or without a model. */
   costUsd: z.number().nullable(),
-  /** Models of the fallback chain that failed before the one that answered. */
+  /** Models of the fallback chain that failed before the successful one. */
   attempts: z.array(
     z.strictObject({
       provider: z.string(),
       model: z.string(),
       reason: z.string(),
-      /** What the provider said; left out where nothing is known. */
+      /** The provider's error; omitted if unknown. */
       said: providerSaid.optional(),
     }),
   ),
-  /** Null where no model answered, or the answer claims nothing. */
+  /** Null if no model answered, or the answer makes no claims. */
   support: z.enum(answerSupports).nullable(),
-  /** Of a model's answer, what none of its sources supports; null until it was compared with them, which is not done under load. */
+  /** Sentences of a model's answer that none of its sources supports; null until checked, which is skipped under load. */
   unsupportedSentences: z.array(z.string()).nullable(),
-  /** Of an answer that was compared before it was shown; left out for any other. */
+  /** For an answer that was checked before it was shown; omitted for any other. */
   heldBack: z
     .strictObject({
-      /** What none of the sources supports, and visitors do not see. */
+      /** Unsupported sentences, which visitors do not see. */
       leftOut: z.array(z.string()),
-      /** How many sentences were shown because they could not be compared in time. */
+      /** Number of sentences shown unchecked because of the time limit. */
       uncompared: z.number().int(),
     })
     .optional(),
-  /** The way that the flow took; null where it gave no answer. */
+  /** Path of the flow; null if it produced no answer. */
   flow: z
     .strictObject({
       version: z.number().int(),
@@ -112,18 +112,18 @@ export const recordedMessage = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** What the visitor wrote beside the rating. */
+  /** The visitor's comment on the rating. */
   ratingComment: z.string().nullable(),
-  /** True if the visitor asked for another answer, which replaced this one. */
+  /** True if the visitor requested another answer, which replaced this one. */
   superseded: z.boolean(),
 });
 export type RecordedMessage = z.output<typeof recordedMessage>;
 
-/** A message in a webhook: what was left out for visitors stays with staff. */
+/** A message in a webhook, without `heldBack`, because sentences hidden from visitors stay internal. */
 export const toldMessage = recordedMessage.omit({ heldBack: true });
 export type ToldMessage = z.output<typeof toldMessage>;
 
-/** The lead that a conversation was joined to. */
+/** The lead that a conversation belongs to. */
 const conversationLead = z.strictObject({
   id,
   name: z.string().nullable(),
@@ -134,11 +134,11 @@ const conversationLead = z.strictObject({
 
 export const conversation = z.strictObject({
   ...summary,
-  /** ISO 639-1; null until something tells. */
+  /** ISO 639-1; null until detected. */
   language: z.string().nullable(),
-  /** The model that recognized intent, mood and topics; null for the program itself. */
+  /** The model that recognized intent, sentiment and topics; null for the built-in analysis. */
   judgedBy: z.string().nullable(),
-  /** The latest rating of the conversation, with what the visitor wrote beside it. */
+  /** The latest rating of the conversation, with the visitor's comment. */
   csat: z
     .strictObject({
       scale: z.enum(csatScales),
@@ -147,15 +147,15 @@ export const conversation = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** Who the website has said the visitor is; null for an unknown one. */
+  /** The visitor's identity as provided by the website; null without one. */
   visitor: visitorIdentity.nullable(),
-  /** Which notice of answers by AI was shown when it began; null if no page said so. */
+  /** The AI notice displayed at the start; null if no page reported one. */
   aiNotice: aiNotice.nullable(),
-  /** Of the visitor's messages that have a mood, in order, from -1 to 1; at most the last 50. */
+  /** Sentiment scores of the visitor's messages in order, from -1 to 1; at most the last 50. */
   sentimentScores: z.array(z.number()),
-  /** Null where there is none, or the caller may not read leads. */
+  /** Null without a lead, or without permission to read leads. */
   lead: conversationLead.nullable(),
-  /** What the flow's variables hold now, as texts, by name; a sensitive one holds •••, and an empty one is left out. */
+  /** Current values of the flow's variables as texts, by name; a sensitive one is •••, and empty ones are omitted. */
   flowVariables: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
   messages: z.array(recordedMessage),
 });
@@ -164,34 +164,36 @@ export type Conversation = z.output<typeof conversation>;
 const filters = {
   chatbotId: idFilter,
   country: valueFilter(line(2)),
-  /** Conversations that began then: moments, or days of the time zone of which the last counts whole. */
+  /** Start of the conversation: timestamps, or days of the time zone, the last one inclusive. */
   from: momentOrDay.optional(),
   to: momentOrDay.optional(),
   timezone: z.string().max(64).optional(),
   outcome: choiceFilter(conversationOutcomes),
   sentiment: choiceFilter(sentimentBands),
-  /** Every band of a side: `positive` is what `satisfactionPercent` counts. */
+  /** All sentiment bands of one side: `positive` is what `satisfactionPercent` counts. */
   mood: choiceFilter(moods),
-  /** Of any answer that was not replaced. */
+  /** Rating of any answer that was not replaced. */
   rating: choiceFilter(['up', 'down']),
-  /** How the visitor rated the whole conversation: `good` is what `csatPercent` counts, `any` is every rating. */
+  /** The visitor's rating of the conversation: `good` is what `csatPercent` counts, `any` is every rating. */
   csat: choiceFilter(['any', ...csatKinds]),
   /** ISO 639. */
   language: valueFilter(z.string().regex(/^[a-z]{2,3}$/, { error: 'validation.invalid' })),
-  /** One of the main topics, as it is written there. */
+  /** One of the main topics, exactly as listed. */
   topic: line(200).min(1).optional(),
-  /** A key of the intents in analytics. */
+  /** Key of an intent in analytics. */
   intent: line(400).min(1).optional(),
-  /** Whether analytics counts a lead with it. */
+  /** Whether analytics counts a lead for the conversation. */
   hasLead: choiceFilter(['true', 'false']),
-  /** `true`: only what analytics counts, which is what was judged of chatbots whose analytics are on. */
+  /** `true`: only conversations in analytics, which are the evaluated ones of chatbots with analytics enabled. */
   counted: choiceFilter(['true', 'false']),
 };
 
 const listFilters = {
   ...filters,
   status: choiceFilter(conversationStatuses),
-  /** Matches what was said, by its words; names, addresses, topics; ids, intents and places, also by their names in the caller's language. */
+  /**
+   * Matches words of messages; names, addresses, topics; ids; intents and places, also by their names in the caller's language.
+   */
   search: line(200).optional(),
 };
 
@@ -225,7 +227,7 @@ export const conversationRoutes = defineRoutes({
     permission: 'conversation.read',
     query: z.strictObject({
       ...listFilters,
-      /** Ids joined by commas, at most as many as a page shows. */
+      /** Ids joined by commas, at most one page of the list. */
       ids: line(maxDeletedAtOnce * 37).optional(),
     }),
     responses: { 200: null },

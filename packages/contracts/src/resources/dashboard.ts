@@ -6,7 +6,7 @@ import { chatbot } from './chatbots.ts';
 
 const count = z.number().int().min(0);
 
-/** A figure of the period, of the period before, and of each step; null where nothing was recorded. */
+/** A figure of this period, the previous period, and each step; null if nothing was recorded. */
 const figure = z.strictObject({
   value: z.number().nullable(),
   previous: z.number().nullable(),
@@ -14,7 +14,7 @@ const figure = z.strictObject({
 });
 export type DashboardFigure = z.output<typeof figure>;
 
-/** What went wrong or soon will. */
+/** Current or imminent problems. */
 export const alertKinds = [
   'payment_failed',
   'quota_warning',
@@ -27,7 +27,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** What an activity tells; its sentence takes `params`. */
+/** Kinds of activity; `params` are the values of its sentence. */
 export const activityKinds = [
   'chatbot_created',
   'chatbot_published',
@@ -53,21 +53,21 @@ const chatbotFigures = z.strictObject({
   isComparable,
   messages: count,
   satisfactionPercent: z.number().min(0).max(100).nullable(),
-  /** Conversations whose mood was recognized. */
+  /** Conversations with a sentiment score. */
   moodConversations: count,
   averageResponseMs: count.nullable(),
 });
 export type ChatbotFigures = z.output<typeof chatbotFigures>;
 
-/** How many each share of satisfaction is about, in a period. */
+/** Sample sizes of the satisfaction figures in a period. */
 const rated = z.strictObject({
-  /** Conversations that their visitors rated. */
+  /** Conversations rated by their visitors. */
   csatCount: count,
-  /** Answers with a thumb. */
+  /** Answers rated with a thumb. */
   thumbsCount: count,
-  /** Conversations whose mood was recognized. Fewer than ten say little about it. */
+  /** Conversations with a sentiment score. Fewer than ten say little. */
   moodConversations: count,
-  /** Of these, those in a neutral mood; null without one. */
+  /** Percentage of these that are neutral; null without one. */
   neutralPercent: z.number().min(0).max(100).nullable(),
 });
 
@@ -76,24 +76,24 @@ export const dashboard = z.strictObject({
   isComparable,
   totals: z.strictObject({
     conversations: figure,
-    /** Conversations with a question that was not answered. */
+    /** Conversations with an unanswered question. */
     unanswered: figure,
     messages: figure,
     leads: figure,
     satisfactionPercent: figure,
-    /** Of the conversations that visitors rated, those with a good rating. */
+    /** Percentage of the rated conversations with a good rating. */
     csatPercent: figure,
-    /** Of the answers that visitors rated, those with a thumb up. */
+    /** Percentage of the rated answers with a thumb up. */
     ratedGoodPercent: figure,
     averageResponseMs: figure,
   }),
   rated,
   previousRated: rated,
-  /** How the chatbots that are not archived did, by conversations; at most 50. */
+  /** Chatbots that are not archived, by number of conversations; at most 50. */
   chatbots: z.array(chatbotFigures),
-  /** The five with the most messages of the period; only those that have any. */
+  /** The five chatbots with the most messages of the period, without those that have none. */
   topChatbots: z.array(chatbotFigures),
-  /** The six that changed last and are not archived. */
+  /** The six most recently changed chatbots that are not archived. */
   recentChatbots: z.array(
     z.strictObject({
       id,
@@ -105,14 +105,14 @@ export const dashboard = z.strictObject({
       updatedAt: isoDate,
     }),
   ),
-  /** Worst first, without those that the caller has dismissed. */
+  /** Most severe first, without alerts that the caller has dismissed. */
   alerts: z.array(
     z.strictObject({
       id: z.string(),
       kind: openWord(alertKinds),
       severity: z.enum(['error', 'warning']),
       params,
-      /** The page where it can be mended. */
+      /** The page on which to fix it. */
       href: z.string(),
     }),
   ),
@@ -136,7 +136,7 @@ export const dashboard = z.strictObject({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** Whatever cannot be the id of an alert is missing. */
+/** A value that cannot be an alert id returns the error of a missing item. */
 const alertId = z.string().regex(/^[a-z_]{1,40}:[\w.:-]{1,160}$/, { error: 'not_found' });
 
 export const dashboardRoutes = defineRoutes({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { liveResources } from '../lists.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A live update says what changed and never carries the content. */
+/** A live update: names what changed and never carries content. */
 export const liveEvent = z.strictObject({
   id: z.string(),
   type: z.string(),

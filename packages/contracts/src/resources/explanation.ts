@@ -7,69 +7,69 @@ import { searchResult } from './knowledge.ts';
 
 export const questionKinds = ['how-to', 'yes-no', 'list', 'definition', 'fact', 'topic'] as const;
 /**
- * What a word of a question counts as: a topic is looked up in full, a light word says little, a function word
- * carries no topic, and an earlier word stands only in the message before.
+ * Role of a word of a question: a topic gets a full lookup, a light word has little weight, a function word has no topic, and an
+ * earlier word occurs only in the previous message.
  */
 export const wordRoles = ['topic', 'light', 'function', 'earlier'] as const;
 
 const explainedWord = z.strictObject({
   word: z.string(),
   role: z.enum(wordRoles),
-  /** What finding it counts for, from 0 to 1. */
+  /** Weight of a match, from 0 to 1. */
   certainty: z.number(),
-  /** Index terms of words that mean the same. */
+  /** Index terms of synonyms. */
   related: z.array(z.string()),
-  /** The number of passages that contain it; null if it was not looked up. */
+  /** Number of passages that contain it; null if there was no lookup. */
   passages: z.number().int().nullable(),
 });
 
-/** Of a passage's text. */
+/** A range of a passage's text. */
 const textRange = z.strictObject({ start: z.number().int(), end: z.number().int() });
 
-/** What the built-in models of meaning said of a passage; null where it was not judged. */
+/** Scores of a passage by the built-in semantic models; null if it was not scored. */
 const passageMeaning = z.strictObject({
-  /** Cosine of the question and the nearest part of the passage; unrelated texts are below 0.83. */
+  /** Cosine similarity of the question and the nearest part of the passage; unrelated texts are below 0.83. */
   similarity: z.number().nullable(),
-  /** The reader's best score of a part, from -6 to 6; above 0, the part rather answers. */
+  /** The reader model's best score of a part, from -6 to 6; above 0, the part is likely to answer the question. */
   reading: z.number().nullable(),
-  /** The reader's score of the whole passage, from -6 to 6. */
+  /** The reader model's score of the whole passage, from -6 to 6. */
   answers: z.number().nullable(),
 });
 
-/** How the built-in answerer came to an answer. */
+/** How the built-in answerer produced an answer. */
 export const explainedAnswer = z.strictObject({
   question: z.strictObject({
     kind: z.enum(questionKinds),
-    /** Null if the language could not be told. */
+    /** Null if the language was not recognized. */
     language: line(20).nullable(),
-    /** The earlier message, if the question was understood together with it. */
+    /** The earlier message, if it was used to understand the question. */
     goesOnFrom: z.string().nullable(),
     words: z.array(explainedWord),
   }),
   /** Best first. */
   passages: z.array(
     searchResult.omit({ ordinal: true }).extend({
-      /** The parts that the answer was made from. */
+      /** The parts used in the answer. */
       chosen: z.array(textRange),
-      /** Null if meaning said nothing of the passage. */
+      /** Null if the semantic models did not score the passage. */
       meaning: passageMeaning.nullable(),
     }),
   ),
-  /** Null if there was nothing to judge. */
+  /** Null if there was nothing to evaluate. */
   support: z
     .strictObject({
       supported: z.boolean(),
       /** The probability that the passages answer the question. */
       confidence: z.number(),
-      /** Share of the question beside the best part of a passage, from 0 to 1. */
+      /** Share of the question covered near the best part of a passage, from 0 to 1. */
       unit: z.number(),
-      /** Share of the question in the whole passage, from 0 to 1. */
+      /** Share of the question covered by the whole passage, from 0 to 1. */
       passage: z.number(),
-      /** The words of the question that no passage has. */
+      /** Words of the question that no passage contains. */
       unknown: z.array(z.string()),
       /**
-       * What decided beside the words: the passages as they were read, or how near they are where they were not read in
-       * time; null if words decided alone.
+       * Semantic basis of the decision: the reader model, or similarity if the reader was not done in time; null if only words
+       * counted.
        */
       byMeaning: z.enum(['reader', 'similarity']).nullable(),
     })
@@ -81,7 +81,7 @@ export const explainedAnswer = z.strictObject({
     /** The nearest topics, if no passage supports an answer. */
     topics: z.array(suggestion),
   }),
-  /** The kind of small talk that was recognized; it is answered without the sources. */
+  /** The recognized kind of small talk, which is answered without the sources; null for none. */
   smallTalk: z.string().nullable(),
   tookMs: z.number(),
   costMicroUsd: z.number().int(),
@@ -102,7 +102,7 @@ export const explanationRoutes = defineRoutes({
     params: chatbotParams,
     body: z.strictObject({
       query: question,
-      /** The visitor's message before, which the question may go on from. */
+      /** The visitor's previous message, for follow-up questions. */
       earlier: question.optional(),
     }),
     responses: { 200: explainedAnswer },

@@ -11,7 +11,7 @@ export const dataExport = z.strictObject({
   id,
   type: z.enum(exportTypes),
   format: z.enum(exportFormats),
-  /** Only what came about from then on, and up to then. */
+  /** Limits the export to data created from and up to these times. */
   from: nullableDate,
   to: nullableDate,
   status: z.enum(exportStatuses),

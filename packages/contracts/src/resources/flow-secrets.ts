@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { line, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A chatbot has at most this many. */
+/** Maximum number per chatbot. */
 export const maxFlowSecrets = 50;
 
-/** A key that requests of a chatbot's flow send; its value never leaves the server otherwise. */
+/** A secret for the requests of a chatbot's flow; its value is never returned. */
 export const flowSecret = z.strictObject({
   name: z.string(),
-  /** The end of the value, to recognize it. */
+  /** End of the value, to recognize it. */
   hint: z.string(),
-  /** The only scheme, host and port it is sent to. */
+  /** The only origin it may be sent to. */
   origin: z.string(),
 });
 export type FlowSecret = z.output<typeof flowSecret>;
@@ -37,7 +37,7 @@ export const flowSecretRoutes = defineRoutes({
     params: params.extend({ name: z.string().refine(isSecretName, { error: 'validation.secretName' }) }),
     body: z.strictObject({
       value: line(4_000).min(1, { error: 'validation.secretRequired' }),
-      /** Of an address with a path, only scheme, host and port count. */
+      /** Any path of the URL is dropped, only the origin is stored. */
       origin: webAddress,
     }),
     responses: { 200: flowSecret },

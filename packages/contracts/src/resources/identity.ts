@@ -45,7 +45,7 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
-/** The password policy checks strength; this schema only rejects what is too long to be hashed. */
+/** The password policy checks strength; this schema only limits the length for hashing. */
 export const password = z.string().max(maxPasswordLength, { error: 'validation.passwordTooLong' });
 
 export const registerBody = z.strictObject({

@@ -14,21 +14,21 @@ const maxRecipients = 50;
 const maxChatbots = 100;
 
 export const integration = z.strictObject({
-  /** Its deliveries are those of the webhook with this id: the log, a test, and sending one again. */
+  /** Also the id of the webhook that has its deliveries: the log, a test, and resending. */
   id,
   kind: z.enum(integrationKinds),
   events: z.array(z.string()),
-  /** Empty for all. */
+  /** Empty for all chatbots. */
   chatbotIds: z.array(id),
   status: z.enum(webhookStatuses),
   disabledReason: z.enum(webhookDisabledReasons).nullable(),
   lastDelivery: z.strictObject({ at: isoDate, status: z.enum(deliveryStatuses) }).nullable(),
-  /** Of Slack: the host of the address and its last characters. The address itself is never shown. */
+  /** Slack: the host of the URL and its last characters. The full URL is never returned. */
   host: z.string().nullable(),
   hint: z.string().nullable(),
-  /** Of Google Analytics, whose API secret is known by `hint` only. */
+  /** Google Analytics: of the API secret, only `hint` is returned. */
   measurementId: z.string().nullable(),
-  /** Of email: members who still are members. */
+  /** Email: recipients who are still members. */
   recipients: z.array(id),
   digest: z.enum(digests).nullable(),
   timezone: z.string().nullable(),
@@ -57,7 +57,7 @@ export const integrationRoutes = defineRoutes({
     summary: 'Connect Slack or change what it is told; forgets failures',
     permission: 'webhook.manage',
     body: z.strictObject({
-      /** An incoming webhook of Slack; left out to keep the stored one. */
+      /** An incoming webhook of Slack; omit to keep the stored one. */
       webhookUrl: webAddress.optional(),
       events: webhookEventsInput,
       chatbotIds: z.array(id).max(maxChatbots).default([]),
@@ -88,7 +88,7 @@ export const integrationRoutes = defineRoutes({
     permission: 'webhook.manage',
     body: z.strictObject({
       measurementId: z.string().regex(measurementIdPattern, { error: 'validation.measurementId' }),
-      /** Of the Measurement Protocol; left out to keep the stored one. */
+      /** Secret of the Measurement Protocol; omit to keep the stored one. */
       apiSecret: z.string().regex(ga4SecretPattern, { error: 'validation.apiSecret' }).optional(),
       events: z.array(z.enum(ga4Events)).min(1).max(ga4Events.length).refine(isWithoutRepeats),
       chatbotIds: z.array(id).max(maxChatbots).default([]),

@@ -52,7 +52,7 @@ export const source = z.strictObject({
   tags: z.array(z.string()),
   progress: z.strictObject({ done: z.number(), total: z.number(), unit: z.string() }).optional(),
   error: z.string().nullable(),
-  /** The reason by name, such as `plan_limit_tokens`. */
+  /** Reason code, such as `plan_limit_tokens`. */
   errorCode: z.string().nullable().optional(),
   lastSyncedAt: nullableDate,
   size: z.number().int().nullable(),
@@ -63,15 +63,16 @@ export const source = z.strictObject({
   chunks: z.number().int(),
   tokens: z.number().int(),
   /**
-   * Of the live passages, how many can be found by meaning already; null if all can, or none is to be. Left out in webhooks.
+   * How many of the live passages semantic search can find already; null if all are embedded, or no model is configured. Omitted
+   * in webhooks.
    */
   meaning: z
     .strictObject({
       done: z.number().int(),
       total: z.number().int(),
-      /** Whether the model has failed meanwhile. The rest is tried again by itself. */
+      /** Whether the model has failed meanwhile. The rest is retried automatically. */
       retrying: z.boolean(),
-      /** What the model's provider said when it failed; left out if nothing is known. */
+      /** The model provider's error; omitted if unknown. */
       problem: providerSaid.optional(),
     })
     .nullable()
@@ -89,7 +90,7 @@ export const source = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** APIs only: how their items are read, and the names of the headers that are sent. */
+  /** APIs only: how to read their items, with the names of the headers. */
   api: apiSource.optional(),
   refresh: z.enum(refreshIntervals).nullable(),
   nextRefreshAt: nullableDate.optional(),
@@ -126,7 +127,7 @@ export const searchResult = z.strictObject({
   }),
 });
 
-/** What a search finds in the knowledge of all chatbots: the best five of each, with the chatbot that they belong to. */
+/** Search results in the knowledge of all chatbots: the five best of each kind, with their chatbot. */
 export const foundKnowledge = z.strictObject({
   sources: z.array(
     z.strictObject({
@@ -146,7 +147,7 @@ export const foundKnowledge = z.strictObject({
       heading: z.string().nullable(),
       page: z.number().int().nullable(),
       url: z.string().nullable(),
-      /** The sentence that has most of what was searched for, shortened; the heading or name of the source if only that has any. */
+      /** The best matching sentence, shortened; the heading or name of the source if only that matches. */
       text: z.string(),
       marks,
       sourceId: id,
@@ -168,7 +169,7 @@ export const createTextBody = z.strictObject({
   }),
 });
 
-/** A pattern typed by a user. More stars than the paths of a site have parts are a mistake. */
+/** Patterns entered by a user. The number of stars is limited. */
 const typedPatterns = z
   .array(
     line(200)
@@ -195,7 +196,7 @@ const createUrlBody = z.strictObject({
   refresh: z.enum(refreshIntervals).nullable().optional(),
 });
 
-/** A row of a file with questions and their answers. */
+/** A row of a file with questions and answers. */
 export const importedPair = z.strictObject({
   question: line(maxQuestionLength).min(1, { error: 'validation.questionRequired' }),
   answer: multiline(maxAnswerLength).refine((text) => text.trim() !== '', {
@@ -281,16 +282,16 @@ export const knowledgeRoutes = defineRoutes({
     multipart: true,
     responses: {
       200: z.strictObject({
-        /** The source that has them; null for a dry run, or if the file has none. */
+        /** The created source; null for a dry run, or if the file has no valid row. */
         sourceId: id.nullable(),
         rows: z.number().int(),
-        /** How many were added, or would be. */
+        /** Number of added rows, or of rows to be added in a dry run. */
         added: z.number().int(),
-        /** How many a source of the chatbot has, made of the same questions and answers; nothing is added then. */
+        /** Rows already in a source of the chatbot with the same questions and answers; nothing is added then. */
         known: z.number().int(),
-        /** Left out, because something about them is wrong. */
+        /** Rows left out because of errors. */
         invalid: z.number().int(),
-        /** The first of them; the header is row 1, as in a spreadsheet. */
+        /** The first problems; the header is row 1, as in a spreadsheet. */
         problems: z
           .array(z.strictObject({ row: z.number().int(), field: z.string(), message: z.string() }))
           .max(maxNamedProblems),
@@ -408,13 +409,13 @@ export const knowledgeRoutes = defineRoutes({
     path: '/api/knowledge/api-preview',
     summary: 'The first items of an API as they would be read; stores nothing',
     permission: 'knowledge.write',
-    /** With `sourceId`, headers may keep the values that this source has stored. */
+    /** With `sourceId`, headers can keep this source's stored values. */
     body: changedApi.extend({ sourceId: id.optional() }),
     responses: {
       200: z.strictObject({
-        /** How many items the first response holds. */
+        /** Number of items in the first response. */
         items: z.number().int(),
-        /** Whether further pages would be read. */
+        /** Whether there are more pages. */
         hasMore: z.boolean(),
         samples: z.array(
           z.strictObject({ title: z.string().nullable(), url: z.string().nullable(), text: z.string() }),
@@ -432,7 +433,7 @@ export const knowledgeRoutes = defineRoutes({
     responses: {
       200: z.strictObject({
         links: z.array(z.strictObject({ url: z.string(), title: z.string() })),
-        /** The plan's limit on sources and how much of it is left; null is unlimited. */
+        /** The plan's limit on sources, and the rest; null is unlimited. */
         limit: z.number().int().nullable(),
         remaining: z.number().int().nullable(),
       }),

@@ -24,7 +24,7 @@ import {
 } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What is known of a person; each may come from somewhere else. */
+/** Fields of a person; each can have its own origin. */
 export const leadFields = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
 export type LeadField = (typeof leadFields)[number];
 export const leadHistoryKinds = [
@@ -42,7 +42,7 @@ export const leadHistoryKinds = [
 
 const customField = z.strictObject({ name: z.string(), value: z.string() });
 
-/** The visitor's own consent, or what an administrator has recorded since. */
+/** The visitor's own consent, or an administrator's later record. */
 export const userConsent = z.strictObject({
   consentGiven: z.boolean(),
   consentDate: isoDate,
@@ -53,7 +53,7 @@ export const userConsent = z.strictObject({
 
 const summary = {
   id,
-  /** Raised by every change that a person makes. */
+  /** Increases with every manual change. */
   revision: z.number().int(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -65,13 +65,13 @@ const summary = {
   source: openWord(leadSources).nullable(),
   chatbotId: id,
   chatbotName: z.string(),
-  /** The conversation it was first captured from; stays when the conversation is gone. */
+  /** The conversation of its first capture; remains after the conversation is deleted. */
   conversationId: id.nullable(),
   conversationAvailable: z.boolean(),
   status: z.enum(leadStatuses),
   intent: z.string().nullable(),
   confidence: z.enum(leadConfidences),
-  /** When it was captured from a conversation. */
+  /** Time of capture from a conversation. */
   extractedAt: nullableDate,
   customFields: z.array(customField),
   tags: z.array(z.string()),
@@ -80,11 +80,11 @@ const summary = {
   sentimentScore: z.number().nullable(),
   averageResponseMs: z.number().int().nullable(),
   mainTopics: z.array(z.string()),
-  /** Of a visitor who asked to be contacted, the newest request; null for others. It is done once the lead is not new. */
+  /** The visitor's newest contact request; null without one. It counts as done once the lead is not new. */
   contactRequest: z
     .strictObject({
       requestedAt: isoDate,
-      /** What was written beside the address, or else what led to it; null where that is gone. */
+      /** The visitor's message, or else the question that led to the request; null if deleted. */
       question: z.string().nullable(),
       conversationId: id,
     })
@@ -102,7 +102,7 @@ export const lead = z.strictObject({
   assigneeName: z.string().nullable(),
   /** Newest first, at most 100. */
   conversations: z.array(z.strictObject({ id, startedAt: isoDate, available: z.boolean() })),
-  /** Where each value comes from, and the other values that were seen. */
+  /** Origin of each value, and the other values that were seen. */
   provenance: z.array(
     z.strictObject({
       field: z.enum(leadFields),
@@ -124,13 +124,13 @@ export const lead = z.strictObject({
     z.strictObject({
       at: isoDate,
       kind: openWord(leadHistoryKinds),
-      /** Null where the program did it, or the account is gone. */
+      /** Null for an automatic change, or if the account was deleted. */
       actorName: z.string().nullable(),
       note: z.string().nullable(),
-      /** The status before and after, of kind `status`. */
+      /** Status before and after, for kind `status`. */
       from: z.string().nullable(),
       to: z.string().nullable(),
-      /** The fields that changed, of kind `updated`. */
+      /** Changed fields, for kind `updated`. */
       fields: z.array(z.string()),
     }),
   ),
@@ -171,7 +171,7 @@ const details = {
   customFields: customFields.optional(),
   tags: tags.optional(),
   assigneeId: id.nullable().optional(),
-  /** Kept in the history. */
+  /** Stored in the history. */
   note: note.min(1).optional(),
 };
 
@@ -183,10 +183,10 @@ const createBody = z
   });
 export type NewLead = z.output<typeof createBody>;
 
-/** What a file may say of a lead. */
+/** Fields of a lead that a file may contain. */
 export const leadDetails = z.strictObject(details).omit({ assigneeId: true, note: true });
 
-/** A row of a file: who can be reached by neither address nor number would be added again by every import. */
+/** A row of a file. It needs an email address or a phone number, because otherwise every import would add it again. */
 export const importedLead = leadDetails.refine((row) => Boolean(row.email || row.phone), {
   path: ['email'],
   error: 'validation.rowUnreachable',
@@ -204,7 +204,7 @@ const filters = {
     .optional()
     .pipe(choiceFilter([...leadSources, 'none'])),
   consent: choiceFilter(['verified', 'unverified']),
-  /** Whether they asked to be contacted; those who did come with the newest request first, unless `sort` says otherwise. */
+  /** Whether they requested contact; those who did are sorted by newest request by default. */
   asked: choiceFilter(['yes', 'no']),
   chatbotId: idFilter,
   tag: line(40).optional(),
@@ -278,17 +278,20 @@ export const leadRoutes = defineRoutes({
     responses: {
       200: z.strictObject({
         rows: z.number().int(),
-        /** How many were added, or would be. */
+        /** Number of added rows, or of rows to be added in a dry run. */
         added: z.number().int(),
-        /** Whose address or number the chatbot has a lead of, or an earlier row; nothing of them is changed. */
+        /**
+         * Rows whose address or number belongs to an existing lead of the chatbot or to an earlier row; existing leads stay
+         * unchanged.
+         */
         known: z.number().int(),
-        /** Left out, because something about them is wrong. */
+        /** Rows left out because of errors. */
         invalid: z.number().int(),
-        /** The first of them; the header is row 1, as in a spreadsheet. */
+        /** The first problems; the header is row 1, as in a spreadsheet. */
         problems: z
           .array(z.strictObject({ row: z.number().int(), field: z.string(), message: z.string() }))
           .max(maxNamedProblems),
-        /** Columns by what they are taken for: a field, an additional field, or nothing. */
+        /** How each column is imported: as a field, as a custom field, or not at all. */
         columns: z.array(
           z.strictObject({ name: z.string(), as: z.enum(['field', 'customField', 'ignored']) }),
         ),
@@ -342,7 +345,7 @@ export const leadRoutes = defineRoutes({
     body: z.strictObject({
       consentGiven: z.boolean(),
       note: note.trim().min(1, { error: 'validation.noteRequired' }),
-      /** Left out: as the consent itself. */
+      /** Default: same as the consent itself. */
       dataProcessingApproved: z.boolean().optional(),
     }),
     responses: { 200: lead },

@@ -7,19 +7,19 @@ import { defineRoutes } from '../route.ts';
 export const lockboxGrant = z.strictObject({
   id,
   scope: z.enum(lockboxScopes),
-  /** Why the administrator asks. */
+  /** The administrator's reason. */
   reason: z.string(),
-  /** How long it is open, from its approval on. */
+  /** Duration of access after approval. */
   minutes: z.number().int(),
   status: z.enum(lockboxStatuses),
-  /** Opened by two administrators, without the approval of the organization. */
+  /** Opened by two administrators without the organization's approval. */
   breakGlass: z.boolean(),
-  /** The administrator who asked, and the only one who can read. */
+  /** The administrator who requested it, and the only one who can read. */
   requestedBy: z.string(),
   requestedAt: isoDate,
   /** The second administrator of a break-glass grant. */
   secondedBy: z.string().nullable(),
-  /** Who approved or refused it in the organization; null if the account no longer exists. */
+  /** The member who approved or refused it; null if the account no longer exists. */
   decidedBy: z.string().nullable(),
   openedAt: nullableDate,
   expiresAt: nullableDate,
@@ -34,7 +34,7 @@ export const lockboxRead = z.strictObject({
   id,
   readAt: isoDate,
   administrator: z.string(),
-  /** What was opened: a list, or the thing that `id` names. */
+  /** What was read: a list, or the item with this `id`. */
   what: z.strictObject({
     kind: z.enum([...lockboxTargets, 'other']),
     id: z.string().nullable(),
@@ -46,7 +46,7 @@ const params = z.strictObject({ grantId: pathId() });
 const readErrors = ['unauthenticated', 'forbidden', 'validation_failed'] as const;
 const actErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict'] as const;
 
-/** What administrators of the platform may read, as the organization sees and decides it. */
+/** Access of platform administrators, as the organization sees and decides it. */
 export const lockboxRoutes = defineRoutes({
   listLockbox: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, nullableDate } from '../primitives.ts';
 
-/** Where a log differs from what was sealed. */
+/** The first difference between a log and its seals. */
 export const logBreak = z.strictObject({
   /** `seal`: the seals themselves were changed. */
   problem: z.enum(['altered', 'removed', 'added', 'seal']),
@@ -10,14 +10,14 @@ export const logBreak = z.strictObject({
 });
 export type LogBreak = z.output<typeof logBreak>;
 
-/** Whether the log of an organization is as it was sealed. */
+/** Whether an organization's log matches its seals. */
 export const logProof = z.strictObject({
   ok: z.boolean(),
-  /** Entries that were compared with their seals, up to the first that differs. */
+  /** Number of entries compared to their seals, up to the first difference. */
   checked: z.number().int(),
-  /** Entries that are too new to be sealed. */
+  /** Entries too new to be sealed. */
   waiting: z.number().int(),
-  /** When the newest sealed entry was written. */
+  /** Time of the newest sealed entry. */
   sealedUntil: nullableDate,
   brokenAt: logBreak.nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 
-/** A message of the Model Context Protocol: JSON-RPC, which the protocol's own library checks and answers. */
+/** A message of the Model Context Protocol: JSON-RPC, validated and handled by the protocol's own library. */
 const message = z.unknown().meta({ description: 'A JSON-RPC message of the Model Context Protocol' });
 
 export const mcpRoutes = defineRoutes({
@@ -24,7 +24,7 @@ export const mcpRoutes = defineRoutes({
       'unsupported_media_type',
     ],
   },
-  /** There are no sessions, so nothing can be followed or ended. */
+  /** There are no sessions, so there is no stream to follow or end. */
   refuseMcpStream: {
     method: 'GET',
     path: '/mcp',

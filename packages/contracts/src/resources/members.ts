@@ -13,7 +13,7 @@ const token = z.string().min(1).max(200);
 export const invitationFacts = z.strictObject({
   organization: z.strictObject({ id, name: z.string(), logo: z.string().nullable() }),
   role: z.enum(roles),
-  /** The address it was sent to; only an account with this address can accept it. */
+  /** Recipient address; only an account with this address can accept it. */
   email: z.string(),
   invitedBy: z.string().nullable(),
 });

@@ -6,16 +6,16 @@ import { messageSource } from './chat.ts';
 /** Below this path, requests, responses and errors are those of OpenAI's API. */
 export const openAiPath = '/v1/';
 
-/** Messages of a request; what is older than the last ones is not read. */
+/** Maximum number of messages in a request; only the last ones are used. */
 const maxMessages = 2_000;
-/** Length of all system messages together, in UTF-16 units. */
+/** Maximum total length of the system messages, in UTF-16 units. */
 export const maxProgramInstructions = 20_000;
-/** Messages before the question that the answer knows of. */
+/** Maximum number of messages before the question that the answer takes into account. */
 export const maxProgramHistory = 20;
 
 const textPart = z.object({ type: z.string().max(50), text: z.string().optional() });
 
-/** Roles and parts that there are none of here are refused by name once the request has been read. */
+/** Unsupported roles and parts are accepted by the schema and refused by name later. */
 const requestMessage = z.object({
   role: z.string().max(50),
   content: z.union([z.string(), z.array(textPart).max(1_000)]).nullish(),
@@ -23,16 +23,16 @@ const requestMessage = z.object({
   function_call: z.unknown().optional(),
 });
 
-/** Unknown fields are ignored, because programs send many that only concern a model. */
+/** Unknown fields are ignored, because programs send many that concern only a model. */
 const completionBody = z.object({
   /** Id of a published chatbot. */
   model: z.string().min(1).max(200),
   messages: z.array(requestMessage).min(1).max(maxMessages),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  /** Keeps question and answer as a conversation. */
+  /** Whether to store question and answer as a conversation. */
   store: z.boolean().nullish(),
-  /** `conversation_id` goes on with a conversation that a call with `store` began; other entries are ignored. */
+  /** `conversation_id` continues a conversation that a call with `store` began; other entries are ignored. */
   metadata: z.object({ conversation_id: z.string().max(100).optional() }).nullish(),
   n: z.number().nullish(),
   response_format: z.object({ type: z.string().max(50) }).nullish(),
@@ -47,12 +47,12 @@ export type CompletionRequest = z.output<typeof completionBody>;
 
 const annotation = z.strictObject({
   type: z.literal('url_citation'),
-  /** The marker of the citation in `content`, in UTF-16 units. */
+  /** Position of the citation marker in `content`, in UTF-16 units. */
   url_citation: z.strictObject({
     start_index: z.number().int(),
     end_index: z.number().int(),
     title: z.string(),
-    /** `urn:parley:source:{id}` for a source without an address. */
+    /** `urn:parley:source:{id}` for a source without a URL. */
     url: z.string(),
   }),
 });
@@ -64,13 +64,13 @@ const usage = z.strictObject({
   total_tokens: z.number().int(),
 });
 
-/** What OpenAI's protocol has no place for. */
+/** Data that OpenAI's protocol cannot express. */
 const parley = z.strictObject({
   mode: z.string().nullable(),
-  /** Marks an answer by AI; missing in a flow's own texts and small talk. */
+  /** Marks an AI answer; missing for small talk and a flow's own texts. */
   generatedBy: z.enum(['ai']).optional(),
   sources: z.array(messageSource),
-  /** Null if nothing is kept. */
+  /** Null if nothing is stored. */
   conversationId: z.string().nullable(),
 });
 
@@ -124,7 +124,7 @@ const model = z.strictObject({
   object: z.literal('model'),
   created: z.number().int(),
   owned_by: z.literal('parley'),
-  /** The chatbot's. */
+  /** Name of the chatbot. */
   name: z.string(),
 });
 

@@ -16,11 +16,11 @@ import { importReport } from './chatbot-archive.ts';
 import { maxWebhookChatbots, maxWebhooks, webhookEventsInput, webhookName } from './webhooks.ts';
 
 export const organizationArchiveFormat = 'parley.organization';
-/** The first one had no conversations, webhooks and members; the second no versions, pictures, settings and consents of leads. */
+/** Version 1 had no conversations, webhooks and members; version 2 no versions, pictures, settings and consents of leads. */
 export const organizationArchiveVersions = [1, 2, 3] as const;
 export const organizationArchiveVersion = 3;
 
-/** What an organization has and its archive has not; those of earlier versions had less. */
+/** Parts of an organization that its archive omits; earlier versions omitted more. */
 export const leftInOrganization = [
   'conversations',
   'analytics',
@@ -35,7 +35,7 @@ export const leftInNewestVersion = ['analytics', 'members', 'keys'] as const;
 
 const count = z.number().int().min(0);
 
-/** The last entry of an archive, a tar file: what else is in it. */
+/** The last entry of an archive (a tar file), with the list of all other entries. */
 export const archiveManifest = z.strictObject({
   format: z.literal(organizationArchiveFormat),
   version: z.literal(organizationArchiveVersions),
@@ -58,10 +58,10 @@ export type ArchiveManifest = z.output<typeof archiveManifest>;
 const archivedWebhook = z.strictObject({
   name: webhookName,
   url: webAddress,
-  /** False if a part of the address looked like a credential and is not there. */
+  /** False if a part of the URL looked like a credential and was removed. */
   isComplete: z.boolean(),
   events: webhookEventsInput,
-  /** Numbers in the archive; empty for all. */
+  /** Numbers in the archive; empty for all chatbots. */
   chatbots: z.array(z.number().int().min(1).max(maxArchivedChatbots)).max(maxWebhookChatbots),
 });
 export type ArchivedWebhook = z.output<typeof archivedWebhook>;
@@ -69,12 +69,12 @@ export type ArchivedWebhook = z.output<typeof archivedWebhook>;
 const archivedMember = z.strictObject({ name: line(200), email: line(254), role: z.enum(roles) });
 export type ArchivedMember = z.output<typeof archivedMember>;
 
-/** `organization.json`: what belongs to no chatbot. */
+/** `organization.json`: data that belongs to no chatbot. */
 export const archivedOrganization = z.strictObject({
-  /** To be read: an import adds nobody. */
+  /** For information only: an import adds no members. */
   members: z.array(archivedMember).max(maxArchivedMembers),
   webhooks: z.array(archivedWebhook).max(maxWebhooks),
-  /** Other integrations have nothing but secrets and members. */
+  /** Only the kinds of integrations, because the rest is secrets and members. */
   integrations: z.array(z.enum(integrationKinds)).max(integrationKinds.length),
   chatbots: z.array(archivedLook).max(maxArchivedChatbots).default([]),
   settings: archivedSettings.nullable().default(null),
@@ -90,7 +90,7 @@ export const organizationArchiveRoutes = defineRoutes({
     permission: 'organization.import',
     query: z.strictObject({
       dryRun: z.enum(['true', 'false']).optional(),
-      /** `keep`: what the organization has chosen stays, and settings only fill what it has not. */
+      /** `keep`: existing settings stay, and the import only fills the missing ones. */
       settings: z.enum(['replace', 'keep']).default('replace'),
     }),
     multipart: true,
@@ -98,56 +98,56 @@ export const organizationArchiveRoutes = defineRoutes({
       200: z.strictObject({
         /** Null for a dry run. */
         importId: id.nullable(),
-        /** Empty where a call is repeated with its `Idempotency-Key`. */
+        /** Empty if a call was repeated with its `Idempotency-Key`. */
         chatbots: z.array(
           z.strictObject({
             name: z.string(),
             outcome: z.enum(['imported', 'leftOut']),
-            /** Why it is left out: the plan has no room, or a feature is off. */
+            /** Why it is left out: the plan's limit is reached, or a feature is off. */
             reason: z.enum(['planLimit', 'featureOff']).nullable(),
             chatbotId: id.nullable(),
-            /** How many of its published versions came along. */
+            /** Number of imported versions. */
             versions: count,
-            /** How many did not: their address or CSS is not allowed here. */
+            /** Number of omitted versions, whose URLs or CSS are not allowed here. */
             versionsLeftOut: count,
             report: importReport,
           }),
         ),
         leads: z.strictObject({
-          /** How many were added, or would be. */
+          /** Number of added leads, or of leads to be added in a dry run. */
           added: count,
-          /** Whose address or number their chatbot has a lead of already. */
+          /** Leads whose address or number their chatbot already has. */
           known: count,
-          /** Whose chatbot is left out, or whom no address and no number reaches. */
+          /** Leads of an omitted chatbot, or without address and number. */
           leftOut: count,
         }),
         conversations: z.strictObject({
-          /** How many were added with how many messages, or would be. */
+          /** Numbers of added conversations and messages, or of those to be added in a dry run. */
           added: count,
           messages: count,
-          /** Whose last message is older than their chatbot and the plan keep it. */
+          /** Conversations whose last message exceeds the retention of their chatbot and plan. */
           expired: count,
-          /** Whose chatbot is left out. */
+          /** Conversations of an omitted chatbot. */
           leftOut: count,
         }),
-        /** In the order of the archive; empty for archives of earlier versions. */
+        /** In archive order; empty for archives of earlier versions. */
         settings: z.array(importedSetting),
-        /** They arrive switched off and with a new secret. */
+        /** Imported webhooks are disabled and have a new secret. */
         webhooks: z.array(
           z.strictObject({
             name: z.string(),
             outcome: z.enum(['imported', 'leftOut']),
-            /** Why it is left out: there are too many, it is of a chatbot that is left out, or its address may not be called. */
+            /** Why it is left out: the limit is reached, its chatbot is left out, or its URL is not allowed. */
             reason: z.enum(['tooMany', 'chatbotLeftOut', 'addressNotAllowed']).nullable(),
-            /** Whether a part of its address that looked like a credential is to be entered again. */
+            /** Whether a removed credential of its URL must be entered again. */
             lacksCredential: z.boolean(),
           }),
         ),
-        /** Which other integrations there were: they are to be set up again. */
+        /** Other integrations, which must be set up again. */
         integrations: z.array(z.enum(integrationKinds)),
-        /** Who the members were; nobody is added. */
+        /** The former members; none is added. */
         members: z.array(archivedMember),
-        /** When the same archive was imported last; all of it is added once more. */
+        /** Time of the last import of the same archive; a repeated import adds everything again. */
         importedBefore: nullableDate,
         leftBehind: z.array(z.enum(leftInOrganization)),
       }),

@@ -27,27 +27,27 @@ export const subscription = z.strictObject({
   status: z.enum(['active', 'inactive', 'trial', 'cancelled', 'pending', 'expired']),
   cycle: z.enum(cycles),
   currentPeriodStart: isoDate,
-  /** Null where nothing was bought. */
+  /** Null without a purchase. */
   currentPeriodEnd: nullableDate,
   cancelAtPeriodEnd: z.boolean(),
   scheduledPlan: z.enum(planIds).nullable(),
   scheduledCycle: z.enum(cycles).nullable(),
-  /** Before tax, as it was bought; null where nothing was. */
+  /** Purchase price before tax; null without a purchase. */
   price: money.nullable(),
   trialEndsAt: nullableDate,
-  /** Credit that the next invoices are paid from. */
+  /** Credit that pays the next invoices. */
   balance: money,
   payment: z.strictObject({
-    /** `actionRequired`: an invoice waits to be paid to the operator. */
+    /** `actionRequired`: an invoice to the operator is open. */
     state: z.enum(['none', 'ok', 'failed', 'actionRequired']),
     since: nullableDate,
     nextAttemptAt: nullableDate,
-    /** The limits of Basic apply from then on. */
+    /** From then on, the limits of Basic apply. */
     graceEndsAt: nullableDate,
     invoiceId: id.nullable(),
     actionUrl: z.string().nullable(),
   }),
-  /** Quotas of the plan and current usage; null is unlimited. */
+  /** Limits of the plan and current usage; null is unlimited. */
   limits,
   usage: z.strictObject({
     chatbots: z.number().int(),
@@ -65,9 +65,9 @@ const organizationBase = {
   role: z.enum(roles),
   language: z.string().nullable(),
   isAgency: z.boolean(),
-  /** The agency that this organization is a customer of; its branding is inherited. */
+  /** The agency of this customer; its branding is inherited. */
   agencyId: id.nullable(),
-  /** Whose branding it has, its own name for an agency; null without one. */
+  /** Name of the agency that provides the branding, for an agency its own; null without one. */
   agencyName: z.string().nullable(),
   logo: z.string().nullable(),
   primaryColor: z.string().nullable(),
@@ -75,9 +75,9 @@ const organizationBase = {
   footerLabel: z.string().nullable(),
   footerLink: z.string().nullable(),
   subscription: z.strictObject({ plan: z.enum(planIds), status: subscription.shape.status }),
-  /** Why the platform's administrators suspended it: plan and exports stay open. Null otherwise. */
+  /** Why the platform's administrators suspended it; plan and exports stay available. Null otherwise. */
   suspensionReason: z.string().nullable(),
-  /** Features that the operator of the platform can switch. */
+  /** Features that the platform's operator can switch. */
   features: z.strictObject({ apiSources: z.boolean(), customCss: z.boolean() }),
   created: isoDate,
   /** Revision of the branding; a PATCH with an older revision is rejected. */
@@ -93,7 +93,7 @@ export const organizationMember = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** `id` is the invitation's if the status is `invited`. */
+  /** `id` is that of the invitation if the status is `invited`. */
   status: z.enum(['active', 'invited']),
   photoURL: z.string().nullable(),
   /** This and the two dates below are null for an invited user. */
@@ -105,7 +105,7 @@ export const organizationMember = z.strictObject({
   expiresAt: nullableDate,
 });
 
-/** What an organization chooses of the model that refines insight. */
+/** An organization's settings for the model that refines insight. */
 export const insightModelChoice = {
   enabled: z.boolean(),
   provider: z.enum(providers).exclude(['builtin']).nullable(),
@@ -114,11 +114,11 @@ export const insightModelChoice = {
   monthlyBudgetUsd: z.number().min(0.01).max(10_000),
 };
 
-/** A model that refines what was recognized in completed conversations. */
+/** A model that refines the analysis of completed conversations. */
 export const insightModel = z.strictObject({
   ...insightModelChoice,
   name: z.string().nullable(),
-  /** This month, with what running calls may cost. */
+  /** This month, including the maximum cost of running calls. */
   spentUsd: z.number(),
 });
 export type InsightModel = z.output<typeof insightModel>;

@@ -8,12 +8,12 @@ export const privacyRequestKinds = ['export', 'erase'] as const;
 export const privacyRequestStatuses = ['pending', 'running', 'done', 'failed'] as const;
 export const privacySubjectKinds = ['email', 'phone', 'lead', 'conversation'] as const;
 
-/** The most conversations of one request. */
+/** Maximum number of conversations in one request. */
 export const maxRequestedConversations = 1_000;
 
 const count = z.number().int();
 
-/** What a person asked for, and how far it has come. It does not say whom it is about. */
+/** A data subject request and its progress. It does not contain the person's identity. */
 export const privacyRequest = z.strictObject({
   id,
   kind: z.enum(privacyRequestKinds),
@@ -22,25 +22,25 @@ export const privacyRequest = z.strictObject({
   counts: z.strictObject({ leads: count, conversations: count, messages: count }),
   createdByName: z.string().nullable(),
   createdAt: isoDate,
-  /** The law gives a month. */
+  /** Legal deadline of one month. */
   dueAt: isoDate,
   completedAt: nullableDate,
   /** Whether the copy can still be downloaded. */
   hasDownload: z.boolean(),
-  /** Whether there is a certificate. */
+  /** Whether a certificate exists. */
   hasCertificate: z.boolean(),
 });
 export type PrivacyRequest = z.output<typeof privacyRequest>;
 
-/** Exactly one of them. */
+/** Exactly one of these. */
 const subject = {
   email: contactEmail.optional(),
-  /** Seven digits or more. */
+  /** At least seven digits. */
   phone: line(40)
     .transform(plainNumber)
     .refine((text) => text.replace(/\D/g, '').length >= 7, { error: 'validation.phoneShort' })
     .optional(),
-  /** Everything under the address of a lead; under its number where it has no address. */
+  /** Everything under the lead's address, or under its number if it has no address. */
   leadId: id.optional(),
   conversationId: id.optional(),
 };
@@ -52,7 +52,7 @@ function namesOnePerson(given: { [field in keyof typeof subject]?: unknown }): b
 
 const onePerson = { error: 'validation.onePerson', path: ['email'] };
 
-/** A conversation that a request would be about. */
+/** A conversation that the request would include. */
 const foundConversation = z.strictObject({
   id,
   chatbotName: z.string(),
@@ -61,13 +61,13 @@ const foundConversation = z.strictObject({
 });
 
 export const privacyPreview = z.strictObject({
-  /** Leads with the address or number; of a conversation, those known from nowhere else. */
+  /** Leads with the address or number; for a conversation, leads known only from it. */
   leads: z.array(z.strictObject({ id, chatbotName: z.string(), createdAt: isoDate })),
   /** The person's own conversations. */
   conversations: z.array(foundConversation),
   /** Other conversations whose text contains the address or number. */
   mentions: z.array(foundConversation),
-  /** There are more than `maxRequestedConversations`; the request can be repeated for the rest. */
+  /** Whether there are more than `maxRequestedConversations`; the request can be repeated for the rest. */
   isCapped: z.boolean(),
 });
 export type PrivacyPreview = z.output<typeof privacyPreview>;
@@ -94,7 +94,7 @@ export const privacyRequestRoutes = defineRoutes({
       .strictObject({
         kind: z.enum(privacyRequestKinds),
         ...subject,
-        /** Conversations that merely mention the person, to be included. */
+        /** Conversations that only mention the person, to be included. */
         conversationIds: z.array(id).max(maxRequestedConversations).optional(),
       })
       .refine(namesOnePerson, onePerson),

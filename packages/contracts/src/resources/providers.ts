@@ -6,7 +6,7 @@ import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotParams, modelPatch } from './chatbots.ts';
 
-/** What a provider has said, and when. */
+/** A provider's error with its time. */
 const reportedProblem = z.strictObject({ ...providerSaid.shape, at: isoDate });
 
 export const organizationProvider = z.strictObject({
@@ -14,16 +14,13 @@ export const organizationProvider = z.strictObject({
   configured: z.boolean(),
   apiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
-  /**
-   * Model that computes the embeddings of the organization's knowledge; without one of any provider, the operator's or the
-   * built-in one does.
-   */
+  /** Model for embedding the organization's knowledge; if no provider has one, the operator's or the built-in model is used. */
   embeddingModel: z.string().nullable(),
   /** Origin of the key in use. */
   source: z.enum(['organization', 'platform', 'none']),
-  /** What it said to the last call for an answer with this key; left out if that worked, or if none was made. */
+  /** Error of the last answer call with this key; omitted if it succeeded, or if there was none. */
   answerProblem: reportedProblem.optional(),
-  /** What it said when it last embedded knowledge; left out if that worked. Passages are found by their words meanwhile. */
+  /** Error of the last embedding call; omitted if it succeeded. Meanwhile, search is only lexical. */
   embeddingProblem: reportedProblem.optional(),
 });
 
@@ -34,14 +31,14 @@ const typedProvider = {
 };
 
 export const providerTest = z.strictObject({
-  /** In the order in which they were tried. A provider that cannot be reached is tried no further. */
+  /** In the order of the attempts. If a provider cannot be reached, there are no further steps. */
   steps: z
     .array(
       z.strictObject({
         step: z.enum(['models', 'question', 'vectors']),
         model: z.string().nullable(),
         ms: z.number().int(),
-        /** Null if it worked. */
+        /** Null on success. */
         said: providerSaid.nullable(),
       }),
     )
@@ -58,23 +55,23 @@ export const catalogModel = z.strictObject({
   outputUsdPerMillion: z.number().nullable(),
 });
 
-/** A model that the operator's own machines offer. It has no price. */
+/** A model of the operator's own servers. It has no price. */
 const localModel = z.strictObject({
-  /** As in the settings of a chatbot or of embeddings: `<host>:<port>/<model>`, or the name of a table. */
+  /** Name for the settings of a chatbot or of embeddings: `<host>:<port>/<model>`, or the name of a table. */
   name: z.string(),
-  /** Short name for people. */
+  /** Short display name. */
   label: z.string(),
   kind: z.enum(['chat', 'embedding']),
   sizeBytes: z.number().int().nullable(),
 });
 
 export const localModels = z.strictObject({
-  /** The addresses in `LOCAL_MODELS`; no others are asked. */
+  /** The addresses in `LOCAL_MODELS`; no others are queried. */
   servers: z
     .array(
       z.strictObject({
         address: z.string(),
-        /** Null if nothing known answers. */
+        /** Null if the software is unknown or does not respond. */
         software: z.enum(['ollama', 'lm-studio', 'llama.cpp']).nullable(),
         models: z.array(localModel),
       }),
@@ -82,19 +79,16 @@ export const localModels = z.strictObject({
     .max(maxLocalServers),
   /** Tables of token vectors in the operator's data folder, which need no server. */
   tables: z.array(localModel),
-  /** The model that embeds the organization's knowledge; null limits search to lexical search. */
+  /** The model that embeds the organization's knowledge; null means lexical search only. */
   embedding: z
     .strictObject({
       provider: z.enum(embeddingProviders),
       name: z.string(),
-      /** Why passages are found by their words alone for now; left out if nothing is wrong. */
+      /** Why search is only lexical for now; omitted without a problem. */
       problem: reportedProblem.optional(),
     })
     .nullable(),
-  /**
-   * Name of the built-in model that embeds for organizations that choose no other; null if the operator switched it off or
-   * chose another in its place.
-   */
+  /** Name of the built-in embedding model, the default for organizations; null if the operator disabled or replaced it. */
   builtIn: z.string().nullable(),
 });
 
@@ -118,7 +112,7 @@ export const providerRoutes = defineRoutes({
       200: z.strictObject({
         pricesAsOf: z.iso.date(),
         models: z.array(catalogModel),
-        /** Whether models of the operator's own machines may be there to choose from. */
+        /** Whether models of the operator's own servers can be chosen. */
         offersLocal: z.boolean().optional(),
       }),
     },
@@ -151,7 +145,7 @@ export const providerRoutes = defineRoutes({
     params,
     body: z.strictObject({
       ...typedProvider,
-      /** The model to ask; without it, one that the provider lists. */
+      /** The model to query; default: one that the provider lists. */
       model: line(200).min(1).optional(),
     }),
     responses: { 200: providerTest },

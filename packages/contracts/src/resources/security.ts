@@ -23,10 +23,10 @@ export const accountSecurity = z.strictObject({
 });
 
 export const twoFactorSetup = z.strictObject({
-  /** Base32, to type in when no camera is available. */
+  /** Base32, for manual entry without a camera. */
   secret: z.string(),
   otpauthUrl: z.string(),
-  /** Each can be used once instead of a code. */
+  /** Each can replace a code once. */
   recoveryCodes: z.array(z.string()),
 });
 

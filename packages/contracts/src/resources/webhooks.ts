@@ -5,7 +5,7 @@ import { id, isoDate, line, nullableDate, pathId, webAddress } from '../primitiv
 import { defineRoutes } from '../route.ts';
 import { everyWebhookEvent, type WebhookEvent, webhookEventNames } from '../webhook-events.ts';
 
-/** An organization has at most this many. */
+/** Maximum number per organization. */
 export const maxWebhooks = 20;
 export const maxWebhookChatbots = 100;
 export const webhookStatuses = ['active', 'failing', 'disabled'] as const;
@@ -25,12 +25,12 @@ export const webhook = z.strictObject({
   url: z.string(),
   /** `["*"]` for all. */
   events: z.array(z.string()),
-  /** Empty for all. */
+  /** Empty for all chatbots. */
   chatbotIds: z.array(id),
   enabled: z.boolean(),
   status: z.enum(webhookStatuses),
   disabledReason: z.enum(webhookDisabledReasons).nullable(),
-  /** The last characters of the secret, to recognize it. */
+  /** Last characters of the secret, to recognize it. */
   secretHint: z.string(),
   lastDelivery: z.strictObject({ at: isoDate, status: z.enum(deliveryStatuses) }).nullable(),
   createdAt: isoDate,
@@ -46,9 +46,9 @@ export const webhookDelivery = z.strictObject({
   nextAttemptAt: nullableDate,
   responseStatus: z.number().int().nullable(),
   responseMs: z.number().int().nullable(),
-  /** At most 1 KB. */
+  /** Truncated to 1 KB. */
   responseBody: z.string().nullable(),
-  /** Why there was no response, in a word for programs. */
+  /** Why there was no response, as a code. */
   error: z.string().nullable(),
   createdAt: isoDate,
 });

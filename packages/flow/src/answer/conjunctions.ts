@@ -1,8 +1,7 @@
 /**
  * Conjunctions between list items, in all product languages. A visitor may write in a language other than the chat's, so all of
- * them count. These are separate words.
+ * them count. This list has those that are separate words.
  */
-
 export const conjunctions = [
   ...['and', 'plus', 'as well as'],
   ...['und', 'sowie'],

@@ -17,7 +17,7 @@ export const administrator = z.strictObject({
 const params = z.strictObject({ adminId: pathId() });
 const errors = ['unauthenticated', 'forbidden', 'confirmation_required', 'validation_failed'] as const;
 
-/** The administrators of the platform, managed by its owners. */
+/** Management of the platform's administrators by its owners. */
 export const adminAccountRoutes = defineRoutes({
   listAdministrators: {
     method: 'GET',

@@ -12,13 +12,13 @@ export const costEstimate = z.strictObject({
   monthlyCostMicroUsd: count,
   perMessageMicroUsd: count,
   pricesAsOf: z.iso.date(),
-  /** Organizations by what their models cost last month, the dearest first; at most 50. */
+  /** Organizations by the model cost of the last month, most expensive first; at most 50. */
   actual: z.array(
     z.strictObject({
       organization: z.strictObject({ id, name: z.string() }),
       messages: count,
       costMicroUsd: count,
-      /** What the same tokens cost on the model of the estimate. */
+      /** Cost of the same tokens on the estimate's model. */
       onThisModelMicroUsd: count,
     }),
   ),

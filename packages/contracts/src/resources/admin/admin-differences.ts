@@ -5,7 +5,7 @@ import { id, isoDate } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
 import { adminSearch } from './admin-inputs.ts';
 
-/** Null for none. A date is ISO 8601, an amount in minor units of the currency of the difference. */
+/** Null for no value. A date is ISO 8601, an amount is in minor units of the difference's currency. */
 const value = z.union([z.string(), z.number().int()]).nullable();
 
 export const adminDifference = z.strictObject({
@@ -13,7 +13,7 @@ export const adminDifference = z.strictObject({
   organization: z.strictObject({ id, name: z.string() }),
   foundAt: isoDate,
   currency: z.enum(currencies),
-  /** What was stored here, and what it was mended to. */
+  /** Our stored values, and their corrected values. */
   changes: z.array(z.strictObject({ field: z.enum(differenceFields), before: value, after: value })),
 });
 export type AdminDifference = z.output<typeof adminDifference>;
@@ -24,7 +24,7 @@ export const adminDifferenceRoutes = defineRoutes({
     path: '/api/admin/stripe-differences',
     summary: 'What differed from Stripe without an event in the last 90 days and was mended, newest first',
     permission: 'admin:subscription.read',
-    /** `search` is part of the name of an organization. */
+    /** `search` matches a part of the organization's name. */
     query: z.strictObject({ ...pageQuery, search: adminSearch }),
     responses: { 200: pageOf(adminDifference) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],

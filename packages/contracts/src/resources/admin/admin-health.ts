@@ -7,7 +7,7 @@ import { defineRoutes } from '../../route.ts';
 
 const count = z.number().int();
 
-/** What can be wrong, the gravest first. */
+/** Health problems, most severe first. */
 export const healthProblemKeys = [
   'disk',
   'events',
@@ -27,28 +27,28 @@ export const healthProblemKeys = [
 export const healthProblem = z.strictObject({ key: z.enum(healthProblemKeys), count });
 export type HealthProblem = z.output<typeof healthProblem>;
 
-/** How well the installation is: its database and queues as a whole, the rest as the answering process sees it. */
+/** Health of the installation: database and queues as a whole, the rest for the process that responds. */
 export const platformHealth = z.strictObject({
   problems: z.array(healthProblem),
   engine: z.enum(['embedded', 'postgres']),
-  /** Connections of the answering process; null on the embedded engine, which has one session. */
+  /** Connections of the responding process; null on the embedded engine, which has one session. */
   connections: z.strictObject({ used: count, size: count, waiting: count }).nullable(),
-  /** The disk of DATA_DIR. */
+  /** Disk of DATA_DIR. */
   disk: z.strictObject({
-    /** False while a full disk refuses writes. */
+    /** False while a full disk blocks writes. */
     hasRoom: z.boolean(),
     freeBytes: count,
     totalBytes: count,
   }),
-  /** When the newest backup that this machine knows of was taken. */
+  /** Time of the newest backup known to this machine. */
   backupAt: nullableDate,
   jobs: z.strictObject({
     waiting: count,
     running: count,
-    /** Jobs of suspended organizations. */
+    /** Jobs of suspended organizations, which do not run. */
     held: count,
     deadLetters: count,
-    /** Since when the job that has waited longest could have started. */
+    /** Since when the oldest pending job has been due. */
     oldestAt: nullableDate,
     queues: z.array(
       z.strictObject({ queue: z.string(), waiting: count, running: count, oldestAt: nullableDate }),
@@ -56,49 +56,49 @@ export const platformHealth = z.strictObject({
   }),
   events: z.strictObject({ waiting: count, oldestAt: nullableDate }),
   mail: z.strictObject({ due: count, failed: count }),
-  /** Providers of models that are not called for a while because they kept failing. */
+  /** Model providers that are not called for a while after repeated failures. */
   openCircuits: count,
-  /** The built-in models that search by meaning: `unavailable` if their files, their process or this system fail. */
+  /** Built-in models for semantic search: `unavailable` if their files, their process or this system fail. */
   meaning: z.enum(['ready', 'off', 'unavailable']),
-  /** Requests of the last hour, or since the answering process started. */
+  /** Requests of the last hour, or since the responding process started. */
   requests: z.strictObject({
     since: isoDate,
     total: count,
-    /** Those that failed with a status of 500 or above, without those that a quota, a pause or maintenance refused. */
+    /** Requests with a status of 500 or above, except refusals by a quota, a pause or maintenance. */
     failed: count,
     p95Ms: count.nullable(),
     slowest: z.array(z.strictObject({ route: z.string(), total: count, failed: count, p95Ms: count })),
   }),
-  /** Since when the oldest entry of the log has waited for its seal. */
+  /** Since when the oldest log entry has been waiting for its seal. */
   unsealedSince: nullableDate,
 });
 export type PlatformHealth = z.output<typeof platformHealth>;
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 export const deadJob = z.strictObject({
   id,
   queue: z.string(),
   failedAt: isoDate,
-  /** How often it was tried. */
+  /** Number of attempts. */
   tries: count,
-  /** The first words of the error, without secrets. */
+  /** Start of the error message, without secrets. */
   error: z.string().nullable(),
   organization: z.strictObject({ id, name: z.string().nullable() }).nullable(),
-  /** The request that led to it; null for what a schedule began. */
+  /** The request that created the job; null for a scheduled job. */
   requestId: z.string().nullable(),
 });
 
-/** Pages of websites that were not read for one reason. */
+/** Website pages that were not read for one reason. */
 export const crawlFailure = z.strictObject({
   reason: z.enum(unreadReasons),
   pages: count,
-  /** Of how many organizations. */
+  /** Number of affected organizations. */
   organizations: count,
-  /** The hosts of their addresses with most such pages, at most 10; never a path or what a page says. */
+  /** The hosts with the most such pages, at most 10; never paths or content. */
   hosts: z.array(z.strictObject({ host: z.string(), pages: count })),
-  /** How many hosts there are. */
+  /** Total number of hosts. */
   hostCount: count,
-  /** Null where no page was asked for, such as beyond a limit. */
+  /** Null if no page was requested, such as beyond a limit. */
   lastAt: nullableDate,
 });
 export type CrawlFailure = z.output<typeof crawlFailure>;
@@ -124,7 +124,7 @@ export const adminHealthRoutes = defineRoutes({
     responses: {
       200: z.strictObject({
         items: z.array(crawlFailure),
-        /** True where only the newest 5,000 pages were counted. */
+        /** True if only the newest 5,000 pages were counted. */
         isCut: z.boolean(),
       }),
     },

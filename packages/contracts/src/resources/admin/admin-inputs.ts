@@ -3,10 +3,10 @@ import { maxReasonLength, minReasonLength } from '../../admin-lists.ts';
 import { type FeatureFlag, featureFlagNames } from '../../feature-flags.ts';
 import { line } from '../../primitives.ts';
 
-/** What to look for in a list. */
+/** Search text of a list. */
 export const adminSearch = line(200).optional();
 
-/** Why an administrator did something; those whom it concerns read it. */
+/** Reason for an administrator's action; the affected users can read it. */
 export const actReason = line(maxReasonLength).min(minReasonLength, { error: 'validation.reasonMissing' });
 
 /** An object with every feature flag. */

@@ -8,9 +8,9 @@ import { actReason, adminSearch } from './admin-inputs.ts';
 
 export const adminInvoice = z.strictObject({
   ...invoice.shape,
-  /** Whose acts settle it: ours, or Stripe's. */
+  /** Who settles the invoice: our ledger or Stripe. */
   collectedBy: z.enum(['ledger', 'stripe']),
-  /** Its name is null once it is deleted: invoices stay. */
+  /** The name is null after deletion of the organization: invoices stay. */
   organization: z.strictObject({ id, name: z.string().nullable() }),
 });
 export type AdminInvoice = z.output<typeof adminInvoice>;
@@ -41,7 +41,7 @@ export const adminInvoiceRoutes = defineRoutes({
     permission: 'admin:subscription.read',
     query: z.strictObject({
       ...pageQuery,
-      /** Part of a number or of the name of an organization. */
+      /** Part of an invoice number or of an organization's name. */
       search: adminSearch,
       status: valueFilter(invoice.shape.status),
       organizationId: idFilter,

@@ -19,19 +19,19 @@ import { adminSearch } from './admin-inputs.ts';
 export const adminLockboxGrant = z.strictObject({
   ...lockboxGrant.shape,
   organization: z.strictObject({ id, name: z.string() }),
-  /** Asked for by the caller, who alone can read with it. */
+  /** Whether the caller requested it; only that administrator can read with it. */
   isOwn: z.boolean(),
 });
 export type AdminLockboxGrant = z.output<typeof adminLockboxGrant>;
 
 const params = z.strictObject({ grantId: pathId() });
 const actErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict'] as const;
-/** `lockbox_closed`: the grant is not open, or not for this. */
+/** `lockbox_closed`: the grant is not open, or does not cover this content. */
 const readErrors = ['unauthenticated', 'forbidden', 'not_found', 'lockbox_closed'] as const;
 
 /**
- * Reading what an organization wrote, after it has allowed it: one administrator, one kind of content, for a time. Each
- * read is an entry in the organization's own log.
+ * Read access to an organization's content after its approval: for one administrator, one kind of content, and a limited time.
+ * Each read is recorded in the organization's own log.
  */
 export const adminLockboxRoutes = defineRoutes({
   listAdminLockbox: {
@@ -53,7 +53,7 @@ export const adminLockboxRoutes = defineRoutes({
       scope: z.enum(lockboxScopes),
       reason: line(maxLockboxReason).min(minLockboxReason, { error: 'validation.lockboxReason' }),
       minutes: z.number().int().min(minLockboxMinutes).max(maxLockboxMinutes),
-      /** Without approval, once a second administrator has joined; only where the settings allow it. */
+      /** Opens without approval once a second administrator has joined; only if the settings allow it. */
       breakGlass: z.boolean().default(false),
     }),
     responses: { 201: adminLockboxGrant },
@@ -126,7 +126,7 @@ export const adminLockboxRoutes = defineRoutes({
     responses: {
       200: z.strictObject({
         source,
-        /** Of a website, the first 100; failed ones first. */
+        /** The first 100 pages of a website, failed ones first. */
         pages: z.array(sourcePage),
         /** The first 100 in reading order. */
         passages: z.array(chunk),

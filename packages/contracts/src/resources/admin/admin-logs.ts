@@ -16,18 +16,18 @@ export const adminLogEntry = z.strictObject({
     /** Null if the actor no longer exists or has no name. */
     name: z.string().nullable(),
   }),
-  /** `<what>.<verb>`, such as `member.remove`. */
+  /** `<subject>.<verb>`, such as `member.remove`. */
   action: z.string(),
   target: z.strictObject({ kind: z.string(), id: z.string().nullable() }),
   organization: z.strictObject({ id, name: z.string().nullable() }).nullable(),
-  /** What an administrator gave as the reason. */
+  /** The administrator's reason. */
   reason: z.string().nullable(),
-  /** What it was and became, as JSON of the fields that differ or as one value; null if the entry does not say. */
+  /** Old and new value, as JSON of the changed fields or as one value; null if not recorded. */
   change: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
 });
 
 const filters = {
-  /** Part of an action, or an exact id of a target, an actor or a request. */
+  /** Part of an action, or the exact id of a target, an actor or a request. */
   search: adminSearch,
   actor: choiceFilter(logActorKinds),
   action: z
@@ -44,11 +44,11 @@ const filters = {
 };
 export type AdminLogFilters = z.output<z.ZodObject<typeof filters>>;
 
-/** Whether both logs are as they were sealed. */
+/** Whether both logs still match their seals. */
 export const platformLogProof = logProof.extend({
-  /** The newest seal that holds; the process log keeps one a day, to compare with. */
+  /** The newest valid seal, to compare with the process log, which contains one a day. */
   newest: z.strictObject({ n: z.number().int(), hash: z.string() }).nullable(),
-  /** The organization is null for the log of the platform. */
+  /** The organization is null for the platform's log. */
   brokenAt: logBreak
     .extend({ organization: z.strictObject({ id, name: z.string().nullable() }).nullable() })
     .nullable(),

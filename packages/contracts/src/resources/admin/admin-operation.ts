@@ -9,9 +9,9 @@ import { ofEachFlag } from './admin-inputs.ts';
 
 export const logging = z.strictObject({
   level: z.enum([...logLevels, 'silent']),
-  /** The level of the configuration, which holds again after `until`. */
+  /** The configured level, which applies again after `until`. */
   configuredLevel: z.enum([...logLevels, 'silent']),
-  /** How many days entries of the platform's log and files of the process log are kept. */
+  /** Retention in days of the platform's log and of process log files. */
   retentionDays: z.number().int(),
   until: nullableDate,
 });
@@ -23,7 +23,7 @@ export const logLine = z.strictObject({
   level: z.enum(logLevels),
   event: z.string(),
   requestId: z.string().nullable(),
-  /** Everything else of the line, as JSON. */
+  /** All other fields of the line, as JSON. */
   fields: z.string(),
 });
 export type LogLine = z.output<typeof logLine>;
@@ -31,9 +31,9 @@ export type LogLine = z.output<typeof logLine>;
 export const maintenance = z.strictObject({
   active: z.boolean(),
   message: z.string().nullable(),
-  /** When maintenance that is planned ends by itself, else when it is expected to be ended. */
+  /** Automatic end of planned maintenance; otherwise the expected end. */
   expectedEnd: nullableDate,
-  /** When maintenance that is planned begins by itself, or has begun; null where none is planned. */
+  /** Start of planned maintenance, past or future; null if none is planned. */
   startsAt: nullableDate,
 });
 export type Maintenance = z.output<typeof maintenance>;
@@ -49,24 +49,24 @@ export const passwordRules = z.strictObject({
 export type PasswordRules = z.output<typeof passwordRules>;
 
 const settingFields = {
-  /** What a year costs less than twelve months, in percent. */
+  /** Discount of a year against twelve months, in percent. */
   annualDiscountPercent: z.number().int().min(0).max(100),
   registrationOpen: z.boolean(),
-  /** What new passwords must have; at least what the configuration requires. */
+  /** Requirements for new passwords; at least those of the configuration. */
   passwordPolicy: passwordRules,
-  /** Of visitors and new accounts whose browser asks for none of the offered languages. */
+  /** Language of visitors and new accounts whose browser requests none of the offered languages. */
   defaultLanguage: z.enum(languages),
-  /** Whether administrators may ask to read what an organization wrote, or two of them open it. */
+  /** Whether administrators may request access to an organization's content, or two of them may open it. */
   lockbox: z.enum(lockboxModes),
-  /** Days of a first trial on the plans that offer one, 0 for none; null as the plans say. */
+  /** Days of a first trial on plans that offer one, 0 for none; null for the plan's own value. */
   trialDays: z.number().int().min(0).max(365).nullable(),
-  /** Features, for every organization that has no choice of its own. */
+  /** Features of every organization without an override. */
   flags: ofEachFlag(z.boolean()),
 };
 
-/** What the configuration says beside them. */
+/** Values of the configuration. */
 const configuredFields = {
-  /** What the configuration requires of passwords: the settings may only ask for more. */
+  /** Password requirements of the configuration: the settings may only be stricter. */
   leastPasswordPolicy: passwordRules,
   offeredLanguages: z.array(z.enum(languages)).max(languages.length),
 };
@@ -77,7 +77,7 @@ export type PlatformSettingsView = z.output<typeof platformSettings>;
 const readErrors = ['unauthenticated', 'forbidden'] as const;
 const writeErrors = [...readErrors, 'confirmation_required', 'validation_failed'] as const;
 
-/** How the installation runs: maintenance, settings and the process log. */
+/** Operation of the installation: maintenance, settings and the process log. */
 export const adminOperationRoutes = defineRoutes({
   getMaintenance: {
     method: 'GET',
@@ -106,7 +106,7 @@ export const adminOperationRoutes = defineRoutes({
       message: line(500).nullable().default(null),
       /** In the future, at most 30 days after the start. */
       expectedEnd: isoDate.nullable().default(null),
-      /** At most 90 days ahead; `active` counts only without it. */
+      /** At most 90 days ahead; with it, `active` is ignored. */
       startsAt: isoDate.nullable().default(null),
     }),
     responses: { 200: maintenance },
@@ -148,7 +148,7 @@ export const adminOperationRoutes = defineRoutes({
     summary: 'The newest lines of the process log on the machine that answers, at most 200',
     permission: 'admin:logging.read',
     query: z.strictObject({
-      /** The least severe. */
+      /** Minimum severity. */
       level: choiceFilter(logLevels),
       requestId: z
         .string()
@@ -158,7 +158,7 @@ export const adminOperationRoutes = defineRoutes({
     responses: {
       200: z.strictObject({
         items: z.array(logLine),
-        /** True where older lines were not looked at any more. */
+        /** True if older lines were not searched. */
         isCut: z.boolean(),
       }),
     },

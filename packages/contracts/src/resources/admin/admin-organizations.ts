@@ -38,10 +38,10 @@ function ofEachLimit<Schema extends z.ZodType>(schema: Schema) {
   return Object.fromEntries(limitNames.map((name) => [name, schema])) as Record<keyof Limits, Schema>;
 }
 
-/** Limits of an organization's own, named as in its subscription: null is unlimited, one that is left out is the plan's. */
+/** An organization's own limits, with the names of its subscription: null is unlimited, an omitted one is the plan's. */
 export const ownLimits = z.strictObject(ofEachLimit(limit.optional()));
 
-/** Merged into those it has; `plan` goes back to the plan's limit. */
+/** Merged into the existing limits; `plan` restores the plan's limit. */
 const limitChanges = z.strictObject(ofEachLimit(z.union([limit, z.literal('plan')]).optional()));
 
 export const adminOrganization = z.strictObject({
@@ -53,16 +53,16 @@ export const adminOrganization = z.strictObject({
   branding: z.strictObject(branding),
   limits: subscription.shape.limits,
   ownLimits,
-  /** Features that hold, and those that were switched for this organization alone. */
+  /** Effective features, and the organization's overrides. */
   flags: ofEachFlag(z.boolean()),
   ownFlags: ofEachFlag(z.boolean().optional()),
   usage: z.strictObject({
     ...subscription.shape.usage.shape,
-    /** Sources that could not be read; why is theirs to show. */
+    /** Sources that could not be read; the reason is visible to the organization only. */
     failedSources: count,
   }),
   cost: z.strictObject({
-    /** What models cost this month, as far as their prices are known. */
+    /** Cost of models this month, as far as their prices are known. */
     microUsdThisMonth: count,
   }),
   chatbots: z.array(z.strictObject({ id, name: z.string(), status: z.string(), updatedAt: isoDate })),
@@ -79,7 +79,7 @@ export const adminOrganization = z.strictObject({
 
 const readErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** Organizations, for the platform's administrators: their size and settings of the plan, nothing they wrote. */
+/** Organizations, for the platform's administrators: size and plan settings, none of their content. */
 export const adminOrganizationRoutes = defineRoutes({
   listAdminOrganizations: {
     method: 'GET',
@@ -115,10 +115,10 @@ export const adminOrganizationRoutes = defineRoutes({
     body: z
       .strictObject({
         plan: z.enum(planIds).optional(),
-        /** Null removes every limit of its own. */
+        /** Null removes all own limits. */
         limits: limitChanges.nullable().optional(),
         isAgency: z.boolean().optional(),
-        /** Null goes back to what holds for the platform. */
+        /** Null restores the platform's value. */
         flags: ofEachFlag(z.boolean().nullable().optional()).optional(),
         branding: z
           .strictObject({

@@ -21,10 +21,10 @@ export const adminOverview = z.strictObject({
   messages: total,
   subscriptions: z.strictObject({
     byStatus: z.partialRecord(subscription.shape.status, count),
-    /** What was bought comes to each month before tax, in minor units of each currency that anything was bought in. */
+    /** Monthly recurring revenue before tax, in minor units, by currency. */
     monthly: z.partialRecord(z.enum(currencies), count),
   }),
-  /** What the health screen names first. */
+  /** Problems of the health screen. */
   health: platformHealth.pick({ problems: true }),
 });
 

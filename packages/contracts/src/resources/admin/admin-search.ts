@@ -3,7 +3,7 @@ import { id, line } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
 import { invoice } from '../billing.ts';
 
-/** Each list has its best matches, at most five. */
+/** Best matches of each list, at most five. */
 export const adminFound = z.strictObject({
   users: z.array(z.strictObject({ id, fullName: z.string(), email: z.string() })),
   organizations: z.array(z.strictObject({ id, name: z.string() })),
@@ -16,8 +16,8 @@ export const adminFound = z.strictObject({
     }),
   ),
   /**
-   * A request whose exact id was typed, where it has left entries in the logs, or lines in the process log of the machine that
-   * answers (200 are counted).
+   * The request with the exact id searched for, if the logs, or the process log of the responding machine, have entries for it
+   * (counted up to 200).
    */
   request: z.strictObject({ id: z.string(), entries: z.number().int(), lines: z.number().int() }).nullable(),
 });

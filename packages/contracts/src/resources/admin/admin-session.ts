@@ -17,20 +17,20 @@ export const admin = z.strictObject({
 export type Admin = z.output<typeof admin>;
 
 export const adminSession = z.strictObject({
-  /** False as well while the second factor that this installation requires is still being set up. */
+  /** Also false until the second factor that this installation requires is set up. */
   authenticated: z.boolean(),
-  /** Signed in, but nothing opens before the second factor is set up. */
+  /** Signed in, but without access until the second factor is set up. */
   mustSetUpSecondFactor: z.boolean(),
   admin: admin.nullable(),
 });
 
 export const adminFactorSetup = z.strictObject({
-  /** Base32, to type in when no camera is available. */
+  /** Base32, for manual entry without a camera. */
   secret: z.string(),
   otpauthUrl: z.string(),
 });
 
-/** Sign-in of platform administrators: accounts, sessions and cookie are not those of users. */
+/** Sign-in of platform administrators, with accounts, sessions and a cookie separate from those of users. */
 export const adminSessionRoutes = defineRoutes({
   adminLogin: {
     method: 'POST',

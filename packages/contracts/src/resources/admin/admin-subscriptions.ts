@@ -11,14 +11,14 @@ import { actReason, adminSearch } from './admin-inputs.ts';
 const { status } = subscription.shape;
 
 export const adminSubscription = z.strictObject({
-  /** The organization's: each has one subscription. */
+  /** Id of the organization, which has exactly one subscription. */
   id,
   organization: z.strictObject({ id, name: z.string() }),
   plan: z.enum(planIds),
   status,
   periodStart: isoDate,
   periodEnd: nullableDate,
-  /** Those that an administrator can give now. */
+  /** Statuses that an administrator can set now. */
   nextStatuses: z.array(status),
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
@@ -26,15 +26,15 @@ export type AdminSubscription = z.output<typeof adminSubscription>;
 const { lines, tax, credited, currency, losses } = changePreview.shape;
 
 export const adminChangePreview = z.strictObject({
-  /** The plan from then on. */
+  /** Plan after the change. */
   plan: z.enum(planIds),
   effectiveAt: isoDate,
-  /** The end of the period that ends early; null where none does. */
+  /** End of the period that is cut short; null if there is none. */
   endsAt: nullableDate,
-  /** What was paid and is not used, before tax: its amounts are negative. */
+  /** Credit for the unused paid time, before tax, as negative amounts. */
   lines,
   tax,
-  /** Becomes balance of the organization, with a credit note. */
+  /** Added to the organization's balance, with a credit note. */
   credited,
   currency,
   /** The unpaid invoice that a credit note cancels. */
@@ -43,7 +43,7 @@ export const adminChangePreview = z.strictObject({
 });
 export type AdminChangePreview = z.output<typeof adminChangePreview>;
 
-/** What an administrator gives to a subscription. */
+/** Values that an administrator can set on a subscription. */
 const given = { plan: z.enum(planIds).optional(), status: status.optional() };
 
 function hasOne({ plan, status: next }: { plan?: unknown; status?: unknown }): boolean {
@@ -99,7 +99,7 @@ export const adminSubscriptionRoutes = defineRoutes({
     summary: 'What another plan or status would credit, cancel and take; nothing is changed',
     permission: 'admin:subscription.update',
     params,
-    /** The plan, where both are there. */
+    /** The plan takes precedence if both are given. */
     body: z.strictObject(given).refine(hasOne, { path: ['plan'], error: 'validation.required' }),
     responses: { 200: adminChangePreview },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'transition_refused'],

@@ -22,7 +22,7 @@ const summary = {
 
 export const adminUserSummary = z.strictObject({
   ...summary,
-  /** The first of them by name, at most five. */
+  /** The first by name, at most five. */
   organizations: z.array(membership),
   organizationCount: z.number().int(),
 });
@@ -35,7 +35,7 @@ export const adminUser = z.strictObject({
   hasPassword: z.boolean(),
   googleLinked: z.boolean(),
   organizations: z.array(membership),
-  /** Active ones, without anything that opens them. */
+  /** Active sessions, without their tokens. */
   sessions: z.array(
     z.strictObject({
       id,
@@ -50,7 +50,7 @@ export const adminUser = z.strictObject({
 const readErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const actErrors = [...readErrors, 'confirmation_required'] as const;
 
-/** Users of the platform, for its administrators: who they are and how they sign in, nothing they wrote. */
+/** Users of the platform, for its administrators: identity and sign-in methods, none of their content. */
 export const adminUserRoutes = defineRoutes({
   listAdminUsers: {
     method: 'GET',
