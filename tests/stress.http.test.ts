@@ -4,9 +4,9 @@ import { runStress } from '../scripts/stress/run-stress.ts';
 
 const seconds = 15;
 
-/** The embedded engine runs one transaction at a time, so there is nothing to lock in an order. */
+/** The embedded engine runs one transaction at a time, so there are no concurrent locks. */
 it.runIf(testEngine() === 'postgres')(
-  'use cases that touch the same rows give no caller an error, and every counter is a count over rows',
+  'concurrent use cases on the same rows cause no error, and every counter matches its rows',
   { timeout: 180_000 },
   async () => {
     const { answers, errors, differences } = await runStress({ seconds, pairsAtOnce: 6, seed: 7 });

@@ -59,7 +59,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/admin/dashboard');
 }
 
-it('PROD-01, PROD-02, ADM-01, ROUTE-29, ROUTE-30, ROUTE-31, ROUTE-32, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40, TITLE-04: an administrator signs in at a door of their own and sees every screen', async () => {
+it('PROD-01, PROD-02, ADM-01, ROUTE-29, ROUTE-30, ROUTE-31, ROUTE-32, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40, TITLE-04: an administrator signs in on a separate login page and sees every screen', async () => {
   const page = await app.open(null, '/admin/users');
   await page.waitForURL('**/admin/login');
   await signIn(page);
@@ -68,14 +68,14 @@ it('PROD-01, PROD-02, ADM-01, ROUTE-29, ROUTE-30, ROUTE-31, ROUTE-32, ROUTE-33, 
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   }
   expect(await page.title()).toBe('Cost Estimation | Parley');
-  // This session opens no screen of users, and a user's no screen of administrators.
+  // An admin session opens no user screens, and a user session no admin screens.
   await page.goto(`${app.url}/dashboard`);
   await page.waitForURL('**/auth');
   const user = await app.open(member, '/admin/dashboard');
   await user.waitForURL('**/admin/login');
 });
 
-it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and maintenance leads users away', async () => {
+it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and maintenance redirects users', async () => {
   const page = await app.open(admin, `/admin/organizations/${organizationId}`, { viewport: desk });
   await page.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Unpaid since January.');
@@ -110,8 +110,8 @@ it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and mai
   expect(new URL(user.url()).pathname).toBe('/dashboard');
 });
 
-it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as long as the owner allows it, and lifts a limit', async () => {
-  // The organization was suspended a moment ago, which every process knows to be over within 5 s.
+it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed while the owner allows it, and raises a limit', async () => {
+  // The suspension has just ended; every process learns that within 5 s.
   await expect.poll(async () => (await member.call('GET', '/api/chatbots')).status).toBe(200);
   const chatbot = await createChatbot(member, { name: 'Shop desk' });
   await addText(member, chatbot.id, 'Delivery', '# Delivery\nOrders leave our harbor the same day.');
@@ -142,7 +142,7 @@ it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as lon
   await user.getByRole('button', { name: /^Approve: ada may read/ }).click();
   await user.getByText('Approved by Maren Holt').waitFor();
 
-  // Neither side reloads: the operator's page looks for the answer, the owner's is told of each read.
+  // Neither side reloads: the operator's page polls for the decision, and the owner's page receives each read live.
   await page.getByText('you are reading what Harbour Books wrote').waitFor();
   await page.getByRole('button', { name: /\/shop/ }).click();
   await page
@@ -157,7 +157,7 @@ it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as lon
   await user.getByRole('button', { name: /^End now: ada/ }).click();
   await user.getByText('Ended', { exact: true }).waitFor();
   await user.getByRole('button', { name: 'Check the log' }).click();
-  // Entries are sealed every minute, which may not have come yet.
+  // Entries are sealed every minute, so none may be sealed yet.
   await user.getByText(/^Nothing (was changed|is sealed yet)/).waitFor();
   await page.getByText('This grant has ended.').waitFor();
   expect(await page.getByText('Orders leave our harbor the same day.').count()).toBe(0);
@@ -170,7 +170,7 @@ it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as lon
   await expect.poll(async () => (await openAnother()).status).toBe(201);
 });
 
-it('a list of the admin area begins on the first screen of a small phone', async () => {
+it('an admin list starts on the first screen of a small phone', async () => {
   const page = await app.open(admin, '/favicon.svg', { viewport: smallPhone });
   const hidden: (string | undefined)[] = [];
   for (const [path, text] of [
@@ -191,7 +191,7 @@ it('axe finds nothing in the admin area', async () => {
     prepare: (context) => context.addInitScript(() => localStorage.setItem('app_appearance', 'system')),
   });
   const found: string[] = [];
-  // Every kind of screen: figures, a list with filters, a thing with forms, settings with switches.
+  // One screen of each kind: figures, a list with filters, an item with forms, settings with switches.
   const open = await admin.expectOk<{ id: string }>('POST', '/api/admin/lockbox', {
     organizationId,
     scope: 'knowledge',

@@ -22,7 +22,7 @@ let dataDir: string;
 let server: RunningServer;
 const browser = useBrowser();
 let agencyId: string;
-/** What the command printed that created an administrator. */
+/** Output of the command that created an administrator. */
 let created: string;
 
 async function register(url: string, name: string): Promise<ApiClient> {
@@ -45,7 +45,7 @@ function command(...args: readonly string[]) {
   });
 }
 
-/** An installation where the operator has made one organization an agency, which then has named its foot. */
+/** An installation on which the operator has made one organization an agency, which then sets its branding. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parley-agency-'));
   const first = await startServer({ dataDir });
@@ -81,7 +81,7 @@ async function logIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-it('AGY-02, AGY-04: a customer signs up at the agency’s door, and logs in there again', async () => {
+it('AGY-02, AGY-04: a customer signs up on the agency’s pages and logs in there again', async () => {
   const page = await open('signup');
   await page.getByRole('heading', { level: 1, name: 'Join Northlight Studio' }).waitFor();
   await page.getByLabel('Full name').fill('Carla Customer');
@@ -96,14 +96,14 @@ it('AGY-02, AGY-04: a customer signs up at the agency’s door, and logs in ther
   await later.waitForURL('**/dashboard');
 });
 
-it('AGY-05: nobody else gets in at the agency’s door', async () => {
+it('AGY-05: no one else can sign in on the agency’s pages', async () => {
   const page = await open('login');
   await logIn(page, 'stranger');
   await page.getByText('Invalid email or password').first().waitFor();
   expect(new URL(page.url()).pathname).toBe(`/agency/${agencyId}/login`);
 });
 
-it('AGY-03: an organization that is no agency has no doors', async () => {
+it('AGY-03: an organization that is not an agency has no such pages', async () => {
   const stranger = apiClient(server.url);
   await stranger.expectOk('POST', '/api/login', { email: email('stranger'), password });
   const { id } = await stranger.expectOk<{ id: string }>('GET', '/api/organization');
@@ -115,7 +115,7 @@ it('AGY-03: an organization that is no agency has no doors', async () => {
 });
 
 it.each([1280, 360])(
-  'nothing jumps and no call fails while an agency’s doors open, %i px wide',
+  'an agency’s sign-in pages load without layout shift or failed calls, %i px wide',
   async (width) => {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width, height: 812 } });
     await context.addInitScript(observeShifts);
@@ -135,7 +135,7 @@ it.each([1280, 360])(
   },
 );
 
-it('pages before the password and of a closed chatbot show the agency’s name and foot, and not ours', async () => {
+it('the password page and the page of a closed chatbot show the agency’s name and footer instead of ours', async () => {
   const again = apiClient(server.url);
   await again.expectOk('POST', '/api/login', { email: email('agency'), password });
   const chatbot = await publishedChatbot(again, { deployment: { password: 'open sesame' } });
@@ -149,7 +149,7 @@ it('pages before the password and of a closed chatbot show the agency’s name a
   await showsBrand();
   const closed = { status: 'paused', deployment: { password: null } };
   await again.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, closed);
-  // Live settings act within 5 s.
+  // Live settings take effect within 5 s.
   const offersPassword = async () => {
     await page.reload();
     await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).waitFor();
@@ -160,7 +160,7 @@ it('pages before the password and of a closed chatbot show the agency’s name a
   expect(await page.getByRole('textbox').count()).toBe(0);
 });
 
-it('ADM-05: a command creates an administrator with a password of its own, and another turns a lost second factor off', async () => {
+it('ADM-05: a command creates an administrator with a random password, and another turns off a lost second factor', async () => {
   const found = /sign in at \/admin\/login as operator now\. Password: (\S{20})$/m.exec(created)?.[1] ?? '';
   const account = { email: email('operator'), password: found };
   const admin = apiClient(server.url);

@@ -18,7 +18,7 @@ async function openReference(hash = '', options = {}): Promise<Page> {
   return page;
 }
 
-/** The commands of a guide, as they are written. */
+/** Returns the commands of a guide as displayed. */
 const commandsOf = (page: Page, title: string) =>
   page
     .getByRole('main')
@@ -35,7 +35,7 @@ const run = (command: string, key: string) =>
     }),
   );
 
-it('API-11: leads from an API key to a chatbot’s answer by its own commands, and by “Try it”', async () => {
+it('API-11: gets an answer from a chatbot with an API key, by the documented commands and by “Try it”', async () => {
   const owner = await app.register();
   const { id } = await publishedChatbot(owner);
   const { key } = await owner.expectOk<{ key: string }>('POST', '/api/api-keys', {
@@ -44,7 +44,7 @@ it('API-11: leads from an API key to a chatbot’s answer by its own commands, a
     permissions: 'read_write',
   });
   const page = await openReference();
-  // The first of both is the guide; the resource of this name has no commands.
+  // The first match is the guide; the resource with the same name has no commands.
   const [list = '', ask = ''] = await commandsOf(page, 'Ask a chatbot');
   expect(run(list, key).data[0].id).toBe(id);
   const command = ask.replace('CHATBOT_ID', id).replace('How long is the voucher valid?', handbook.question);
@@ -66,7 +66,7 @@ it('API-11: leads from an API key to a chatbot’s answer by its own commands, a
   expect(await page.getByLabel('API key for trying calls').inputValue()).toBe('');
 });
 
-it('shows every call, opens the one that the address names, and unfolds by the keyboard', async () => {
+it('shows every call, opens the one in the URL, and expands by keyboard', async () => {
   const page = await openReference('#createLead');
   for (const name of Object.keys(routes)) expect(await page.locator(`[id="${name}"]`).count(), name).toBe(1);
   const line = page.locator('#createLead');
@@ -76,7 +76,7 @@ it('shows every call, opens the one that the address names, and unfolds by the k
   expect(await line.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('on a phone nothing scrolls sideways, and search is behind the bar', async () => {
+it('on a phone nothing scrolls sideways, and search is in the collapsed bar', async () => {
   const page = await openReference('#createLead', { viewport: phone });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.getByRole('button', { name: 'On this page' }).click();

@@ -24,7 +24,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/auth');
 }
 
-it('ROUTE-01, ROUTE-07: the landing page and the login page open for anybody', async () => {
+it('ROUTE-01, ROUTE-07: the landing page and the login page are public', async () => {
   const page = await app.open(null, '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -34,7 +34,7 @@ it('ROUTE-01, ROUTE-07: the landing page and the login page open for anybody', a
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
 });
 
-it('ROUTE-15: every other address shows the not-found page with a way home', async () => {
+it('ROUTE-15: an unknown URL shows the not-found page with a link home', async () => {
   const page = await app.open(null, '/no-such-page');
   for (const path of ['/no-such-page', '/dashboard/extra', '/builder/a/b', '/chat', '/agency/x']) {
     await page.goto(app.url + path);
@@ -45,7 +45,7 @@ it('ROUTE-15: every other address shows the not-found page with a way home', asy
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-26: the screens of the app are for whoever is signed in', async () => {
+it('ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-26: the screens of the app require a signed-in user', async () => {
   const account = await app.register();
   const { id } = await createChatbot(account, { name: 'Shop Desk' });
   const screens = {
@@ -70,7 +70,7 @@ it('ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-
   }
 });
 
-it('ROUTE-28, SESS-01: while the server is asked, a spinner stands, and neither the screen nor a redirect comes', async () => {
+it('ROUTE-28, SESS-01: shows a spinner while the session is loading, and neither the screen nor a redirect', async () => {
   const account = await app.register();
   for (const [who, heading] of [
     [account, 'Chatbots'],
@@ -95,7 +95,7 @@ it('ROUTE-28, SESS-01: while the server is asked, a spinner stands, and neither 
   }
 });
 
-it('ROUTE-41: public pages are the same signed in or out, and a user’s session opens no admin page', async () => {
+it('ROUTE-41: public pages are the same signed in or out, and a user session opens no admin page', async () => {
   const account = await app.register();
   const outside = await app.open(null, '/');
   const inside = await app.open(account, '/');
@@ -112,10 +112,10 @@ it('ROUTE-41: public pages are the same signed in or out, and a user’s session
   await inside.waitForURL('**/admin/login');
 });
 
-it('no call of a public page fails for whoever is not signed in', async () => {
+it('no call of a public page fails for a signed-out visitor', async () => {
   const failed: string[] = [];
   const page = await app.open(null, '/favicon.svg');
-  // Itself it answers 404, which the browser says in its console.
+  // The page itself returns 404, which the browser logs in its console.
   const missing = `${app.url}/no-such-page`;
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url() !== missing)
@@ -124,7 +124,7 @@ it('no call of a public page fails for whoever is not signed in', async () => {
   page.on('console', (line) => {
     if (line.location().url !== missing) failed.push(`${page.url()} says ${line.text()}`);
   });
-  // Pages of an agency: agency-doors.e2e.ts.
+  // The pages of an agency are tested in agency-doors.e2e.ts.
   const paths = routes.filter(({ guard, path }) => guard === 'public' && !path.includes(':'));
   for (const { path } of [
     ...paths,
@@ -137,7 +137,7 @@ it('no call of a public page fails for whoever is not signed in', async () => {
   expect(failed).toEqual([]);
 });
 
-it('ROUTE-42, ROUTE-43: a page’s code comes with its first visit, behind a full-screen spinner with words', async () => {
+it('ROUTE-42, ROUTE-43: a page’s code loads on its first visit, behind a full-screen spinner with a label', async () => {
   const account = await app.register();
   const page = await app.open(account, '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -153,16 +153,16 @@ it('ROUTE-42, ROUTE-43: a page’s code comes with its first visit, behind a ful
   });
   await page.goto(`${app.url}/conversations`);
   const spinner = page.getByRole('status').filter({ hasText: 'Loading…' });
-  // The guard's spinner gives way to the page's own of the same size.
+  // The page's own spinner of the same size replaces the guard's.
   await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
   release();
   await page.getByRole('heading', { name: 'Conversations', level: 1 }).waitFor();
-  // A preload and the import of the same script may both be seen as requests.
+  // A preload and the import of the same script can both appear as requests.
   const own = scripts.filter((path) => /\/assets\/conversations-page.*\.js$/.test(path));
   expect(new Set(own).size).toBe(1);
 });
 
-it('ROUTE-44: the case of a path does not matter', async () => {
+it('ROUTE-44: paths are case-insensitive', async () => {
   const account = await app.register();
   const page = await app.open(account, '/CHATBOTS');
   await page.getByRole('heading', { name: 'Chatbots', level: 1 }).waitFor();
@@ -170,7 +170,7 @@ it('ROUTE-44: the case of a path does not matter', async () => {
   await outside.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });
 
-it('AUTH-12, AUTH-21, AUTH-22, TOAST-17: registering opens the dashboard with the user of the answer', async () => {
+it('AUTH-12, AUTH-21, AUTH-22, TOAST-17: registering opens the dashboard with the user of the response', async () => {
   const page = await app.open(null, '/auth');
   const calls = recordCalls(page);
   const email = `${randomUUID()}@example.com`;
@@ -188,7 +188,7 @@ it('AUTH-12, AUTH-21, AUTH-22, TOAST-17: registering opens the dashboard with th
   expect(user.currentOrganization?.id).toBe(user.organizations[0]?.id);
 });
 
-it('AUTH-11, AUTH-21, TOAST-16: logging in opens the dashboard with the user of the answer', async () => {
+it('AUTH-11, AUTH-21, TOAST-16: logging in opens the dashboard with the user of the response', async () => {
   const account = await app.register();
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(null, '/auth');
@@ -202,7 +202,7 @@ it('AUTH-11, AUTH-21, TOAST-16: logging in opens the dashboard with the user of 
   expect(calls).not.toContain('GET /api/user');
 });
 
-it('AUTH-09: whoever is signed in and opens the login page goes on to the dashboard', async () => {
+it('AUTH-09: the login page redirects a signed-in user to the dashboard', async () => {
   const page = await app.open(await app.register(), '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(`${app.url}/auth`);
@@ -210,7 +210,7 @@ it('AUTH-09: whoever is signed in and opens the login page goes on to the dashbo
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('TOAST-07, ERR-10, TOAST-08: a wrong password and an e-mail in use are told in the server’s words', async () => {
+it('TOAST-07, ERR-10, TOAST-08: shows the server’s message for a wrong password and for an e-mail in use', async () => {
   const account = await app.register();
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(null, '/auth');
@@ -224,7 +224,7 @@ it('TOAST-07, ERR-10, TOAST-08: a wrong password and an e-mail in use are told i
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
-it('VAL-11: a form with a mistake makes no call', async () => {
+it('VAL-11: a form with a validation error makes no call', async () => {
   const page = await app.open(null, '/auth');
   const calls = recordCalls(page);
   await page.getByLabel('Email').fill('not an address');
@@ -236,7 +236,7 @@ it('VAL-11: a form with a mistake makes no call', async () => {
   expect(calls).toEqual([]);
 });
 
-it('SESS-03, ROUTE-51, TOAST-19, AUTH-25: the session outlives a reload and ends on the server at logout', async () => {
+it('SESS-03, ROUTE-51, TOAST-19, AUTH-25: the session survives a reload and ends on the server at logout', async () => {
   const account = await app.register();
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(null, '/auth');
@@ -261,7 +261,7 @@ it('SESS-03, ROUTE-51, TOAST-19, AUTH-25: the session outlives a reload and ends
   await page.waitForURL('**/auth');
 });
 
-it('SESS-02: whoever logs in after another sees nothing of the other', async () => {
+it('SESS-02: a user who logs in after another sees none of the other’s data', async () => {
   const first = await app.register('First House');
   await createChatbot(first, { name: 'Secret of the first' });
   const second = await app.register('Second House');
@@ -283,7 +283,7 @@ it('SESS-02: whoever logs in after another sees nothing of the other', async () 
   expect(seen.join(' ')).toContain('Second House');
 });
 
-it('LAND-20: the footer of the landing page leads to each page about the product', async () => {
+it('LAND-20: the footer of the landing page links to each page about the product', async () => {
   const page = await app.open(null, '/');
   const pages = {
     About: ['/about', 'About Parley'],
@@ -299,7 +299,7 @@ it('LAND-20: the footer of the landing page leads to each page about the product
   }
 });
 
-it('PROD-03: the sidebar reaches everything, the builder and all of the settings included', async () => {
+it('PROD-03: the sidebar reaches all screens, including the builder and all settings', async () => {
   const page = await app.open(await app.register(), '/dashboard');
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const screens = {

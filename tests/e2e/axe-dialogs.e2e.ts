@@ -28,7 +28,7 @@ beforeAll(async () => {
   conversationId = visit.conversationId;
   const { items } = await account.expectOk<{ items: { id: string }[] }>('GET', '/api/leads');
   leadId = items[0]?.id ?? '';
-  // The same person at another chatbot, a key and a provider, which the dialogs ask about.
+  // Data for the dialogs: the same person at another chatbot, a key and a provider.
   const { id: otherId } = await createChatbot(account, { name: 'Gift Finder' });
   await account.expectOk('POST', '/api/leads', { chatbotId: otherId, email: visitor });
   await account.expectOk('POST', '/api/api-keys', { name: 'Sync', expires: '1y', permissions: 'read' });
@@ -45,7 +45,7 @@ const subjects = (): DialogSubjects => ({
   ownerName: 'Ada Osei',
 });
 
-// Of the organization, its members and step-up: packages/web/test.
+// The dialogs of the organization, its members and step-up are tested in packages/web/test.
 it('axe finds nothing in the dialogs, light and dark', async () => {
   const page = await app.open(account, '/favicon.svg', {
     viewport: desk,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   leadId = items[0]?.id ?? '';
 });
 
-/** Opens a page in a profile that follows the system's color scheme. */
+/** Opens a page in a browser context that follows the system's color scheme. */
 function openPage(who: ApiClient | null): Promise<Page> {
   return app.open(who, '/favicon.svg', {
     viewport: desk,
@@ -52,7 +52,7 @@ function openPage(who: ApiClient | null): Promise<Page> {
   });
 }
 
-/** Opens a screen in a language of this direction and waits until nothing is on its way. */
+/** Opens a screen in a language of this direction and waits until it has loaded. */
 async function openScreen(page: Page, path: string, direction: Direction = 'ltr'): Promise<void> {
   const language = `${path.includes('?') ? '&' : '?'}lng=${direction === 'rtl' ? 'ar' : 'en'}`;
   await page.goto(app.url + path + language);
@@ -70,7 +70,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Opens a screen and walks its tabs, without loading it again for each. */
+/** Opens a screen and checks each of its tabs without reloading. */
 async function checkTabs(page: Page, path: string, count: number): Promise<void> {
   await openScreen(page, path);
   const tabs = page.getByRole('tab');
@@ -85,7 +85,7 @@ async function checkTabs(page: Page, path: string, count: number): Promise<void>
   expect(found).toEqual([]);
 }
 
-it('what only one look breaks is found', async () => {
+it('finds a violation that occurs in only one scheme, size or direction', async () => {
   const page = await app.open(null, '/favicon.svg', { bypassCSP: true });
   const found = async (direction: Direction, style: string, body: string) => {
     const head = `<title>A shelf</title><style>main { background: white } ${style}</style>`;
@@ -113,7 +113,7 @@ it('what only one look breaks is found', async () => {
   ]);
 });
 
-// From right to left, in a language that the chat has words of: packages/chat/test/safety.e2e.ts.
+// Right-to-left is tested in packages/chat/test/safety.e2e.ts, in a language that the chat supports.
 it('axe finds nothing in the visitor’s chat', async () => {
   const page = await openPage(null);
   await openScreen(page, `/chat/${chatbotId}`, 'ltr');
@@ -125,7 +125,7 @@ it('axe finds nothing in the visitor’s chat', async () => {
 
 describe('axe finds nothing, in both directions,', () => {
   it('on the public pages', async () => {
-    // The pages of signing in: packages/web/test/entry-axe.e2e.ts.
+    // The sign-in pages are tested in packages/web/test/entry-axe.e2e.ts.
     await check(await openPage(null), ['/', '/no-such-page']);
   });
 
@@ -155,7 +155,7 @@ describe('axe finds nothing, in both directions,', () => {
   });
 });
 
-it('a list begins on the first screen of a small phone', async () => {
+it('a list starts on the first screen of a small phone', async () => {
   await account.expectOk('POST', '/api/api-keys', { name: 'Sync', expires: '1y', permissions: 'read' });
   const page = await app.open(account, '/favicon.svg', { viewport: smallPhone });
   const hidden: (string | undefined)[] = [];
@@ -175,7 +175,7 @@ it('a list begins on the first screen of a small phone', async () => {
   expect(hidden.filter(Boolean)).toEqual([]);
 });
 
-it.each(directions)('axe finds nothing in open menus and the empty palette, %s', async (direction) => {
+it.each(directions)('axe finds nothing in open menus and the empty command palette, %s', async (direction) => {
   const page = await openPage(account);
   const found: string[] = [];
   const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];

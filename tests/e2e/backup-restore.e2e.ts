@@ -27,11 +27,11 @@ const drill = useDrillServers('drill');
 interface Place {
   dataDir: string;
   env: Record<string, string>;
-  /** After this time a command is killed. */
+  /** Kills the command after this time. */
   timeout?: number;
 }
 
-/** A data folder, and a database of its own where the engine is PostgreSQL. */
+/** Creates a data folder and, for PostgreSQL, a separate database. */
 async function newPlace(engine: string, name: string): Promise<Place> {
   const dataDir = join(drill.folder, name);
   const { postgres } = drill;
@@ -108,7 +108,7 @@ async function download(url: string, owner: ApiClient, fileId: string): Promise<
   return await answer.text();
 }
 
-/** An installation that has stopped, with a backup of it and one of it a chatbot later. */
+/** A stopped installation with two backups, the second one taken after another chatbot was added. */
 interface BackedUp {
   place: Place;
   chatbotId: string;
@@ -116,13 +116,13 @@ interface BackedUp {
   visit: Visit;
   small: string;
   large: string;
-  /** What the backup command says. */
+  /** Output of the backup command. */
   output: string;
 }
 
 const backedUp = new Map<string, Promise<BackedUp>>();
 
-/** Fills an installation on this engine and backs it up while it runs, once for all tests. */
+/** Fills an installation on this engine and backs it up while it runs; once for all tests. */
 function backUpOnce(engine: string): Promise<BackedUp> {
   const done = backedUp.get(engine) ?? backUp(engine);
   backedUp.set(engine, done);
@@ -149,7 +149,7 @@ const drills = engines.flatMap((from) => engines.map((to) => ({ from, to })));
 
 describe('the restore drill', () => {
   it.for(drills)(
-    'REL-11: a running installation on $from lives again on $to: sign-in, answers, conversations, files',
+    'REL-11: restores a running installation on $from to $to: sign-in, answers, conversations, files',
     async ({ from, to }, { skip }) => {
       skip([from, to].includes('postgres') && !drill.postgres, noPostgres);
       const { place: source, chatbotId, fileId, visit, small: path, output } = await backUpOnce(from);
@@ -176,7 +176,7 @@ describe('the restore drill', () => {
     },
   );
 
-  it('REL-11: files that lie in a bucket are in the backup, and come back into another bucket', async () => {
+  it('REL-11: backs up files from a bucket and restores them to another bucket', async () => {
     const [bucket, otherBucket] = [await startS3Server(), await startS3Server()];
     try {
       const source = { dataDir: join(drill.folder, 'bucket'), env: bucketEnv(bucket) };
@@ -200,7 +200,7 @@ describe('the restore drill', () => {
   });
 
   it.for(engines)(
-    'REL-11: a restore that is killed leaves what was there or all of the backup; %s',
+    'REL-11: a killed restore leaves either the old state or the whole backup; %s',
     async (engine, { skip }) => {
       skip(engine === 'postgres' && !drill.postgres, noPostgres);
       const { place, small, large } = await backUpOnce(engine);

@@ -18,7 +18,7 @@ const app = useInstallation({ DEFAULT_PLAN: 'free', PLANS_FILE: plansFile });
 const phone = { width: 375, height: 800 };
 const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** Cents of an amount as it is written: -4860 for "-$48.60". */
+/** Parses a formatted amount to cents: -4860 for "-$48.60". */
 function centsOf(text: string): number {
   const cents = Number(text.replace(/\D/g, ''));
   return text.startsWith('-') ? -cents : cents;
@@ -28,7 +28,7 @@ async function amountsIn(dialog: Locator): Promise<number[]> {
   return (await dialog.locator('dd').allInnerTexts()).map(centsOf);
 }
 
-/** By its button: Escape puts away a toast first. */
+/** Uses the button, because Escape closes a toast first. */
 async function close(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -41,7 +41,7 @@ async function typeCard(dialog: Locator, number: string): Promise<void> {
   await dialog.getByLabel('Name on card').fill('Ada Osei');
 }
 
-/** The card of the current plan, in words. */
+/** Returns the text of the current plan's card. */
 function planText(page: Page): Promise<string | null> {
   return page
     .locator('section')
@@ -49,7 +49,7 @@ function planText(page: Page): Promise<string | null> {
     .textContent();
 }
 
-it('BOT-24: a plan without room says so on the button and in the form, with a way to the plans', async () => {
+it('BOT-24: a full plan is reported on the button and in the form, with a link to the plans', async () => {
   const account = await app.register();
   await createChatbot(account, { name: 'The only one' });
   const page = await app.open(account, '/chatbots?new=1');
@@ -65,7 +65,7 @@ it('BOT-24: a plan without room says so on the button and in the form, with a wa
   await page.getByRole('button', { name: 'Upgrade to Professional' }).waitFor();
 });
 
-it('BILL-07, BILL-10, BILL-12, BILL-13, BILL-17: from Basic to Professional by the year and back, every amount adds up', async () => {
+it('BILL-07, BILL-10, BILL-12, BILL-13, BILL-17: changes from Basic to annual Professional and back with consistent amounts', async () => {
   const account = await app.register();
   const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
   await account.expectOk('PUT', '/api/billing/address', address);
@@ -117,7 +117,7 @@ it('BILL-07, BILL-10, BILL-12, BILL-13, BILL-17: from Basic to Professional by t
   expect(await account.expectOk('GET', '/api/billing/invoices')).toHaveLength(1);
 });
 
-it('BILL-10, BILL-12: an upgrade in mid-period adds up from its lines to the invoice and the next payment', async () => {
+it('BILL-10, BILL-12: a mid-period upgrade has consistent amounts from its lines to the invoice and the next payment', async () => {
   const account = await app.register();
   const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
   await account.expectOk('PUT', '/api/billing/address', address);
@@ -149,7 +149,7 @@ it('BILL-10, BILL-12: an upgrade in mid-period adds up from its lines to the inv
   expect(billed).toEqual([due, 2_337]);
 });
 
-it('axe finds nothing on the screen and in what changes the plan', async () => {
+it('axe finds nothing on the screen and in the dialogs that change the plan', async () => {
   const account = await app.register();
   const page = await app.open(account, '/billing', {
     viewport: desk,
@@ -191,7 +191,7 @@ it('axe finds nothing on the screen and in what changes the plan', async () => {
   expect(found).toEqual([]);
 });
 
-it('asks for the country before a purchase, by keyboard and on a phone, and shows the tax before it is paid', async () => {
+it('requires the country before a purchase, by keyboard and on a phone, and shows the tax before the payment', async () => {
   const account = await app.register();
   const page = await app.open(account, '/billing', { viewport: phone });
   const dialog = page.locator(dialogs).first();
@@ -211,7 +211,7 @@ it('asks for the country before a purchase, by keyboard and on a phone, and show
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-it('BILL-07: prints invoices in columns, all of them, without what stands around the screen', async () => {
+it('BILL-07: prints all invoices in columns, without the rest of the screen', async () => {
   const account = await app.register();
   const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
   await account.expectOk('PUT', '/api/billing/address', address);
@@ -230,7 +230,7 @@ it('BILL-07: prints invoices in columns, all of them, without what stands around
     const { scrollHeight, clientWidth } = document.documentElement;
     return { bottom: box.bottom, right: box.right, height: scrollHeight, width: clientWidth };
   });
-  // Paper shows what the document holds, and nothing that scrolls inside it.
+  // The printed page shows the full document without inner scrolling.
   expect(bottom).toBeLessThanOrEqual(height);
   expect(height).toBeGreaterThan(1_000);
   expect(right).toBeLessThanOrEqual(width);

@@ -7,7 +7,7 @@ import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
-/** 28 looks are drawn and checked. */
+/** The report renders and checks 28 variants. */
 const reportLimitMs = 60_000;
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';
 
@@ -21,7 +21,7 @@ async function opened(tab = '') {
   return { account, chatbot, page, read, save };
 }
 
-/** Asks in the chat of a page or a frame and waits for an answer with these words and a source. */
+/** Asks in the chat of a page or a frame and waits for an answer with this text and a source. */
 async function askAndSeeSource(
   chat: Pick<Page, 'getByLabel' | 'getByRole'>,
   answer: RegExp,
@@ -34,7 +34,7 @@ async function askAndSeeSource(
   await log.getByRole('list', { name: 'Sources' }).getByText(source).waitFor();
 }
 
-it('BLD-01: has the seven tabs in the order of the specification, each with an address of its own', async () => {
+it('BLD-01: has the seven tabs in the specified order, each with its own URL', async () => {
   const { page } = await opened();
   const names = await page.getByRole('tab').allTextContents();
   expect(names.map((name) => name.replace(/\d+$/, '').trim())).toEqual([
@@ -54,7 +54,7 @@ it('BLD-01: has the seven tabs in the order of the specification, each with an a
   await page.getByRole('tab', { name: 'Deployment', selected: true }).waitFor();
 });
 
-it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts what is unsaved, saves, and shows the record', async () => {
+it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts unsaved changes, saves, and shows the metadata', async () => {
   const { account, chatbot, page, read, save } = await opened();
   await page.getByLabel('Name', { exact: true }).waitFor();
   expect(await save.isDisabled()).toBe(true);
@@ -86,7 +86,7 @@ it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts what is
 it('BLD-03: edits language model, temperature, max tokens and instructions', async () => {
   const { page, read, save } = await opened();
   await page.getByLabel('Language model').selectOption('openai');
-  // The provider brings the name of a model, which would come between the letters.
+  // Choosing the provider fills in a model name, which would mix with the typed letters.
   await expect.poll(() => page.getByLabel('Model name').inputValue()).toMatch(/^gpt-/);
   await page.getByLabel('Model name').fill('gpt-4o-mini');
   await page.getByLabel('Temperature').fill('0.7');
@@ -128,7 +128,7 @@ it('BLD-08, DEP-08, DEP-09: publishing with the status select deploys, deactivat
   });
 });
 
-it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask first, and cancelling does nothing', async () => {
+it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask for confirmation, and cancelling does nothing', async () => {
   const { account, chatbot, page, read } = await opened('deployment');
   const dialog = page.getByRole('alertdialog');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Publish', exact: true }).click();
@@ -164,7 +164,7 @@ it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask first, and cance
   await chat.getByText(unavailable).first().waitFor();
 });
 
-it('DEP-12: the deployment tab gives the link to copy, and it opens the chat', async () => {
+it('DEP-12: the deployment tab has a link to copy, which opens the chat', async () => {
   const { account, chatbot, page } = await opened('deployment');
   await deploy(account, chatbot.id);
   await page.getByRole('button', { name: 'Copy: Shareable link' }).click();
@@ -174,7 +174,7 @@ it('DEP-12: the deployment tab gives the link to copy, and it opens the chat', a
   await chat.getByLabel('Your message', { exact: true }).waitFor();
 });
 
-it('BLD-14: the preview answers from the saved draft with its sources, and counts as no conversation', async () => {
+it('BLD-14: the preview answers from the saved draft with sources, and creates no conversation', async () => {
   const { account, chatbot, page, save, read } = await opened('appearance');
   await addText(
     account,
@@ -197,7 +197,7 @@ it('BLD-14: the preview answers from the saved draft with its sources, and count
   expect((await read()).messageCount).toBe(0);
 });
 
-it('BLD-10, BLD-13: the widget beside the settings shows each of them before it is saved', async () => {
+it('BLD-10, BLD-13: the widget preview shows each setting before it is saved', async () => {
   const { page, read } = await opened('appearance');
   const stage = page.frameLocator('iframe');
   const chat = stage.frameLocator('iframe');
@@ -249,7 +249,7 @@ it('the preview beside the other tabs shows changes before they are saved, and t
   expect((await read()).deployment.hours).toBe(null);
 });
 
-it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way back', async () => {
+it('BLD-18: an unknown or invalid chatbot id shows an error with a link back', async () => {
   const account = await app.register();
   const page = await app.open(account, '/builder/0199c0de-0000-7000-8000-00000000b001');
   await page.getByRole('heading', { name: 'Chatbot not found' }).waitFor();
@@ -259,7 +259,7 @@ it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way 
   await page.waitForURL('**/chatbots');
 });
 
-it('BLD-17: asks before unsaved changes are left behind, by link and by the browser’s back, and stays on request', async () => {
+it('BLD-17: asks before discarding unsaved changes, by link and by the browser’s back button, and stays on request', async () => {
   const { page } = await opened();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
   await page.getByRole('heading', { name: 'Shop Desk' }).click();
@@ -275,11 +275,11 @@ it('BLD-17: asks before unsaved changes are left behind, by link and by the brow
   await page.waitForURL('**/chatbots');
 });
 
-it('while the server is away, what is unsaved stays, and it is saved once the server is back', async () => {
+it('keeps unsaved changes while the server is down, and saves them once it is back', async () => {
   const { page, read, save } = await opened();
   const company = page.getByLabel('Company name');
   await company.fill('Halden Books & Co');
-  // At once, before the tabs and the toasts were loaded ahead.
+  // Immediately, before the tabs and the toasts were prefetched.
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await save.click();
   await page.getByRole('tab', { name: 'Knowledge' }).click();

@@ -7,7 +7,7 @@ import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 
-it('a chatbot leaves as a file, and is a draft of another organization once its report was read', async () => {
+it('exports a chatbot to a file, and imports it as a draft in another organization after showing a report', async () => {
   const [here, elsewhere] = await Promise.all([app.register(), app.register('Quiet Books')]);
   const { id } = await createChatbot(here, { name: 'Shop Desk' });
   await addText(here, id, 'Returns', 'Books may be returned within 45 days with the receipt.');
@@ -22,7 +22,7 @@ it('a chatbot leaves as a file, and is a draft of another organization once its 
   const content = await readFile(await download.path());
   expect(content.toString()).not.toContain('open sesame');
 
-  // On a phone, by keyboard: the file chooser is a field.
+  // On a phone, by keyboard, because the file chooser is a field.
   const other = await app.open(elsewhere, '/chatbots', { viewport: { width: 360, height: 740 } });
   await other.getByRole('button', { name: 'Import from file' }).press('Enter');
   const dialog = other.getByRole('dialog', { name: 'Import a chatbot' });
@@ -64,7 +64,7 @@ async function archiveOf(account: ApiClient): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-it('each dialog that reads a file says what is wrong with a bad one, takes another one, and adds it', async () => {
+it('each import dialog reports a bad file, accepts another one, and imports it', async () => {
   const [here, elsewhere] = await Promise.all([app.register(), app.register('Quiet Books')]);
   const { id } = await createChatbot(here, { name: 'Shop Desk' });
   await createChatbot(elsewhere, { name: 'Harbour Desk' });

@@ -42,7 +42,7 @@ async function choose(page: Page, chatbot: string, act: string): Promise<void> {
 
 const namesIn = (cards: Locator) => cards.getByRole('heading').allTextContents();
 
-it('BOT-01, BOT-02, BOT-03, BOT-04, BOT-05, BOT-06: grid and list, four filters and a search, all in the address', async () => {
+it('BOT-01, BOT-02, BOT-03, BOT-04, BOT-05, BOT-06: grid and list, four filters and a search, all kept in the URL', async () => {
   const { account } = await seeded();
   const page = await app.open(account, '/chatbots');
   const cards = page.getByRole('tabpanel').getByRole('listitem');
@@ -95,7 +95,7 @@ it('BOT-22: the list shows name, status, created, updated, messages and average 
   expect(texts[9]).not.toBe('');
 });
 
-it('BOT-07, BOT-08, BOT-23, BOT-25, FETCH-13: a name alone creates a draft that opens in the builder and stands in the list', async () => {
+it('BOT-07, BOT-08, BOT-23, BOT-25, FETCH-13: a name is enough to create a draft, which opens in the builder and appears in the list', async () => {
   const account = await app.register();
   const page = await app.open(account, '/chatbots');
   const calls = recordCalls(page);
@@ -123,7 +123,7 @@ it('BOT-07, BOT-08, BOT-23, BOT-25, FETCH-13: a name alone creates a draft that 
   expect(missing.status).toBe(404);
 });
 
-it('BOT-09, BOT-10: offers the six goals and the twelve sectors, keeps what is chosen, and the server takes no other', async () => {
+it('BOT-09, BOT-10: offers the six goals and the twelve sectors, stores the choice, and the server rejects other values', async () => {
   const account = await app.register();
   const page = await app.open(account, '/chatbots?new=1');
   const dialog = page.getByRole('dialog');
@@ -149,7 +149,7 @@ it('BOT-09, BOT-10: offers the six goals and the twelve sectors, keeps what is c
     expect((await account.call('POST', '/api/chatbots', { name: 'X', ...wrong })).status).toBe(400);
 });
 
-it('BOT-11, BOT-12: view opens the chat of an active chatbot and the preview of another; edit opens the builder', async () => {
+it('BOT-11, BOT-12: view opens the chat of an active chatbot and the preview of any other; edit opens the builder', async () => {
   const { account, active, draft } = await seeded();
   const page = await app.open(account, '/chatbots');
   const opened = page.context().waitForEvent('page');
@@ -196,7 +196,7 @@ it('BOT-14, BOT-15, BOT-16, BOT-19: archive closes it to visitors, restore makes
   });
 });
 
-it('BOT-21: visitors reach an active chatbot only, and read that others are unavailable', async () => {
+it('BOT-21: visitors reach only active chatbots, and see a message for others', async () => {
   const { active, draft, paused } = await seeded();
   const page = await app.open(null, `/chat/${active.id}`);
   await page.getByLabel('Your message', { exact: true }).waitFor();
@@ -208,7 +208,7 @@ it('BOT-21: visitors reach an active chatbot only, and read that others are unav
   }
 });
 
-it('BOT-18: each status is stored as it is named, and the builder calls an active one published', async () => {
+it('BOT-18: stores each status under its name; the builder shows an active one as published', async () => {
   const { account, draft } = await seeded();
   for (const status of ['active', 'paused', 'archived', 'draft'])
     expect(await account.expectOk('PATCH', `/api/chatbots/${draft.id}`, { status })).toMatchObject({
@@ -219,7 +219,7 @@ it('BOT-18: each status is stored as it is named, and the builder calls an activ
   await expect.poll(() => options.allTextContents()).toEqual(['Draft', 'Published', 'Paused', 'Archived']);
 });
 
-it('BOT-13, BOT-20: delete says that it is permanent, wants the name, and takes conversations and knowledge with it', async () => {
+it('BOT-13, BOT-20: delete warns that it is permanent, requires the name, and deletes conversations and knowledge', async () => {
   const { account, active } = await seeded();
   const source = await addText(account, active.id, 'Returns', 'Books may be returned within 45 days.');
   const { conversationId } = await askAsVisitor(app.url, active.id, 'How long can I return a book?');
@@ -247,7 +247,7 @@ it('BOT-13, BOT-20: delete says that it is permanent, wants the name, and takes 
   expect(await account.expectOk('GET', '/api/conversations')).toMatchObject({ total: 0 });
 });
 
-it('BOT-17, DEP-12: embed gives snippet, iframe and link, each with a copy button; the link opens the chat', async () => {
+it('BOT-17, DEP-12: embed shows snippet, iframe and link, each with a copy button; the link opens the chat', async () => {
   const { account, active } = await seeded();
   const page = await app.open(account, '/chatbots');
   await choose(page, 'Shop Desk', 'Embed');
@@ -265,7 +265,7 @@ it('BOT-17, DEP-12: embed gives snippet, iframe and link, each with a copy butto
   await visitor.getByLabel('Your message', { exact: true }).waitFor();
 });
 
-/** Opens the list while every call that changes a chatbot fails. */
+/** Opens the list with all calls that change a chatbot failing. */
 async function withFailingCalls(account: ApiClient): Promise<Page> {
   const page = await app.open(account, '/chatbots');
   await page.getByRole('heading', { name: 'Shop Desk' }).waitFor();
@@ -274,7 +274,7 @@ async function withFailingCalls(account: ApiClient): Promise<Page> {
   return page;
 }
 
-it('ERR-11, ERR-12, ERR-13, ERR-14: a failing action shows the server’s sentence, and the list stays as it was', async () => {
+it('ERR-11, ERR-12, ERR-13, ERR-14: a failing action shows the server’s message, and the list stays unchanged', async () => {
   const { account } = await seeded();
   const page = await withFailingCalls(account);
   await choose(page, 'Shop Desk', 'Archive');

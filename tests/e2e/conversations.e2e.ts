@@ -85,7 +85,7 @@ it('CONV-14: the transcript shows visitor and assistant in order, with the sourc
     .waitFor();
 });
 
-it('CONV-18: an unknown conversation, or an address that is no id, says so with a way back', async () => {
+it('CONV-18: an unknown or invalid conversation id shows an error with a link back', async () => {
   const page = await app.open(await app.register(), '/conversations/0199c0de-0000-7000-8000-00000000c001');
   await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
   await page.goto(`${app.url}/conversations/nothing-like-an-id`);
@@ -94,7 +94,7 @@ it('CONV-18: an unknown conversation, or an address that is no id, says so with 
   await page.waitForURL('**/conversations');
 });
 
-it('CONV-19: list and detail are read by the calls of the contract, filters in the query', async () => {
+it('CONV-19: list and detail use the contract’s calls, with filters in the query', async () => {
   const { account, chatbotId, visit } = await seeded();
   const other = await published(account, 'Other Desk');
   await askAsVisitor(app.url, other, 'How long can I return a book?');
@@ -108,7 +108,7 @@ it('CONV-19: list and detail are read by the calls of the contract, filters in t
   expect(one.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
 });
 
-it('CONV-02, CONV-03: the list narrows to one chatbot and groups by chatbot, both in the address', async () => {
+it('CONV-02, CONV-03: the list filters by chatbot and groups by chatbot, both kept in the URL', async () => {
   const { account } = await seeded();
   const other = await published(account, 'Other Desk');
   await askAsVisitor(app.url, other, 'How long can I return a book?');
@@ -129,14 +129,14 @@ it('CONV-02, CONV-03: the list narrows to one chatbot and groups by chatbot, bot
   await page.getByRole('option', { name: 'Other Desk' }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('row', { name: /Other Desk/ }).waitFor();
-  // Each digit of a year makes another date, the first of them long past.
+  // While a year is being typed, each digit makes another date, the first ones far in the past.
   await page.getByLabel('From').focus();
   await page.keyboard.type('01012100', { delay: 60 });
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2100-01-01');
   await expect.poll(() => rows.count()).toBe(0);
 });
 
-it('CONV-12: refresh reads the list again', async () => {
+it('CONV-12: refresh reloads the list', async () => {
   const { account, chatbotId } = await seeded();
   const page = await app.open(account, '/conversations', {
     prepare: (context) => context.route('**/api/events', (route) => route.abort()),
@@ -172,7 +172,7 @@ it('a visitor’s message appears in the list and in the open transcript without
     .waitFor();
 });
 
-it('ANA-02: figures of every range, of one chatbot or all, in days of the reader’s time zone', async () => {
+it('ANA-02: shows figures of every range, of one chatbot or all, in days of the reader’s time zone', async () => {
   const { account } = await seeded();
   await published(account, 'Quiet Desk');
   await account.expectOk('PATCH', '/api/user', { timezone: 'Asia/Kolkata' });
@@ -210,7 +210,7 @@ it('ANA-02: figures of every range, of one chatbot or all, in days of the reader
   await conversations.getByText('0', { exact: true }).waitFor();
 });
 
-it('ANA-14, DASH-01: each number of conversations is a link to exactly as many rows', async () => {
+it('ANA-14, DASH-01: each number of conversations links to a list with exactly that many rows', async () => {
   const { account, chatbotId } = await seeded();
   for (const question of ['Where does the nearest submarine refuel?', 'Hello'])
     await askAsVisitor(app.url, chatbotId, question);

@@ -27,13 +27,13 @@ beforeAll(async () => {
   }
 });
 
-/** A line of a page that is cut where it is too long, with one of the names in it. */
+/** A truncatable line of a page that contains one of the names. */
 interface Line {
   text: string;
   isCut: boolean;
-  /** Whether the first letter of the text is in sight. */
+  /** Whether the first letter of the text is visible. */
   hasStart: boolean;
-  /** px between the text and the side where lines of the page begin. */
+  /** Distance in px between the text and the start of the page's lines. */
   indent: number;
 }
 
@@ -79,7 +79,7 @@ it.each([
   ['en', 1280],
   ['en', 360],
 ] as const)(
-  'names in another script are cut at their own end, and stand where the page’s lines begin: %s, %i px',
+  'truncates names in another script at their own end, and aligns them with the page’s lines: %s, %i px',
   async (language, width) => {
     const page = await app.open(account, '/favicon.svg', { viewport: { width, height: 800 } });
     const builders = chatbotIds.flatMap((id) => [`/builder/${id}`, `/builder/${id}?tab=knowledge`]);
@@ -102,9 +102,9 @@ it.each([
   },
 );
 
-// Every screen and dialog, in five languages: npm run screenshots -- --overflow.
+// `npm run screenshots -- --overflow` checks every screen and dialog in five languages.
 it.each(['de', 'ar'])(
-  'I18N-14: nothing is cut without its whole text, broken or pushed out on a phone in %s',
+  'I18N-14: on a phone in %s, no text is truncated without a tooltip, wrapped badly or pushed out',
   async (language) => {
     const page = await app.open(account, '/favicon.svg', { viewport: { width: 375, height: 812 } });
     const builder = `/builder/${chatbotIds[0]}?tab=knowledge`;

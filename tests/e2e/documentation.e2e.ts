@@ -19,7 +19,7 @@ const contentsOf = (page: Page) => page.getByRole('navigation', { name: 'On this
 const sectionOf = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, level: 2, exact: true }) });
 
-/** Waits until the heading of this id has the focus and is in view, below what stays at the top. */
+/** Waits until the heading with this id has the focus and is visible below the sticky header. */
 async function expectArrived(page: Page, id: string): Promise<void> {
   const place = () =>
     page.evaluate((target) => {
@@ -32,7 +32,7 @@ async function expectArrived(page: Page, id: string): Promise<void> {
   await expect.poll(place, { message: id }).toEqual({ isInView: true, hasFocus: true });
 }
 
-it('ROUTE-05: everybody can read the documentation', async () => {
+it('ROUTE-05: the documentation is public', async () => {
   const page = await openDocumentation();
   expect(new URL(page.url()).pathname).toBe('/documentation');
   expect(await page.title()).toBe('Documentation | Parley');
@@ -44,7 +44,7 @@ it('ROUTE-05: everybody can read the documentation', async () => {
     expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
 });
 
-it('DOC-01: every entry of the table of contents scrolls to its section, which gets the focus', async () => {
+it('DOC-01: every entry of the table of contents scrolls to its section and focuses it', async () => {
   const page = await openDocumentation();
   const entries = contentsOf(page).getByRole('link');
   const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
@@ -59,7 +59,7 @@ it('DOC-01: every entry of the table of contents scrolls to its section, which g
   }
 });
 
-it('an address with a section opens there, and back and forward lead from section to section', async () => {
+it('a URL with a fragment opens its section, and back and forward move between sections', async () => {
   const page = await openDocumentation('/documentation#billing-and-plan-limits');
   await expectArrived(page, 'billing-and-plan-limits');
   await contentsOf(page).getByRole('link', { name: 'Webhooks' }).click();
@@ -74,7 +74,7 @@ it('an address with a section opens there, and back and forward lead from sectio
   await expect.poll(() => isCurrent.textContent()).not.toBe('Webhooks');
 });
 
-it('in a low window the table of contents scrolls to the entry that is being read', async () => {
+it('in a low window the table of contents scrolls to the current entry', async () => {
   const options = { viewport: { width: 1280, height: 400 } };
   const page = await openDocumentation('/documentation#identity-and-embedding', options);
   const entry = contentsOf(page).getByRole('link', { name: 'Identity and embedding' });
@@ -83,7 +83,7 @@ it('in a low window the table of contents scrolls to the entry that is being rea
     .toBe(true);
 });
 
-it('on a phone the table of contents unfolds, and folds with a choice or Escape', async () => {
+it('on a phone the table of contents expands, and collapses on a choice or Escape', async () => {
   const page = await openDocumentation('/documentation', { viewport: phone });
   const bar = page.getByRole('button', { name: 'On this page: Getting started' });
   const entry = contentsOf(page).getByRole('link', { name: 'Leads', exact: true });
@@ -100,7 +100,7 @@ it('on a phone the table of contents unfolds, and folds with a choice or Escape'
   await page.getByRole('button', { name: 'On this page: Leads' }).waitFor();
 });
 
-it('DOC-02: getting started leads from signing up to sharing', async () => {
+it('DOC-02: getting started covers the steps from signing up to sharing', async () => {
   const page = await openDocumentation();
   const start = sectionOf(page, 'Getting started');
   const steps = start.getByRole('list').first().locator('> li');
@@ -128,7 +128,7 @@ it('DOC-02: getting started leads from signing up to sharing', async () => {
   await page.waitForURL('**/auth');
 });
 
-it('what getting started names is there in the app', async () => {
+it('every element named in getting started exists in the app', async () => {
   const account = await app.register();
   const page = await app.open(account, '/dashboard');
   await page.getByRole('link', { name: 'Create a chatbot' }).click();
@@ -165,7 +165,7 @@ it('DOC-03: it covers knowledge, privacy, leads, analytics, billing and API keys
   }
 });
 
-it('code is copied with the address of this installation', async () => {
+it('copied code contains the URL of this installation', async () => {
   const page = await openDocumentation();
   await page.getByRole('button', { name: /^Copy.*curl/ }).click();
   expect(await copiedText(page)).toContain(`curl ${app.url}/api/chatbots`);

@@ -7,7 +7,7 @@ import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 
-it('EXP-01, EXP-02, EXP-04: an administrator chooses what is exported, downloads it, and retries what failed', async () => {
+it('EXP-01, EXP-02, EXP-04: an administrator chooses the export’s content, downloads it, and retries after a failure', async () => {
   const account = await app.register();
   const { id: chatbotId } = await createChatbot(account, { name: 'Shop Desk' });
   await addText(account, chatbotId, 'Returns', 'Books may be returned within 45 days with the receipt.');
@@ -25,7 +25,7 @@ it('EXP-01, EXP-02, EXP-04: an administrator chooses what is exported, downloads
   const today = new Date().toISOString().slice(0, 10);
   await dialog.getByLabel('From').fill(today);
   await expectNoAxeViolations(page);
-  // A server that cannot be reached.
+  // The server is unreachable.
   await page.route('**/api/exports', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Request export' }).click();
   await toastOf(page, 'The export could not be requested').waitFor();
@@ -50,7 +50,7 @@ it('EXP-01, EXP-02, EXP-04: an administrator chooses what is exported, downloads
   const first = await contents(await file.path());
   expect(first.names).toEqual(['conversations.csv', 'messages.csv']);
   expect(first.messages).toContain('I am Ana');
-  // The visitor erases what is held on them, and with it the file.
+  // The visitor erases their data, which also deletes the export file.
   const erased = await fetch(`${app.url}/api/chat/${chatbotId}/me`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${gone.token}` },

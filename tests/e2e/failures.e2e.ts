@@ -15,11 +15,11 @@ import { within } from '../../tools/within.ts';
 
 const kills = 3;
 const password = 'correct horse';
-/** Of one database that is shared by data folders, each of which would have a secret of its own. */
+/** Secret of one database that several data folders share; otherwise each folder would generate its own. */
 const appSecret = 'failure-drills-secret-of-32-characters';
 const drill = useDrillServers('failures');
 /**
- * Until a server must serve again. The design allows 10 s on a machine of its own, which `npm run bench -- kill` measures;
+ * Time until a server must serve again. The target is 10 s on an otherwise idle machine, measured by `npm run bench -- kill`;
  * here other tests use the same cores.
  */
 const upAgainSeconds = 30;
@@ -38,16 +38,16 @@ async function withChatbot(url: string) {
   return { owner, email, chatbotId };
 }
 
-/** Mounts a file system of 2 MB at `path`; returns false when this user may not mount one. */
+/** Mounts a file system of 2 MB at `path`; returns false without permission to mount. */
 function mountSmall(path: string): boolean {
   mkdirSync(path, { recursive: true });
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', path]).status === 0;
 }
 
-it('REL-9: a full disk refuses uploads with 507, leaves nothing half written, and the chat goes on', async (test) => {
+it('REL-9: a full disk refuses uploads with 507, leaves no partial files, and the chat keeps working', async (test) => {
   const dataDir = join(drill.folder, 'full');
   const files = join(dataDir, 'files');
-  if (!mountSmall(files)) test.skip('a small file system cannot be mounted here');
+  if (!mountSmall(files)) test.skip('requires permission to mount a small file system');
   try {
     const server = await drill.start({ dataDir, env: killEnv });
     const { owner, chatbotId } = await withChatbot(server.url);
@@ -71,9 +71,9 @@ it('REL-9: a full disk refuses uploads with 507, leaves nothing half written, an
   }
 });
 
-it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the same process serves again', async (test) => {
+it('REL-15: while PostgreSQL is down every response is 503 within 3 s, and the same process recovers', async (test) => {
   const { postgres } = drill;
-  if (!postgres) return test.skip('PostgreSQL cannot be had here');
+  if (!postgres) return test.skip('requires PostgreSQL');
   const env = { ...killEnv, APP_SECRET: appSecret, DATABASE_URL: postgres.url };
   const server = await drill.start({ dataDir: join(drill.folder, 'away'), env });
   const { owner, chatbotId } = await withChatbot(server.url);
@@ -105,7 +105,7 @@ it('REL-15: while PostgreSQL is away every answer is 503 within 3 s, and the sam
   expect(process.kill(server.pid, 0)).toBe(true);
 });
 
-it('REL-1, REL-14: a file and a website that were being read when the only process was killed go on after its start', async () => {
+it('REL-1, REL-14: a file and a website in processing when the only process was killed continue after its restart', async () => {
   const site = await startSlowSite({ pages: 40, delayMs: 300 });
   const dataDir = join(drill.folder, 'reading');
   const again = () => drill.start({ dataDir, env: { ...killEnv, EGRESS_ALLOW: site.host } });
@@ -167,22 +167,22 @@ function expectNothingLost(figures: KillFigures): void {
   });
 }
 
-it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, does nothing twice, and it is up again; embedded', async () => {
+it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, duplicates nothing, and the server is up again in time; embedded', async () => {
   const dataDir = join(drill.folder, 'killed');
   const again = () => drill.start({ dataDir, env: killEnv });
   expectNothingLost(await runKillDrill({ start: readyInTime(again), kills, seed: 7 }));
 }, 300_000);
 
-it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
+it('REL-14, REL-8: kill -9 at random moments loses nothing acknowledged, duplicates nothing, and the server is up again in time; PostgreSQL', async (test) => {
   const { postgres } = drill;
-  if (!postgres) return test.skip('PostgreSQL cannot be had here');
+  if (!postgres) return test.skip('requires PostgreSQL');
   const env = { ...killEnv, APP_SECRET: appSecret, DATABASE_URL: postgres.url };
   const dataDir = join(drill.folder, 'killed-postgres');
   const again = () => drill.start({ dataDir, env });
   expectNothingLost(await runKillDrill({ start: readyInTime(again), kills, seed: 11 }));
 }, 300_000);
 
-it('REL-14, REL-8: kill -9 while flows are played leaves no lead, email or answer twice, and every conversation goes on', async () => {
+it('REL-14, REL-8: kill -9 while flows run duplicates no lead, email or answer, and every conversation continues', async () => {
   const { postgres } = drill;
   const shared = postgres ? { APP_SECRET: appSecret, DATABASE_URL: postgres.url } : {};
   const dataDir = join(drill.folder, 'killed-flows');

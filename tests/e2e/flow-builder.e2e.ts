@@ -12,7 +12,7 @@ import { handbook } from '../../tools/e2e/published-chatbot.ts';
 const app = useInstallation();
 const question = 'What is your order number?';
 const goodbye = 'Thank you, we will look.';
-/** What each of the three ways builds, as edges. */
+/** Expected edges, the same for mouse, keyboard and outline. */
 const chain = ['start1.next message1', 'message1.next ask1', 'ask1.next message2', 'message2.next end1'];
 
 async function opened(options: { width?: number; height?: number } = {}) {
@@ -28,7 +28,7 @@ function stepOf(page: Page, id: string) {
   return page.locator(`.react-flow__node[data-id="${id}"]`);
 }
 
-/** Drags from the middle of the one to the middle of the other, in small steps as a hand does. */
+/** Drags from the center of one box to the center of the other in small steps, like a hand. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -42,7 +42,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Adds a step behind what has the focus, by keyboard. */
+/** Adds a step after the focused one, by keyboard. */
 async function addByKey(page: Page, kind: string): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Find a step' }).fill(kind);
@@ -50,7 +50,7 @@ async function addByKey(page: Page, kind: string): Promise<void> {
   await page.getByRole('dialog').filter({ hasText: 'Add a step' }).waitFor({ state: 'detached' });
 }
 
-/** Saves, reads what the server has, and publishes it. */
+/** Saves, returns the server's edges, and publishes the flow. */
 async function published(page: Page, account: ApiClient, chatbot: Chatbot): Promise<string[]> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toastOf(page, 'Chatbot settings updated').waitFor();
@@ -61,7 +61,7 @@ async function published(page: Page, account: ApiClient, chatbot: Chatbot): Prom
   return flow.edges.map(({ source, sourceHandle, target }) => `${source}.${sourceHandle} ${target}`);
 }
 
-/** Plays the published flow as a visitor, who answers the question by `answer`. */
+/** Plays the published flow as a visitor; `answer` answers the question. */
 async function play(chatbot: Chatbot, answer: (page: Page) => Promise<unknown>): Promise<void> {
   const page = await app.open(null, `/chat/${chatbot.id}`);
   const message = page.getByLabel('Your message', { exact: true });
@@ -73,7 +73,7 @@ async function play(chatbot: Chatbot, answer: (page: Page) => Promise<unknown>):
   await answer(page);
   await log.getByText(goodbye).waitFor();
   await log.getByRole('button', { name: 'Copy' }).last().waitFor();
-  // The flow's own words are no answer, and it has gone on, so that no other one can be asked for.
+  // A text of the flow cannot be rated, and because the flow has continued, it cannot be regenerated.
   expect(await log.getByRole('button', { name: 'Good answer' }).count()).toBe(0);
   expect(await log.getByRole('button', { name: 'Answer again' }).count()).toBe(0);
 }
@@ -84,11 +84,11 @@ async function type(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-it('BLD-16: a flow of five steps is built by mouse, published and played', async () => {
+it('BLD-16: builds a flow of five steps by mouse, publishes and plays it', async () => {
   const { account, chatbot, page } = await opened();
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await page.getByLabel('Text', { exact: true }).fill('Welcome');
-  // Dragged in beside the chain, and connected by hand.
+  // Dragged in next to the chain, and connected manually.
   await page
     .getByRole('button', { name: 'Ask', exact: true })
     .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x: 620, y: 640 } });
@@ -110,7 +110,7 @@ it('BLD-16: a flow of five steps is built by mouse, published and played', async
   await play(chatbot, type);
 });
 
-it('BLD-16: a flow of five steps is built by keyboard alone, moved, the move taken back, and played', async () => {
+it('BLD-16: builds a flow of five steps by keyboard alone, moves a step, undoes the move, and plays it', async () => {
   const { account, chatbot, page } = await opened();
   await stepOf(page, 'start1').focus();
   await addByKey(page, 'Message');
@@ -143,7 +143,7 @@ it('BLD-16: a flow of five steps is built by keyboard alone, moved, the move tak
   await play(chatbot, type);
 });
 
-it('BLD-16: a flow of five steps is built in the outline of a narrow phone, and its buttons are pressed', async () => {
+it('BLD-16: builds a flow of five steps in the outline of a narrow phone, and its buttons work', async () => {
   const { account, chatbot, page } = await opened({ width: 360, height: 740 });
   const add = async (behind: string, kind: string) => {
     await page
@@ -176,7 +176,7 @@ it('BLD-16: a flow of five steps is built in the outline of a narrow phone, and 
   });
 });
 
-it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its source, and makes a lead of a form', async () => {
+it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its source, and creates a lead from a form', async () => {
   const account = await app.register();
   const chatbot = await createChatbot(account, { name: 'Shop Desk' });
   await addText(account, chatbot.id, 'Shop handbook', handbook.text);
@@ -202,7 +202,7 @@ it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its sourc
   expect(items.map(({ email }) => email)).toEqual(['ana@example.com']);
 });
 
-it('BLD-16: a visitor fills in a number and a date, rates, and all of it arrives', async () => {
+it('BLD-16: a visitor enters a number and a date and rates the chat, and all values are stored', async () => {
   const account = await app.register();
   const { id } = await createChatbot(account, { name: 'Shop Desk' });
   const position = { x: 0, y: 0 };

@@ -12,12 +12,12 @@ import { createEmptyDatabase, type EmptyDatabase } from '../../tools/e2e/test-da
 
 const databaseServer = process.env.TEST_DATABASE_URL;
 const password = 'correct horse';
-/** Tables that an import fills, in the order in which it does. */
+/** Tables in the order in which an import fills them. */
 const tables = [
   ...['chatbots', 'chatbot_pictures', 'chatbot_versions', 'knowledge_sources', 'leads', 'conversations'],
   ...['messages', 'webhooks'],
 ] as const;
-/** Where an import is killed: with its first row, in the middle, and with its last row but its audit entry. */
+/** Tables during whose writes an import is killed: its first row, the middle, and the last row before its audit entry. */
 const moments = ['chatbots', 'messages', 'webhooks'] as const;
 
 describe.skipIf(!databaseServer)('an import whose process is killed', () => {
@@ -42,7 +42,7 @@ describe.skipIf(!databaseServer)('an import whose process is killed', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('EXP-03: has created nothing, touched nobody else, and its files are removed', async () => {
+  it('EXP-03: creates nothing, affects no other organization, and its files are removed', async () => {
     const theirs = await register('theirs');
     const tar = await makeArchive(theirs.account);
     const ours = await register('ours');
@@ -61,7 +61,7 @@ describe.skipIf(!databaseServer)('an import whose process is killed', () => {
     expect([status, (body as OrganizationImport).chatbots.length]).toEqual([200, 1]);
     await expect.poll(() => filesOf(ours.id).filter((name) => left.includes(name))).toEqual([]);
     expect(filesOf(theirs.id)).toEqual(kept);
-    // What was not killed is whole.
+    // The import that was not killed is complete.
     const { webhooks: _, ...rows } = await rowsOf(ours.id);
     expect(Math.min(...Object.values(rows))).toBeGreaterThan(0);
     expect(await rowsOf(theirs.id)).toEqual(before[0]);
@@ -75,7 +75,7 @@ describe.skipIf(!databaseServer)('an import whose process is killed', () => {
     return { account, id };
   }
 
-  /** One of everything, as an archive. */
+  /** Creates an archive with one item of everything. */
   async function makeArchive(account: ApiClient): Promise<Blob> {
     const { id } = await createChatbot(account, { name: 'Shop Desk' });
     const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } });
@@ -100,7 +100,7 @@ describe.skipIf(!databaseServer)('an import whose process is killed', () => {
     return (await download()).blob();
   }
 
-  /** Sends an archive to a process, which is killed while it waits for the lock of a table. */
+  /** Sends an archive to a process and kills the process while it waits for a lock on the table. */
   async function killWhile(table: string, web: RunningServer, tar: Blob): Promise<void> {
     const account = apiClient(web.url);
     await account.expectOk('POST', '/api/login', { email: 'ours@example.com', password });
@@ -125,7 +125,7 @@ describe.skipIf(!databaseServer)('an import whose process is killed', () => {
     return account.call('POST', '/api/organization/import', form(tar, 'archive.tar'));
   }
 
-  /** How many rows of each table are of an organization. */
+  /** Number of the organization's rows in each table. */
   async function rowsOf(organizationId: string): Promise<Record<string, number>> {
     const counts = tables.map(
       (table) => `(select count(*)::int from ${table} where organization_id = $1) as ${table}`,
@@ -140,7 +140,7 @@ describe.skipIf(!databaseServer)('an import whose process is killed', () => {
     return readdirSync(join(dataDir, 'files', 'organization', organizationId)).toSorted();
   }
 
-  /** The housekeeping leaves what is newer than an hour. */
+  /** Makes the files older, because housekeeping keeps files of the last hour. */
   function age(files: string[][]): void {
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const [id = '', name = ''] of files)

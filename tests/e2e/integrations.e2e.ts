@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterAll(() => receiver.close());
 
-it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analytics are connected, told, configured, seen in their logs, and disconnected', async () => {
+it('INT-01: connects a webhook, Slack, email and Google Analytics, notifies them, configures them, shows their logs, and disconnects them', async () => {
   const account = await app.register();
   const chatbot = await createChatbot(account, { name: 'Halden desk' });
   const page = await app.open(account, '/settings?tab=integrations');
@@ -47,7 +47,7 @@ it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analy
   }
   const dialog = page.getByRole('dialog');
 
-  // A webhook, by the guide of an automation tool.
+  // A webhook, following the guide of an automation tool.
   await page.getByRole('button', { name: 'Guide for Zapier' }).click();
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await dialog.getByLabel('Address').fill(`${receiver.origin}/hook`);
@@ -56,7 +56,7 @@ it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analy
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('button', { name: 'Edit Zapier' }).waitFor();
 
-  // Slack: an address that is not Slack's, then one.
+  // Slack: a URL of another site is refused, then a valid one is accepted.
   await page.getByRole('button', { name: 'Connect Slack' }).click();
   const address = dialog.getByLabel('Address of the incoming webhook');
   await address.fill('https://evil.example/services/x');
@@ -74,7 +74,8 @@ it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analy
   await page.getByRole('button', { name: 'Configure Email' }).waitFor();
   await expectNoAxeViolations(page);
 
-  // Google Analytics: an id of another kind, then one, for one chatbot; a test is checked and counted.
+  // Google Analytics: an id of another format is refused, then a valid one is accepted for one chatbot; a test is validated and
+  // counted.
   await page.getByRole('button', { name: 'Connect Google Analytics' }).click();
   await dialog.getByLabel('Measurement ID').fill('UA-1234');
   await dialog.getByLabel('API secret').fill(analytics.api_secret);
@@ -89,7 +90,7 @@ it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analy
   await page.getByRole('button', { name: 'Send test to Google Analytics' }).click();
   await expect.poll(() => calls.map(({ path }) => path.split('?')[0])).toEqual(analyticsPaths);
   expect(JSON.parse(calls[1]?.body ?? '{}').events).toMatchObject([{ name: 'chat_test' }]);
-  // Its log has opened by itself.
+  // The log opens automatically.
   await dialog.getByText('webhook.test').waitFor();
   await dialog.getByText('Delivered', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
@@ -116,7 +117,7 @@ it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analy
     await page.keyboard.press('Escape');
   }
 
-  // Configured to be told of something else, with the address that is stored.
+  // Changes its events and keeps the stored URL.
   await page.getByRole('button', { name: 'Configure Slack' }).click();
   await dialog.getByText('ending in wxyz').waitFor();
   await dialog.getByRole('checkbox', { name: 'Everything that happens' }).uncheck();

@@ -43,7 +43,7 @@ it('KB-04, KB-21: from the landing page to a cited answer takes at most 8 clicks
       clicks = await countClicks(context);
     },
   });
-  /** As people do: fields that have no focus yet are clicked. */
+  /** Clicks fields without focus first, as users do. */
   async function type(label: string, text: string): Promise<void> {
     const field = page.getByLabel(label, { exact: true });
     await field.waitFor();
@@ -84,7 +84,7 @@ it('KB-04, KB-21: from the landing page to a cited answer takes at most 8 clicks
   expect(clicks()).toBeLessThanOrEqual(8);
 });
 
-it('KB-01, KB-03, KB-20: TXT, PDF and Word files are read and stand in the list with their facts', async () => {
+it('KB-01, KB-03, KB-20: processes TXT, PDF and Word files and lists them with their figures', async () => {
   const { page, files } = await opened();
   await files.setInputFiles([
     textFile('hours.txt', 'The shop opens on weekdays at nine.'),
@@ -112,7 +112,7 @@ it('KB-04, KB-21: a pasted text with a made-up fact becomes ready, and a visitor
   expect(answer).toContain('1,407 days');
 });
 
-it('KB-06: the list is live: what a colleague adds appears, is read with its progress, and becomes ready, without a reload', async () => {
+it('KB-06: the list updates live: a colleague’s source appears, shows its progress, and becomes ready', async () => {
   const { account, page, path } = await opened();
   await page.getByRole('heading', { name: 'No knowledge yet' }).waitFor();
   const sentences = Array.from(
@@ -130,7 +130,7 @@ it('KB-06: the list is live: what a colleague adds appears, is read with its pro
   await rowOf(page, 'Shelves').getByText('Ready').waitFor({ timeout: 60_000 });
 });
 
-it('KB-06: a truncated PDF ends in error with what to do and a retry, while the file beside it gets ready', async () => {
+it('KB-06: a truncated PDF fails with instructions and a retry, while another file becomes ready', async () => {
   const { page, files } = await opened();
   const whole = pdfFile('whole.pdf', ['Gift wrapping costs two euros.']);
   await files.setInputFiles([pdfFile('half.pdf', ['Gift wrapping costs two euros.'], 300), whole]);
@@ -145,7 +145,7 @@ it('KB-06: a truncated PDF ends in error with what to do and a retry, while the 
   await rowOf(page, 'whole.pdf').getByText('Ready').waitFor();
 });
 
-it('KB-07: a picture is named in a warning and not uploaded, the files beside it are; the server refuses it too', async () => {
+it('KB-07: a picture is refused with a warning and the other files are uploaded; the server refuses it too', async () => {
   const { account, page, files, list, path } = await opened();
   const picture: ChosenFile = {
     name: 'photo.png',
@@ -166,11 +166,11 @@ it('KB-07: a picture is named in a warning and not uploaded, the files beside it
   expect((await account.call('POST', path, form)).status).toBe(400);
 });
 
-it('KB-08: exactly 20 MB are taken, one byte more is refused by the page and by the server', async () => {
+it('KB-08: accepts exactly 20 MB; the page and the server refuse one byte more', async () => {
   const { account, page, files, list, path } = await opened();
   const exact = htmlFileOf('exact.html', maxFileBytes, 'Gift wrapping costs two euros.');
   const over = htmlFileOf('over.html', maxFileBytes + 1, 'Gift wrapping costs two euros.');
-  // A browser driven from afar takes files of this size only from a disk.
+  // The browser driver can upload files of this size only from disk.
   const paths = [exact, over].map(({ name }) => join(tmpdir(), `parley-${process.pid}-${name}`));
   try {
     await writeFile(paths[0]!, exact.buffer);
@@ -190,7 +190,7 @@ it('KB-08: exactly 20 MB are taken, one byte more is refused by the page and by 
   expect((await account.call('POST', path, form)).status).toBe(413);
 });
 
-it('KB-13, KB-14: a failing delete or refresh says so, and the row stays', async () => {
+it('KB-13, KB-14: a failing delete or refresh shows an error, and the row stays', async () => {
   const { account, chatbot, page, list } = await opened();
   await addText(account, chatbot.id, 'Returns', 'Books may be returned within 45 days.');
   await rowOf(page, 'Returns').getByText('Ready').waitFor();
@@ -210,7 +210,7 @@ it('KB-13, KB-14: a failing delete or refresh says so, and the row stays', async
   expect(await list()).toHaveLength(1);
 });
 
-it('KB-19: delete asks and names the source, cancelling keeps it, confirming removes it', async () => {
+it('KB-19: delete asks with the name of the source; cancelling keeps it, confirming removes it', async () => {
   const { account, chatbot, page, list } = await opened();
   await addText(account, chatbot.id, 'Returns', 'Books may be returned within 45 days.');
   const menu = page.getByRole('button', { name: 'Actions for Returns' });

@@ -16,7 +16,7 @@ const app = useInstallation();
 const locales = readLocales(root);
 const others = languages.filter((language) => language !== 'en');
 
-/** A text of a language as it stands in its file. */
+/** Returns a text from a language's file. */
 function text(language: string, key: string): string {
   const found = locales.get(language)?.get(key);
   if (found === undefined) throw new Error(`${language} has no ${key}`);
@@ -50,17 +50,17 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
 
 const foreign = new Map<string, string[]>();
 
-/** What is still English on the page: nothing, but for what its chatbot was given in English. */
+/** Expects no English text on the page except content that the chatbot's owner wrote in English. */
 async function expectTranslated(page: Page, language: string): Promise<void> {
   const english = foreign.get(language) ?? englishOnly(locales, language);
   foreign.set(language, english);
   const given = ['Returns', 'Hours'];
   const found = async () => (await untranslatedTexts(page, english)).filter((one) => !given.includes(one));
-  // The greeting of a preview is translated when its answer has come.
+  // The greeting of a preview is translated once its response arrives.
   await expect.poll(found, { message: page.url() }).toEqual([]);
 }
 
-it('LAND-17: the landing page offers English and Spanish first, then the others, and switches as a whole', async () => {
+it('LAND-17: the landing page offers English and Spanish first, then the others, and switches completely', async () => {
   const page = await app.open(null, '/');
   const menu = page.getByLabel(text('en', 'common:ui.language')).first();
   await expect.poll(() => menu.locator('option').count()).toBe(languages.length);
@@ -76,7 +76,7 @@ it('LAND-17: the landing page offers English and Spanish first, then the others,
   await expectTranslated(page, 'es');
 });
 
-it('I18N-03: the language tab says of every language that it is complete', async () => {
+it('I18N-03: the language tab shows every language as complete', async () => {
   const page = await app.open(owner, '/settings?tab=language');
   const choices = page.getByRole('radio');
   await expect.poll(() => choices.count()).toBe(languages.length);
@@ -85,7 +85,7 @@ it('I18N-03: the language tab says of every language that it is complete', async
   await expect.poll(() => page.getByText('100% translated').count()).toBe(languages.length);
 });
 
-it('I18N-13: registering says in Spanish what is wrong', async () => {
+it('I18N-13: registration shows errors in Spanish', async () => {
   const page = await app.open(null, '/auth?lng=es');
   await page.getByRole('tab', { name: text('es', 'auth:tabs.register') }).click();
   await page.getByLabel(text('es', 'auth:fields.email')).fill('x');
@@ -124,7 +124,7 @@ const publicPaths = [
   '/no-such-page',
 ];
 
-it('I18N-14: with Spanish chosen in the settings, no screen holds an English text or a key', async () => {
+it('I18N-14: with Spanish as the chosen language, no screen contains an English text or a key', async () => {
   const page = await app.open(owner, '/settings?tab=language');
   await page.getByRole('radio', { name: /^Español/ }).click();
   await page
@@ -139,7 +139,7 @@ it('I18N-14: with Spanish chosen in the settings, no screen holds an English tex
 });
 
 it.each(others)(
-  'I18N-01, I18N-14: %s is spoken from the landing page to the chat and the emails',
+  'I18N-01, I18N-14: everything is in %s, from the landing page to the chat and the emails',
   async (language) => {
     const visitor = await app.open(null, '/', { locale: language });
     await visitor.getByRole('heading', { level: 1, name: text(language, 'landing:hero.title') }).waitFor();
@@ -177,7 +177,7 @@ it.each(others)(
   },
 );
 
-it('an API error is told in the language of whoever asks', async () => {
+it('an API error message is in the caller’s language', async () => {
   const answers = await Promise.all(
     others.map(async (language) => {
       const { body } = await apiClient(app.url).call('GET', '/api/chatbots', undefined, {

@@ -18,7 +18,7 @@ import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts
 import { verifyAddress } from '../../tools/e2e/verified.ts';
 
 const widths = [1280, 360];
-/** What a signed-in screen may ask for until it stands. */
+/** Maximum number of requests until a signed-in screen is complete. */
 const maxRequests = 25;
 const builderTabs = ['basic', 'appearance', 'knowledge', 'privacy', 'flow', 'deployment', 'preview'];
 
@@ -45,7 +45,7 @@ function signedInScreens(): string[] {
   ];
 }
 
-/** Invites a stranger and returns where the email leads. */
+/** Invites a new user and returns the link of the email. */
 async function invite(): Promise<string> {
   const host = await app.register();
   const email = `${randomUUID()}@example.com`;
@@ -54,14 +54,14 @@ async function invite(): Promise<string> {
   return mailedPath(app.server, email, '/join');
 }
 
-/** Opens a screen in its finished form, with the second reading of the open queries. */
+/** Opens a screen and waits until it is complete, including the refetch of the open queries. */
 async function openSignedInScreen(page: Page, path: string): Promise<void> {
   await page.goto(app.url + path);
   await page.getByRole('heading').first().waitFor();
   await untilReadTwice(page);
 }
 
-/** Holds back the fonts of a page, as a slow line does, until the returned function is called. */
+/** Delays the fonts of a page, like a slow connection, until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -71,7 +71,7 @@ async function holdFonts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Opens a page that stands before its font has come, and waits for that too. */
+/** Opens a page that renders before its font has loaded, and waits for the font too. */
 async function openPublicPage(page: Page, path: string): Promise<void> {
   const release = await holdFonts(page);
   await page.goto(app.url + path, { waitUntil: 'commit' });
@@ -85,10 +85,10 @@ async function openPublicPage(page: Page, path: string): Promise<void> {
   await page.unrouteAll();
 }
 
-it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide', async (width) => {
+it.each(widths)('a signed-in screen loads without layout shift, %i px wide', async (width) => {
   const problems: string[] = [];
   for (const path of signedInScreens()) {
-    // In a profile of its own, so that nothing is there from the screen before.
+    // In a new browser context, so that nothing is cached from the previous screen.
     const page = await app.open(account, '/favicon.svg', {
       viewport: { width, height: 812 },
       prepare: async (context) => {
@@ -107,7 +107,7 @@ it.each(widths)('nothing on a signed-in screen jumps while it comes, %i px wide'
   expect(problems).toEqual([]);
 });
 
-/** Whether the system has a font that stands in until a page's own has come. */
+/** Whether the system has the fallback font that is used until the page's font has loaded. */
 function hasStandInFont(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     new FontFace('probe', 'local("Arial"), local("Liberation Sans")').load().then(
@@ -117,7 +117,7 @@ function hasStandInFont(page: Page): Promise<boolean> {
   );
 }
 
-it.for(widths)('nothing on a public page jumps while it comes, %i px wide', async (width, { skip }) => {
+it.for(widths)('a public page loads without layout shift, %i px wide', async (width, { skip }) => {
   const page = await app.open(null, '/favicon.svg', {
     viewport: { width, height: 812 },
     prepare: (context) => context.addInitScript(observeShifts),

@@ -15,7 +15,7 @@ const note = 'Confirmed by phone on Friday.';
 
 const app = useInstallation();
 
-/** Asks what the chatbot does not know and leaves an address in the form that comes. */
+/** Asks a question that the chatbot cannot answer, and leaves an address in the form that appears. */
 async function leaveAddress(chatbotId: string): Promise<void> {
   const page = await app.open(null, `/chat/${chatbotId}`);
   await ask(page, unknown);
@@ -42,7 +42,7 @@ async function verifyConsent(page: Page): Promise<void> {
   await toastOf(page, 'Consent verified').waitFor();
 }
 
-/** The lines of the file that a link downloads, without the mark at its start. */
+/** Returns the lines of the file that a link downloads, without the byte order mark. */
 async function downloadedLines(page: Page, link: Locator): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   const text = await readFile(await download.path(), 'utf8');
@@ -52,7 +52,7 @@ async function downloadedLines(page: Page, link: Locator): Promise<string[]> {
     .split('\r\n');
 }
 
-it('CHAT-13, LEAD-16, LEAD-33, LEAD-34, LEAD-15: an address left in the chat is a lead, worked with until it is deleted', async () => {
+it('CHAT-13, LEAD-16, LEAD-33, LEAD-34, LEAD-15: an address left in the chat becomes a lead, which can be edited and deleted', async () => {
   const owner = await app.register();
   const { id: chatbotId } = await publishedChatbot(owner);
   const page = await app.open(owner, '/leads');
@@ -90,7 +90,7 @@ it('CHAT-13, LEAD-16, LEAD-33, LEAD-34, LEAD-15: an address left in the chat is 
   expect((await owner.call('GET', `/api/leads/${lead.id}`)).status).toBe(404);
 });
 
-it('LEAD-42, TEN-01: a member of another organization finds no lead, and an unknown one is not found either', async () => {
+it('LEAD-42, TEN-01: a member of another organization finds no lead, and an unknown id is not found either', async () => {
   const owner = await app.register();
   const { id: chatbotId } = await createChatbot(owner, { name: 'Shop Desk' });
   const added = { chatbotId, name: 'Maren Lindqvist', email: address };
@@ -109,7 +109,7 @@ it('LEAD-42, TEN-01: a member of another organization finds no lead, and an unkn
   await own.getByRole('heading', { name: 'Maren Lindqvist', level: 1 }).waitFor();
 });
 
-it('a lead is added by hand for a chosen chatbot, and opens', async () => {
+it('adds a lead manually for a chosen chatbot, and opens it', async () => {
   const owner = await app.register();
   await createChatbot(owner, { name: 'Gift Finder' });
   await createChatbot(owner, { name: 'Shop Desk' });

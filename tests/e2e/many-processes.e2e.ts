@@ -25,7 +25,7 @@ const appSecret = 'many-processes-secret-of-32-characters';
 const words = 80;
 const pageCount = 30;
 
-describe.skipIf(!databaseServer || !redisServer)('two web and two worker processes behind a balancer', () => {
+describe.skipIf(!databaseServer || !redisServer)('two web and two worker processes behind a load balancer', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-many-'));
   let database: EmptyDatabase;
   let model: ModelServer;
@@ -108,7 +108,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     const { visitorToken, messageId } = seen[0]?.data ?? {};
     return {
       seen,
-      /** Returns the index of the node that runs the turn. */
+      /** Index of the node that runs the turn. */
       at,
       token: String(visitorToken),
       messageId: String(messageId),
@@ -137,7 +137,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     return all;
   }
 
-  /** Returns the web process that is not at `index`. */
+  /** Returns the web process other than the one at `index`. */
   const otherThan = (index: number): RunningServer => {
     const other = webs[1 - index];
     if (!other) throw new Error('no other node answered');
@@ -151,7 +151,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     await wait(500);
   }
 
-  it('REL-7: a broken stream is resumed through the balancer, on any node, without gap or repeat', async () => {
+  it('REL-7: a broken stream resumes through the balancer, on any node, without gap or repeat', async () => {
     const first = await ask(10);
     first.leave();
     const all = [...first.seen];
@@ -168,7 +168,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(textOf(all).split(' ')).toHaveLength(words);
   });
 
-  it('CHAT-03: an answer is stopped through a node that does not run it', async () => {
+  it('CHAT-03: an answer can be stopped through a node that does not run it', async () => {
     const { at, token, messageId, rest } = await ask(5);
     const stop = await fetch(`${otherThan(at).url}/api/chat/${chatbotId}/messages/${messageId}/stop`, {
       method: 'POST',
@@ -178,7 +178,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect((await rest()).at(-1)?.data.message.status).toBe('stopped');
   });
 
-  it('DEP-03: messages of one visitor on all nodes count together', async () => {
+  it('DEP-03: the messages of one visitor count together across nodes', async () => {
     const { id } = await createChatbot(account, { name: 'Quiet Desk' });
     await addText(account, id, 'Hours', 'The shop opens at nine.');
     await account.expectOk('PATCH', `/api/chatbots/${id}`, { deployment: { rateLimitPerHour: 2 } });
@@ -200,7 +200,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it('an event on one node reaches listeners on the other at once, with the same session', async () => {
+  it('an event on one node reaches listeners on the other immediately, with the same session', async () => {
     const cookie = account
       .cookies()
       .map(({ name, value }) => `${name}=${value}`)
@@ -226,7 +226,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(arrived).toBe(id);
   });
 
-  it('REL-7, REL-15: with Redis gone in mid-answer, streams go on and new questions are answered', async () => {
+  it('REL-7, REL-15: if Redis fails during an answer, streams continue and new questions are answered', async () => {
     const first = await ask(5);
     first.leave();
     redis.set('cut');
@@ -240,7 +240,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     expect(webs[first.at]?.log()).toContain('redis_away');
   });
 
-  it('REL-13: a node that is stopped loses no request and its answer is finished, read on from the other', async () => {
+  it('REL-13: a stopped node loses no request, and its answer is finished and can be read from the other node', async () => {
     const first = await ask(10);
     const going = webs[first.at];
     const exit = within(30, Promise.resolve(going?.stop()));
@@ -270,7 +270,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     await replaceWeb(first.at);
   });
 
-  it('REL-8: the answer of a node that was killed is ended once, as incomplete, and reported on the other within 40 s', async () => {
+  it('REL-8: the answer of a killed node is ended once, as incomplete, and reported on the other within 40 s', async () => {
     const first = await ask(30);
     await wait(300);
     process.kill(webs[first.at]?.pid ?? 0, 'SIGKILL');
@@ -289,7 +289,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
     await replaceWeb(first.at);
   });
 
-  it('REL-1, REL-2: a file and a website whose worker is killed are read within a minute, once', async () => {
+  it('REL-1, REL-2: a file and a website whose worker is killed are processed within a minute, once', async () => {
     const { id } = await createChatbot(account, { name: 'Reader' });
     const [one, other] = workers;
     await other?.stop();
@@ -362,7 +362,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
   }
 });
 
-/** Returns the text a reader has after these events. */
+/** Returns the text that a reader has after these events. */
 function textOf(events: readonly SentEvent[]): string {
   let text = '';
   for (const { event, data } of events) {
@@ -372,7 +372,7 @@ function textOf(events: readonly SentEvent[]): string {
   return text;
 }
 
-/** Returns some megabytes, so that parsing takes a while. */
+/** Returns some megabytes of text, so that parsing takes a while. */
 function longText(): string {
   const paragraph = (n: number) =>
     `Shelf ${n} holds books about harbour number ${n}. Its keeper writes down each visit and every loan of the day.\n\n`;

@@ -9,7 +9,7 @@ import { freePort } from '../../tools/services/free-port.ts';
 import { within } from '../../tools/within.ts';
 
 const clickLimitSeconds = 120;
-/** From the login page, where people register, to a cited answer in the preview. */
+/** From the login page, where users register, to a cited answer in the preview. */
 const clickLimit = 8;
 
 const handbook = makePdf([
@@ -19,7 +19,7 @@ const handbook = makePdf([
   'Gift wrapping costs two euros and includes a handwritten card.',
 ]);
 
-it('KB-03, KB-21: a newcomer gets from a fresh clone to a cited answer', {
+it('KB-03, KB-21: a new user gets from a fresh clone to a cited answer', {
   timeout: 8 * 60_000,
 }, async () => {
   const clone = freshClone();
@@ -41,7 +41,7 @@ it('KB-03, KB-21: a newcomer gets from a fresh clone to a cited answer', {
   }
 });
 
-/** Every step by hand: only the first page is opened by its address. */
+/** Every step by clicking: only the first page is opened by its URL. */
 async function play(page: Page, url: string, clicks: () => number): Promise<void> {
   await register(page, url);
   await createChatbot(page);

@@ -21,9 +21,9 @@ async function seeded() {
   return { account, chatbotId };
 }
 
-it('SEC-40: an owner sees what mentions a visitor, erases it, and keeps a certificate that can be checked', async () => {
+it('SEC-40: an owner finds all mentions of a visitor, erases them, and keeps a certificate that can be verified', async () => {
   const { account, chatbotId } = await seeded();
-  // Otherwise the message would make the visitor a lead.
+  // Otherwise the message would create a lead.
   await account.expectOk('PATCH', `/api/chatbots/${chatbotId}`, { privacy: { leadExtraction: false } });
   const visit = await askAsVisitor(app.url, chatbotId, `Please answer ${address}`);
   await askAsVisitor(app.url, chatbotId, 'How long can I return a book?');
@@ -53,7 +53,7 @@ it('SEC-40: an owner sees what mentions a visitor, erases it, and keeps a certif
   expect(stdout).toContain('Conversations erased: 1, with 2 messages');
 });
 
-it('PRIV-01, PRIV-06, PRIV-11: the privacy tab says what anonymization replaces, and how long is kept', async () => {
+it('PRIV-01, PRIV-06, PRIV-11: the privacy tab shows what anonymization replaces, and the retention', async () => {
   const { account, chatbotId } = await seeded();
   const page = await app.open(account, `/builder/${chatbotId}?tab=privacy`);
   await page.getByRole('radio', { name: /Full/ }).check();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ id: chatbotId } = await createChatbot(account, { name: 'Shop Desk' }));
 });
 
-/** The name of what has the focus: of a button, or of a field by its label. */
+/** Returns the accessible name of the focused button or field. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;
@@ -36,9 +36,9 @@ function press(page: Page, name: string): Promise<void> {
 }
 
 interface Editor {
-  /** The button that adds a row. */
+  /** Label of the button that adds a row. */
   add: string;
-  /** The first field of a row, by the row's number. */
+  /** Label of a row's first field, by row number. */
   field: (number: number) => string;
   remove: (number: number) => string;
 }
@@ -55,7 +55,7 @@ async function walkRows(page: Page, { add, field, remove }: Editor): Promise<voi
   await expectFocus(page, add, `${add}, row 1 removed`);
 }
 
-describe('a new row of a form has the focus, and a removed one gives it to its neighbor:', () => {
+describe('adding a row to a form focuses it, and removing one focuses its neighbor:', () => {
   it('builder', async () => {
     const page = await app.open(account, `/builder/${chatbotId}`);
     await walkRows(page, {
@@ -116,7 +116,7 @@ describe('a new row of a form has the focus, and a removed one gives it to its n
     await expectFocus(page, 'Add', 'last variable removed');
   });
 
-  it('profile, and an answer that is several words', async () => {
+  it('profile, and an answer of several words', async () => {
     const page = await app.open(account, '/settings?tab=profile');
     await walkRows(page, {
       add: 'Add profile',
@@ -134,7 +134,7 @@ describe('a new row of a form has the focus, and a removed one gives it to its n
   });
 });
 
-describe('a new row of a list has the focus, and a removed one gives it to its neighbor:', () => {
+describe('adding a row to a list focuses it, and removing one focuses its neighbor:', () => {
   it('sources', async () => {
     const page = await app.open(account, `/builder/${chatbotId}?tab=knowledge`);
     for (const name of ['Hours', 'Returns']) {
@@ -159,7 +159,7 @@ describe('a new row of a list has the focus, and a removed one gives it to its n
   it('invitations', async () => {
     await verifyAddress(app, account);
     const page = await app.open(account, '/settings?tab=team-members');
-    // Members who are loaded after the invitation was sent would be its new row.
+    // Otherwise members that load after the invitation was sent would count as its new row.
     await page.getByLabel('Role of Ada Osei').waitFor();
     const emails = ['a', 'b'].map((name) => `${name}.${randomUUID()}@example.com`);
     for (const email of emails) {

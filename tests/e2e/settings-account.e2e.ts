@@ -15,7 +15,7 @@ async function save(page: Page): Promise<void> {
   await toastOf(page, 'Changes saved').waitFor();
 }
 
-it('SET-02, USER-02: name, username, time zone and language of the account are edited and kept', async () => {
+it('SET-02, USER-02: edits name, username, time zone and language of the account', async () => {
   const account = await app.register();
   const page = await app.open(account, '/settings');
   await page.getByLabel('Full name').fill('Ada Mensah');
@@ -35,7 +35,7 @@ it('SET-02, USER-02: name, username, time zone and language of the account are e
   expect(await account.expectOk<User>('GET', '/api/user')).toMatchObject(stored);
 });
 
-it('SET-02, USER-02: the photo is set and removed', async () => {
+it('SET-02, USER-02: sets and removes the photo', async () => {
   const account = await app.register();
   const page = await app.open(account, '/settings');
   const [chooser] = await Promise.all([
@@ -57,7 +57,7 @@ it('SET-02, USER-02: the photo is set and removed', async () => {
   expect((await account.expectOk<User>('GET', '/api/user')).photoURL).toBeNull();
 });
 
-it('SET-04, SET-07: another e-mail address is proven by the mail’s link; one in use is refused', async () => {
+it('SET-04, SET-07: a new e-mail address is verified by the mailed link; one in use is refused', async () => {
   const account = await app.register();
   const taken = (await (await app.register()).expectOk<User>('GET', '/api/user')).email;
   const page = await app.open(account, '/settings');
@@ -82,7 +82,7 @@ it('SET-04, SET-07: another e-mail address is proven by the mail’s link; one i
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-it('SET-03: the profile and its social profiles are edited and kept', async () => {
+it('SET-03: edits the profile and its social profiles', async () => {
   const page = await app.open(await app.register(), '/settings?tab=profile');
   const fields = {
     Bio: 'Runs the shop.\nReads at night.',
@@ -103,7 +103,7 @@ it('SET-03: the profile and its social profiles are edited and kept', async () =
   expect(await page.getByLabel('Address 1').inputValue()).toBe('https://linkedin.com/in/ada');
 });
 
-it('SET-15: switches for email and in-app notifications are saved', async () => {
+it('SET-15: saves the switches for email and in-app notifications', async () => {
   const page = await app.open(await app.register(), '/settings?tab=notifications');
   const email = page.getByRole('switch', { name: 'Team: Email' });
   const inApp = page.getByRole('switch', { name: 'Knowledge: In the app' });
@@ -118,7 +118,7 @@ it('SET-15: switches for email and in-app notifications are saved', async () => 
   expect(after).toEqual(before.map((state) => String(state !== 'true')));
 });
 
-it('DATE-04: a day changes with the account’s time zone', async () => {
+it('DATE-04: a date changes with the account’s time zone', async () => {
   const account = await app.register();
   await createChatbot(account, { name: 'Bookshop Assistant' });
   const page = await app.open(account, '/settings?tab=security');
@@ -133,7 +133,7 @@ it('DATE-04: a day changes with the account’s time zone', async () => {
   expect(days[0]).not.toBe(days[1]);
 });
 
-it('an account is deleted after its address was typed, and opens nothing any more', async () => {
+it('deletes an account after its address was typed; the account can no longer sign in', async () => {
   const account = await app.register();
   const { email } = await account.expectOk<User>('GET', '/api/user');
   const page = await app.open(account, '/settings');

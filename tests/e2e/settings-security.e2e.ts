@@ -21,14 +21,14 @@ async function signInElsewhere(email: string, secret = password): Promise<ApiCli
   return other;
 }
 
-it('SET-13: the second factor is turned on with a code of the secret, asked for at login, and turned off', async () => {
+it('SET-13: the second factor is turned on with a code, required at login, and turned off', async () => {
   const account = await app.register();
   const email = await emailOf(account);
   const page = await app.open(account, '/settings?tab=security');
   await page.getByRole('button', { name: 'Set up' }).click();
   const scan = page.getByRole('dialog', { name: 'Connect your authenticator app' });
   const secret = (await scan.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
-  // Each code is of another step, since each opens once: the one before, this one, and the next.
+  // Each code can be used only once, so these are of different time steps: the previous, the current and the next.
   const codeAt = (steps: number) => timeCode(secret, new Date(Date.now() + steps * stepMs));
   await scan.getByLabel('Code', { exact: true }).fill(codeAt(-1));
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ it('SET-13: the second factor is turned on with a code of the secret, asked for 
   await signInElsewhere(email);
 });
 
-it('SET-14: devices are listed with address and last activity, and signed out', async () => {
+it('SET-14: lists devices with address and last activity, and signs them out', async () => {
   const account = await app.register();
   const email = await emailOf(account);
   const others = [await signInElsewhere(email), await signInElsewhere(email)];
@@ -79,7 +79,7 @@ it('SET-14: devices are listed with address and last activity, and signed out', 
   expect((await account.call('GET', '/api/user')).status).toBe(200);
 });
 
-it('SET-12: a wrong current password is refused; then the new one works at login and the old one does not', async () => {
+it('SET-12: refuses a wrong current password; afterwards only the new password works at login', async () => {
   const account = await app.register();
   const email = await emailOf(account);
   const other = await signInElsewhere(email);
@@ -100,7 +100,7 @@ it('SET-12: a wrong current password is refused; then the new one works at login
   await signInElsewhere(email, 'Lantern77shore');
 });
 
-it('the audit log names the actions on the account in words', async () => {
+it('the audit log describes the actions on the account in words', async () => {
   const account = await app.register();
   const email = await emailOf(account);
   const other = await signInElsewhere(email);

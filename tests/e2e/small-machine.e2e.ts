@@ -14,13 +14,13 @@ const group = limitMemory(512);
 afterAll(() => group?.remove());
 
 describe.skipIf(!group)('a machine with 512 MiB', () => {
-  it('makes its database, starts and answers', async () => {
+  it('creates its database, starts and answers', async () => {
     await expectAnswer({ launcher: group?.launcher ?? [] });
     expect(group?.peakMiB()).toBeLessThanOrEqual(420);
   });
 });
 
-it('SEC-51: the program of the image runs as a user without rights who may not change it', async ({
+it('SEC-51: the program of the image runs as an unprivileged user who cannot modify it', async ({
   skip,
 }) => {
   skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'only root can run it as another user');
@@ -42,7 +42,7 @@ it('SEC-51: the program of the image runs as a user without rights who may not c
   expect(contentOf(folder)).toEqual(before);
 });
 
-/** Starts the program for the first time, and has a chatbot made and asked. */
+/** Starts the program for the first time, creates a chatbot and asks it. */
 async function expectAnswer(options: ServerOptions): Promise<void> {
   const server = await startServer({ ...options, makesDatabase: true });
   try {
@@ -62,7 +62,7 @@ async function expectAnswer(options: ServerOptions): Promise<void> {
   }
 }
 
-/** A folder that anybody may enter, which is removed when the test ends. */
+/** A folder that every user can enter; removed after the test. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-image-'));
   chmodSync(folder, 0o755);
@@ -70,7 +70,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** Every path below the folder with the time of its last change. */
+/** Returns every path below the folder with its modification time. */
 function contentOf(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   return paths.map((path) => `${path} ${statSync(join(folder, path)).mtimeMs}`);

@@ -38,13 +38,13 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp): Pro
   expect(exitCode).toBe(1);
 }
 
-it('a port in use is named with another one to take, and whoever has it goes on', async () => {
+it('reports a port in use with an alternative, and the process that uses it keeps running', async () => {
   const { port } = new URL(server.url);
   await expectRefusal({ PORT: port }, new RegExp(`port ${port} is in use.*choose another port: PORT=`));
   expect((await account.call('GET', '/api/user')).status).toBe(200);
 });
 
-it('a data folder that cannot be made is named with what to do, and what is in its place stays', async () => {
+it('reports a data folder that cannot be created with instructions, and keeps the existing file', async () => {
   writeFileSync(join(scratch, 'a-file'), 'kept');
   const before = readdirSync(scratch);
   const folder = join(scratch, 'a-file', 'data');
@@ -53,7 +53,7 @@ it('a data folder that cannot be made is named with what to do, and what is in i
 });
 
 it.runIf(process.platform === 'linux')(
-  'a place where no folder can be made is named, and the start ends',
+  'exits with an error where no folder can be created',
   async () => {
     await expectRefusal(
       { DATA_DIR: '/proc/nope' },
@@ -62,7 +62,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('a second process on the same data folder is refused, and harms nothing', async () => {
+it('refuses a second process on the same data folder without harm', async () => {
   await expectRefusal(
     { DATA_DIR: server.dataDir },
     new RegExp(
@@ -73,21 +73,21 @@ it('a second process on the same data folder is refused, and harms nothing', asy
   expect((await account.call('GET', `/api/chatbots/${id}`)).status).toBe(200);
 });
 
-it('a database address of another kind is refused', async () => {
+it('refuses a database URL of another kind', async () => {
   await expectRefusal(
     { DATABASE_URL: 'mysql://localhost/parley' },
     /DATABASE_URL: must begin with postgres:\/\/ or postgresql:\/\//,
   );
 });
 
-it('a database that cannot be reached is named with what to check', async () => {
+it('reports an unreachable database with what to check', async () => {
   await expectRefusal(
     { DATABASE_URL: `postgres://parley:hush-hush@127.0.0.1:${await freePort()}/parley` },
     /the database of DATABASE_URL cannot be reached \(connect ECONNREFUSED.*Check the address/,
   );
 });
 
-it('every unusable variable is reported at once, each with what it must be, and no secret is repeated', async () => {
+it('reports every invalid variable at once with its allowed values, and repeats no secret', async () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', APP_SECRET: 'hush-hush', APP_URL: 'nonsense' };
   const { exitCode, errors } = await runToItsEnd({ DATA_DIR: scratch, ...env });
   expect(exitCode).toBe(1);

@@ -63,7 +63,7 @@ async function withChatbot(more?: Readonly<Record<string, string>>) {
   return { server, account, dataDir, chatbotId: id };
 }
 
-/** Asks for a stream and reads until `untilWords` words have arrived; `rest` reads the remainder. */
+/** Requests a stream and reads until `untilWords` words have arrived; `rest` reads the remainder. */
 async function ask(server: RunningServer, chatbotId: string, untilWords: number) {
   const response = await fetch(`${server.url}/api/chat/${chatbotId}/messages`, {
     method: 'POST',
@@ -102,7 +102,7 @@ async function answersOf(server: RunningServer, chatbotId: string, token: string
     .map(({ status, content }) => ({ status, words: content.split(' ').length }));
 }
 
-it('REL-13: on SIGTERM an open stream is told to reconnect, readyz answers 503, answer and job are finished, exit 0 within 30 s', async () => {
+it('REL-13: on SIGTERM an open stream is told to reconnect, readyz returns 503, answer and job are finished, exit 0 within 30 s', async () => {
   const { server, account, dataDir, chatbotId } = await withChatbot();
   const website = { type: 'url', url: `${site.origin}/`, crawl: {} };
   const { id: sourceId } = await account.expectOk<Source>(
@@ -157,7 +157,7 @@ it('REL-16: an uncaught error is logged, the running answer is finished, and the
   await again.stop();
 });
 
-it('REL-8: after kill -9 in mid-answer the question is kept and its answer ends once, as incomplete, with what was saved', async () => {
+it('REL-8: after kill -9 during an answer the question is kept and its answer ends once, as incomplete, with the saved text', async () => {
   const { server, dataDir, chatbotId } = await withChatbot();
   const { rest, token, lastId } = await ask(server, chatbotId, 5);
   await wait(1_500);
@@ -194,13 +194,13 @@ it('REL-8: after kill -9 in mid-answer the question is kept and its answer ends 
   await third.stop();
 });
 
-it('REL-8: after kill -9 in the middle of an answer that is held back, what was shown stays and nothing that was left out appears', async () => {
+it('REL-8: after kill -9 during an answer whose sentences are checked first, the shown text stays and no removed sentence appears', async () => {
   const { server, account, dataDir, chatbotId } = await withChatbot();
   await account.expectOk('PATCH', `/api/chatbots/${chatbotId}`, { answers: { hideUnsupported: true } });
   await deploy(account, chatbotId);
   const shown = ['| Kind | Price |', '|---|---|', '| Paper | 5 € |', '', '| Door | Hours |', '|---|---|'];
   const more = Array.from({ length: 100 }, (_, n) => `| ${n} | all day |`);
-  // Without knowledge, nothing supports a sentence; tables are said as they are.
+  // Without knowledge, no sentence is supported; tables are not checked.
   const whole = [...shown.slice(0, 4), 'A trained walrus stamps each book.', '', ...shown.slice(4), ...more];
   model.write(() => whole.join('\n'));
   const { rest, token, seen } = await ask(server, chatbotId, 8);
@@ -252,7 +252,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('MAINT-01, ADM-11: suspension and maintenance are in force again after kill -9', async () => {
+it('MAINT-01, ADM-11: suspension and maintenance still apply after kill -9', async () => {
   const admin = { email: 'ada@platform.example', password: 'correct horse battery' };
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const { server, account, dataDir } = await withChatbot(env);

@@ -8,7 +8,7 @@ import { useInstallation } from '../../tools/e2e/installation.ts';
 const app = useInstallation();
 const secrets = /Quarry|Velvet|Onyx/;
 
-/** Everything that could reveal the other organization: the text of the page and every response of the API. */
+/** Collects everything that could reveal the other organization: the text of the page and every API response. */
 function watch(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -19,7 +19,7 @@ function watch(page: Page): () => Promise<string> {
   return async () => `${await page.locator('body').textContent()} ${(await Promise.all(answers)).join(' ')}`;
 }
 
-/** Creates an organization with a published chatbot, a source and a conversation whose names identify it. */
+/** Creates an organization with a published chatbot, a source and a conversation with distinctive names. */
 async function quarryHouse() {
   const account = await app.register('Quarry House');
   const { id: chatbotId } = await createChatbot(account, { name: 'Velvet Desk', companyName: 'Quarry' });
@@ -29,7 +29,7 @@ async function quarryHouse() {
   return { account, chatbotId, sourceId: source.id, conversationId: visit.conversationId };
 }
 
-it('TEN-01: the ids of another organization in the address show not found and give nothing away', async () => {
+it('TEN-01: a URL with ids of another organization shows not found and reveals nothing', async () => {
   const theirs = await quarryHouse();
   const mine = await app.register('Harbour Books');
   const ownBot = await createChatbot(mine, { name: 'Harbour Desk' });
@@ -54,7 +54,7 @@ it('TEN-01: the ids of another organization in the address show not found and gi
   expect((await mine.call('GET', `/api/chatbots/${ownBot.id}`)).status).toBe(200);
 });
 
-it('TEN-01: every call on another organization’s chatbot, source or conversation is the 404 of one that never was', async () => {
+it('TEN-01: every call on another organization’s chatbot, source or conversation returns the same 404 as for an unknown id', async () => {
   const theirs = await quarryHouse();
   const mine = await app.register();
   const nowhere = '0199c0de-0000-7000-8000-00000000ffff';
@@ -103,7 +103,7 @@ it('TEN-01: every call on another organization’s chatbot, source or conversati
   expect((await theirs.account.call('GET', `/api/conversations/${theirs.conversationId}`)).status).toBe(200);
 });
 
-it('TEN-01, TEN-02: after a switch nothing of the old organization is shown, and exactly one is current', async () => {
+it('TEN-01, TEN-02: after a switch no data of the old organization is shown, and exactly one is current', async () => {
   const { account, chatbotId, conversationId } = await quarryHouse();
   const page = await app.open(account, '/chatbots');
   await page.getByRole('heading', { name: 'Velvet Desk' }).waitFor();
@@ -145,7 +145,7 @@ it('TEN-01, TEN-02: after a switch nothing of the old organization is shown, and
   await page.getByRole('heading', { name: 'Velvet Desk' }).waitFor();
 });
 
-it('TEN-01: two people in two browsers see their own only, also live', async () => {
+it('TEN-01: two users in two browsers see only their own data, also live', async () => {
   const theirs = await quarryHouse();
   const mine = await app.register();
   const { id } = await createChatbot(mine, { name: 'Harbour Desk' });

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('REL-8, CHAT-06: a visitor whose server is killed in mid-answer sees within 10 s what was saved, that it was cut off, and goes on', async () => {
+it('REL-8, CHAT-06: a visitor whose server is killed during an answer sees within 10 s the saved text and that it was cut off, and can continue', async () => {
   const start = () =>
     startServer({ dataDir, port: serverPort, env: { EGRESS_ALLOW: `127.0.0.1:${modelPort}` } });
   const server = await start();

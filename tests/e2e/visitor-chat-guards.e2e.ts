@@ -7,7 +7,7 @@ import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts
 const app = useInstallation();
 
 describe('with a password', () => {
-  it('CHAT-10, DEP-13: a wrong one is refused in words, the right one opens, also after a reload; a new one shuts out', async () => {
+  it('CHAT-10, DEP-13: a wrong one is refused with a message, the right one opens the chat, also after a reload; a changed one locks it', async () => {
     const owner = await app.register();
     const chatbot = await publishedChatbot(owner, {
       appearance: { welcomeMessage: 'Only for you' },
@@ -49,7 +49,7 @@ describe('with a password', () => {
 });
 
 describe('hostile and private', () => {
-  it('SEC-22: markup in title, welcome, prompts, source and question stays letters', async () => {
+  it('SEC-22: markup in title, welcome, prompts, source and question is shown as text', async () => {
     const attack = '<img src=x onerror="window.hacked=1"><svg/onload=window.hacked=1>';
     const owner = await app.register();
     const chatbot = await publishedChatbot(
@@ -86,7 +86,7 @@ describe('hostile and private', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('SEC-16: neither the page nor its settings carry instructions, keys, sources or other chatbots', async () => {
+  it('SEC-16: neither the page nor its settings contain instructions, keys, sources or other chatbots', async () => {
     const owner = await app.register();
     const other = await publishedChatbot(owner);
     const chatbot = await publishedChatbot(owner, { model: { systemInstructions: 'SECRET-INSTRUCTIONS' } });

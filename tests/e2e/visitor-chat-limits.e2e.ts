@@ -26,7 +26,7 @@ afterAll(() => model.close());
 
 const mock = () => ({ provider: 'openai-compatible' as const, name: 'mock', baseUrl: model.baseUrl });
 
-it('DEP-03: the third message of a limit of two is refused in words that name the wait, and its text stays', async () => {
+it('DEP-03: with a limit of two, the third message is refused with the wait, and its text stays', async () => {
   const chatbot = await publishedChatbot(owner, { deployment: { rateLimitPerHour: 2 } });
   const page = await app.open(null, `/chat/${chatbot.id}`);
   for (const count of [1, 2]) {
@@ -41,7 +41,7 @@ it('DEP-03: the third message of a limit of two is refused in words that name th
   await expectNoAxeViolations(page);
 });
 
-it('BLD-06: once a month’s tokens are used up, the next message is answered with that the chatbot is unavailable', async () => {
+it('BLD-06: once the monthly tokens are used up, the next message gets the reply that the chatbot is unavailable', async () => {
   const chatbot = await publishedChatbot(owner, { model: { ...mock(), monthlyTokenLimit: 1 } });
   const page = await app.open(null, `/chat/${chatbot.id}`);
   await ask(page, '[[mock echo]] First');
@@ -51,7 +51,7 @@ it('BLD-06: once a month’s tokens are used up, the next message is answered wi
   expect(await page.locator('article').count()).toBe(1);
 });
 
-it('an overloaded server says so and accepts the same question a moment later', async () => {
+it('an overloaded server reports it and accepts the same question a moment later', async () => {
   const chatbot = await publishedChatbot(owner, { model: mock() });
   const page = await app.open(null, `/chat/${chatbot.id}`);
   const other = askAsVisitor(app.url, chatbot.id, '[[mock tokens=40 delay=100]] Take your time');
@@ -65,7 +65,7 @@ it('an overloaded server says so and accepts the same question a moment later', 
   expect(await page.locator('.bubble').count()).toBe(1);
 });
 
-it('PLAN-08: beyond the plan’s messages of the month the chat says that it is unavailable', async () => {
+it('PLAN-08: beyond the plan’s monthly messages the chat reports that it is unavailable', async () => {
   const program: TestApp = await startTestApp();
   try {
     const member = await program.register({ plan: 'free' });

@@ -39,15 +39,15 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Returns the conversations that the owner sees, newest first. */
+/** Returns the conversations visible to the owner, newest first. */
 async function conversationsOf(chatbot: Chatbot): Promise<{ id: string; status: string }[]> {
   const path = `/api/conversations?chatbotId=${chatbot.id}`;
   const { items } = await owner.expectOk<{ items: { id: string; status: string }[] }>('GET', path);
   return items;
 }
 
-describe('another answer', () => {
-  it('takes the place of the one before, on the screen and after a reload', async () => {
+describe('regenerating an answer', () => {
+  it('replaces the previous answer, on the screen and after a reload', async () => {
     const page = await open(await withModel());
     model.wish('tokens=5');
     await ask(page, 'Say it twice');
@@ -64,7 +64,7 @@ describe('another answer', () => {
     expect(await page.locator('.bubble').count()).toBe(1);
   });
 
-  it('that is refused leaves the one before where it was, and says why', async () => {
+  it('keeps the previous answer if it is refused, and shows why', async () => {
     const page = await open(await withModel());
     await ask(page, `[[mock echo]] ${fact} [1]`);
     await answered(page);
@@ -84,8 +84,8 @@ describe('another answer', () => {
   });
 });
 
-describe('the end', () => {
-  it('CHAT-12: ends a conversation, which stays on the screen, and opens it again by writing', async () => {
+describe('ending a conversation', () => {
+  it('CHAT-12: keeps it on the screen, and a new message reopens it', async () => {
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot);
     await ask(page, question);
@@ -101,7 +101,7 @@ describe('the end', () => {
     expect(await conversationsOf(chatbot)).toMatchObject([{ status: 'active' }]);
   });
 
-  it('CHAT-12: a new conversation ends the one before, also while an answer is written, and waits for nobody', async () => {
+  it('CHAT-12: a new conversation ends the previous one, even during an answer, without waiting', async () => {
     const chatbot = await withModel();
     const page = await open(chatbot);
     await ask(page, '[[mock tokens=100 delay=100]] Take your time');
@@ -120,7 +120,7 @@ describe('the end', () => {
 });
 
 describe('stored data', () => {
-  it('SEC-39: consent is taken back with one click, and nothing can be written before it is given anew', async () => {
+  it('SEC-39: consent is withdrawn with one click, and writing requires a new consent', async () => {
     const chatbot = await publishedChatbot(owner, {
       privacy: { consentBanner: true, bannerText: 'May we keep this?' },
     });
@@ -149,7 +149,7 @@ describe('stored data', () => {
     expect(calls.filter((call) => call.endsWith('/messages'))).toHaveLength(1);
   });
 
-  it('outside of business hours a visitor reads when somebody is back, and leaves a message', async () => {
+  it('outside of business hours a visitor sees the next opening, and can leave a message', async () => {
     const hours = { timezone: 'UTC', week: [], closed: [] };
     const chatbot = await publishedChatbot(owner, { deployment: { hours } });
     const phone = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true };
@@ -182,7 +182,7 @@ describe('stored data', () => {
     await page.getByRole('menuitemcheckbox', { checked: true }).waitFor();
   });
 
-  it('downloads all that is held, and erases it after asking, on the screen and with the owner', async () => {
+  it('downloads all stored data, and erases it after a confirmation, on the screen and for the owner', async () => {
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot);
     await ask(page, question);
@@ -217,7 +217,7 @@ describe('stored data', () => {
   });
 });
 
-it('BLD-07: with source attribution off an answer shows no source and no number of one, also copied', async () => {
+it('BLD-07: with source attribution off an answer shows no source and no citation number, even when copied', async () => {
   const chatbot = await withModel({ model: { showSources: false } });
   const page = await open(chatbot);
   for (const [count, message] of [`[[mock echo delay=30]] ${fact} [1]`, question].entries()) {

@@ -54,7 +54,7 @@ const styleOf = (page: Page, selector: string) =>
     });
 
 describe('a visitor', () => {
-  it('ROUTE-10, CHAT-01, BLD-13: opens the link without signing in, sees the chatbot as its owner set it up, and gets an answer', async () => {
+  it('ROUTE-10, CHAT-01, BLD-13: opens the link without signing in, sees the configured chatbot, and gets an answer', async () => {
     const page = await open();
     expect(await page.title()).toBe('Halden Books');
     await page.getByRole('heading', { name: 'Halden Books' }).waitFor();
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  it('CHAT-02: who is signed in elsewhere, in a dark look of their own, sees the chatbot’s colors', async () => {
+  it('CHAT-02: a visitor who is signed in to a dark app sees the chatbot’s own colors', async () => {
     const member = await app.register('Another house');
     const page = await app.open(member, pathOf(shop), { isDark: true, colorScheme: 'dark' });
     await ask(page, question);
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect(await styleOf(page, 'body')).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)' });
   });
 
-  it('CHAT-03, KB-21: reads the sentence an answer rests on, and has it all again after a reload', async () => {
+  it('CHAT-03, KB-21: reads the quote behind an answer, also after a reload', async () => {
     const page = await open();
     const calls = recordCalls(page);
     await ask(page, question);
@@ -101,7 +101,7 @@ describe('a visitor', () => {
     expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
   });
 
-  it('CHAT-03: watches an answer being written, and stops another one', async () => {
+  it('CHAT-03: watches an answer stream, and stops another one', async () => {
     const page = await open(await withModel());
     await ask(page, `[[mock echo delay=60]] ${fact} [1] ${'and so it goes on '.repeat(4)}`);
     const running = page.locator('article[aria-busy="true"] .prose');
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     await composerOf(page).waitFor();
   });
 
-  it('is offered what the server can do', async () => {
+  it('sees only the features that the server supports', async () => {
     const page = await open();
     await ask(page, question);
     const answer = await answered(page);
@@ -139,7 +139,7 @@ describe('a visitor', () => {
     expect(await page.locator('.bubble').count()).toBe(1);
   });
 
-  it('PRIV-02, SEC-39: agrees before writing, also to a banner that comes up in mid-conversation, and goes on with it', async () => {
+  it('PRIV-02, SEC-39: must consent before writing, also when the banner appears during a conversation, and can then continue', async () => {
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot);
     await ask(page, question);
@@ -164,7 +164,7 @@ describe('a visitor', () => {
 describe('an answer that does not know', () => {
   const unknown = 'Who painted the ceiling of your chapel?';
 
-  it('brings a form at 360 px, whose message its owner reads and another organization does not', async () => {
+  it('shows a form at 360 px, whose message only its owner’s organization can read', async () => {
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot, { viewport: { width: 360, height: 740 } });
     await ask(page, unknown);
@@ -190,8 +190,8 @@ describe('an answer that does not know', () => {
   });
 });
 
-describe('a question whose answer is not known', () => {
-  it('is declined with the nearest topics, and pressing one brings its answer, cited', async () => {
+describe('a question without a known answer', () => {
+  it('offers the nearest topics, and pressing one gives its answer with citations', async () => {
     const chatbot = await publishedChatbot(owner, { appearance: look });
     await addText(owner, chatbot.id, 'Vouchers', 'Gift vouchers are valid for 3 years.');
     const page = await open(chatbot);
@@ -209,8 +209,8 @@ describe('a question whose answer is not known', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('CHAT-05: a model that fails says so, also after a reload, and the question can be asked again', async () => {
+describe('failures', () => {
+  it('CHAT-05: a failing model is reported, also after a reload, and the question can be asked again', async () => {
     const chatbot = await publishedChatbot(owner, {
       model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl },
       privacy: { leadExtraction: false },
@@ -231,7 +231,7 @@ describe('what goes wrong', () => {
     expect(await page.locator('article').count()).toBe(1);
   });
 
-  it('CHAT-06: a connection that breaks in mid-answer is reported and restored, without gap or repeat', async () => {
+  it('CHAT-06: a connection that breaks during an answer is reported and restored, without gap or repeat', async () => {
     const page = await open(await withModel());
     const words = Array.from({ length: 30 }, (_, n) => `w${n}`).join(' ');
     await ask(page, `[[mock echo delay=80]] ${words}`);
@@ -244,7 +244,7 @@ describe('what goes wrong', () => {
     expect(await page.getByText(sentences.lost).count()).toBe(0);
   });
 
-  it('CHAT-07: a question that was not sent keeps its text and is sent once when tried again', async () => {
+  it('CHAT-07: an undelivered question keeps its text and is sent once on retry', async () => {
     const page = await open();
     await page.route('**/messages', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await ask(page, question);
@@ -257,7 +257,7 @@ describe('what goes wrong', () => {
     expect(await page.locator('.bubble').count()).toBe(1);
   });
 
-  it('CHAT-08: an unknown chatbot is not found, in the page and in its status', async () => {
+  it('CHAT-08: an unknown chatbot is not found, on the page and in its status code', async () => {
     for (const id of ['nope', '01900000-0000-7000-8000-000000000000']) {
       const page = await app.open(null, `/chat/${id}`);
       await page.getByRole('alert').getByText(sentences.unknown).waitFor();
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
     }
   });
 
-  it('CHAT-09: a draft, paused, deactivated or archived chatbot is unavailable, also to a visitor who is there', async () => {
+  it('CHAT-09: a draft, paused, deactivated or archived chatbot is unavailable, also for a current visitor', async () => {
     const draft = await createChatbot(owner, { name: 'Draft' });
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot);

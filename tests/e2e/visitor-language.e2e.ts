@@ -20,7 +20,7 @@ const app = useInstallation();
 let owner: ApiClient;
 let host: Server;
 let origin: string;
-/** A chatbot as it comes, but that it asks for consent. */
+/** A chatbot with default settings, except that it requires consent. */
 let open: { id: string };
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const sites = [
   },
 ];
 
-/** Every text that the chat shows or names, with what stands in a closed shadow root left out. */
+/** Returns all visible and accessible texts of the chat, without the closed shadow root. */
 const textsOf = (chat: Chat) =>
   chat.locator('.app').evaluate((app) => {
     const seen = app instanceof HTMLElement ? app.innerText.split('\n') : [];
@@ -77,7 +77,7 @@ const textsOf = (chat: Chat) =>
 
 const englishWords = /\b(the|your|and|with|of|to|is|an?|send|close|more|can|you|answer|message|email)\b/i;
 
-it.each(sites)('A page in $lang has a chat in $lang, whatever the browser speaks', async (site) => {
+it.each(sites)('A page in $lang has a chat in $lang, regardless of the browser’s language', async (site) => {
   const { id } = await publishedChatbot(owner, {
     appearance: { welcomeMessage: site.welcome, suggestedPrompts: [site.prompt], chatTitle: site.welcome },
     privacy: { consentBanner: true, bannerText: site.banner },
@@ -117,7 +117,7 @@ it.each(sites)('A page in $lang has a chat in $lang, whatever the browser speaks
   expect(conversation.aiNotice).toMatchObject({ language: site.lang });
 });
 
-it('A question in Arabic is answered in Arabic, also on a page that speaks English', async () => {
+it('Answers a question in Arabic in Arabic, also on an English page', async () => {
   const { id } = await publishedChatbot(owner);
   const page = await app.open(null, `/chat/${id}`, { locale: 'en-US' });
   await page.locator('textarea').fill('كم عدد الغرف في الفندق المجاور؟');
@@ -134,7 +134,7 @@ const locales = new Map(
   ]),
 );
 
-/** English sentences of the chat that a language says otherwise, those with parameters among them. */
+/** Returns the English sentences that a language translates differently, including those with parameters. */
 function englishSentences(language: string): RegExp[] {
   const own = locales.get(language);
   return [...(locales.get('en') ?? [])]
@@ -146,13 +146,13 @@ function englishSentences(language: string): RegExp[] {
 async function expectOnly(language: string, page: Page): Promise<void> {
   const english = englishOnly(locales, language);
   const patterns = englishSentences(language);
-  // The desk shows its close button while its own sentences are on their way.
+  // The privacy desk shows its close button while its texts are loading.
   await expect.poll(() => untranslatedTexts(page, english)).toEqual([]);
   const texts = await textsOf(page);
   expect(texts.filter((text) => patterns.some((pattern) => pattern.test(text)))).toEqual([]);
 }
 
-it('the visits know what people write in each of the 35 languages', () => {
+it('has a sample visit for each of the 35 languages', () => {
   expect(visits.map(([language]) => language).sort()).toEqual([...chatLanguages].sort());
   expect(chatLanguages).toHaveLength(35);
 });
@@ -202,7 +202,7 @@ it.each(visits.filter(([language]) => language !== 'en'))(
     await page.getByRole('menuitem', { name: text('chat:endConversation') }).click();
     await page.getByText(text('chat:endConversationDone')).first().waitFor();
     await expectOnly(language, page);
-    // The notice stands where neither styles nor tests reach it; the conversation keeps which one was shown.
+    // The AI notice is in a closed shadow root; the conversation records which one was shown.
     const list = `/api/conversations?chatbotId=${open.id}`;
     const { items } = await owner.expectOk<{ items: { id: string }[] }>('GET', list);
     const shown = await owner.expectOk<Conversation>('GET', `/api/conversations/${items[0]?.id}`);

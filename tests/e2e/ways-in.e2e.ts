@@ -31,10 +31,10 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-it('AUTH-13, AUTH-18: signs in with Google, which asks which account to take', async () => {
+it('AUTH-13, AUTH-18: signs in with Google, which asks for the account', async () => {
   const email = `${randomUUID()}@example.com`;
   issuer.people.push({ subject: '1098', email, name: 'Gita Rao', picture: 'https://pictures.example/g.png' });
-  // The browser driver reports focus for every page, but a page behind Google's window has none.
+  // The browser driver reports every page as focused, but a page behind Google's window has no focus.
   const page = await app.open(null, '/auth', {
     prepare: (context) => context.addInitScript(() => Object.assign(document, { hasFocus: () => false })),
   });
@@ -46,7 +46,7 @@ it('AUTH-13, AUTH-18: signs in with Google, which asks which account to take', a
   expect(issuer.authorizeRequests.at(-1)?.prompt).toBe('select_account');
 });
 
-it('asks for the code of a second factor before it opens an account', async () => {
+it('requires the code of a second factor before it opens an account', async () => {
   const { account, email } = await newAccount();
   const { secret } = await account.expectOk<{ secret: string }>('POST', '/api/user/two-factor/setup');
   const code = timeCode(secret, new Date());
@@ -61,7 +61,7 @@ it('asks for the code of a second factor before it opens an account', async () =
   await page.waitForURL('**/dashboard');
 });
 
-it('PWD-01, PWD-03, PWD-04: a forgotten password is reset by email, once', async () => {
+it('PWD-01, PWD-03, PWD-04: resets a forgotten password by email, once', async () => {
   const { email } = await newAccount();
   const page = await app.open(null, '/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -80,7 +80,7 @@ it('PWD-01, PWD-03, PWD-04: a forgotten password is reset by email, once', async
   await page.getByRole('heading', { name: 'This password reset link is invalid or has expired' }).waitFor();
 });
 
-it('PWD-05: the email after a registration confirms the address, once', async () => {
+it('PWD-05: the email after a registration verifies the address, once', async () => {
   const { account, email } = await newAccount();
   const link = await mailedPath(app.server, email, '/auth');
   const page = await app.open(null, link);
@@ -92,7 +92,7 @@ it('PWD-05: the email after a registration confirms the address, once', async ()
   await page.getByRole('heading', { name: 'This link is invalid or has expired' }).waitFor();
 });
 
-it('JOIN-01, JOIN-02: an invited newcomer creates an account from the invitation, which cannot be used again', async () => {
+it('JOIN-01, JOIN-02: a new user creates an account from the invitation, which cannot be used again', async () => {
   const { account } = await newAccount('Northgate Press');
   await verifyAddress(app, account);
   const email = `${randomUUID()}@example.com`;
@@ -111,7 +111,7 @@ it('JOIN-01, JOIN-02: an invited newcomer creates an account from the invitation
   await page.getByRole('heading', { name: 'This invitation is invalid or has expired' }).waitFor();
 });
 
-it('JOIN-01: an account that exists logs in on the way to the invitation and accepts it', async () => {
+it('JOIN-01: an existing user logs in from the invitation and accepts it', async () => {
   const { account } = await newAccount('Northgate Press');
   await verifyAddress(app, account);
   const invited = await newAccount();

@@ -23,7 +23,7 @@ afterAll(() => receiver.close());
 
 type Check = (secret: string, headers: IncomingHttpHeaders, body: string) => boolean;
 
-/** The function that the documentation gives to receivers. */
+/** The verification function from the documentation. */
 async function documentedCheck(): Promise<Check> {
   const page = await readFile(join(root, 'docs/webhooks.md'), 'utf8');
   const code = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
@@ -33,7 +33,7 @@ async function documentedCheck(): Promise<Check> {
   return module.isFromParley;
 }
 
-it('SEC-36: a webhook is added, its secret seen once, a test sent, and the call verified by what is documented', async () => {
+it('SEC-36: a webhook is added, its secret shown once, a test sent, and the call verified by the documented code', async () => {
   const page = await app.open(await app.register(), '/settings?tab=integrations');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const dialog = page.getByRole('dialog');

@@ -11,7 +11,7 @@ import { useInstallation } from '../../tools/e2e/installation.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 
 const hostPort = 15_501;
-/** One shop under two names, both of another origin than the program. */
+/** One shop under two host names, both with another origin than the chat. */
 const hosts = { shop: `127.0.0.1:${hostPort}`, other: `localhost:${hostPort}` };
 const { fact, question } = handbook;
 
@@ -61,7 +61,7 @@ it('DEP-10, BLD-13: the pasted script shows the bubble on a plain page; opened, 
   expect(await chat.locator('.bubble').count()).toBe(1);
 });
 
-it('DEP-11: the pasted frame shows the chat on another site, where it answers', async () => {
+it('DEP-11: the pasted iframe shows the chat on another site, where it answers', async () => {
   const chatbot = await publishedChatbot(owner);
   const page = await openShop(chatbot, 'iframe');
   await page.goto(`http://${hosts.other}/iframe/${chatbot.id}`);
@@ -70,7 +70,7 @@ it('DEP-11: the pasted frame shows the chat on another site, where it answers', 
   expect(await (await answered(chat)).textContent()).toContain('within 45 days');
 });
 
-it('SEC-18: with a list of domains the chat works on a listed host, and no other host may show it', async () => {
+it('SEC-18: with a domain list the chat works on a listed host, and no other host can embed it', async () => {
   const chatbot = await publishedChatbot(owner, { deployment: { allowedDomains: [hosts.shop] } });
   const page = await openShop(chatbot, 'widget');
   await bubble(page).click();
@@ -97,7 +97,7 @@ it('SEC-18: with a list of domains the chat works on a listed host, and no other
   await context?.close();
 });
 
-it('an unknown or a paused chatbot leaves nothing on the host’s page but a line in its console that says why', async () => {
+it('an unknown or paused chatbot adds nothing to the host’s page except the reason in its console', async () => {
   const paused = await publishedChatbot(owner);
   await owner.expectOk('PATCH', `/api/chatbots/${paused.id}`, { status: 'paused' });
   const unknown = { ...paused, id: '0199c0de-0000-7000-8000-00000000c001' };
@@ -113,7 +113,7 @@ it('an unknown or a paused chatbot leaves nothing on the host’s page but a lin
   }
 });
 
-it('SEC-22: markup in the owner’s texts stays letters on the host’s page and in the frame', async () => {
+it('SEC-22: markup in the owner’s texts is shown as text on the host’s page and in the frame', async () => {
   const attack = '<img src=x onerror="window.hacked=1">';
   const chatbot = await publishedChatbot(owner, {
     appearance: { chatTitle: `T ${attack}`, buttonText: `B ${attack}`, welcomeMessage: `W ${attack}` },
@@ -129,7 +129,7 @@ it('SEC-22: markup in the owner’s texts stays letters on the host’s page and
   }
 });
 
-it('a message that invites stores nothing, comes once, and is gone once it is dismissed; the chat knows the page', async () => {
+it('a proactive message stores nothing, appears once, and is gone once dismissed; the chat receives the page', async () => {
   const chatbot = await publishedChatbot(owner, {
     appearance: {
       suggestedPrompts: ['What is new?'],
@@ -172,7 +172,7 @@ it('a message that invites stores nothing, comes once, and is gone once it is di
   expect(await page.locator('#said').count()).toBe(0);
 });
 
-it('a single-page application says which page it shows, and the message of that page comes', async () => {
+it('a single-page application reports its page, and the proactive message of that page appears', async () => {
   const chatbot = await publishedChatbot(owner, {
     deployment: { proactive: [{ text: 'Which plan fits?', pages: ['/pricing'], trigger: 'time', after: 1 }] },
   });
@@ -182,7 +182,7 @@ it('a single-page application says which page it shows, and the message of that 
   await page.getByRole('button', { name: 'Which plan fits?' }).waitFor();
 });
 
-it('a website says who its visitor is; the conversation goes on in another browser, and is gone after the log-out', async () => {
+it('a website identifies its visitor; the conversation continues in another browser, and is gone after log-out', async () => {
   const chatbot = await publishedChatbot(owner);
   const { key } = await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`);
   await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'required' } });
@@ -213,7 +213,7 @@ it('a website says who its visitor is; the conversation goes on in another brows
   expect(await second.chat.locator('.bubble').count()).toBe(0);
 });
 
-it('a visitor whose token no longer counts is told so, and the website; known anew, they send what they wrote', async () => {
+it('a visitor whose token becomes invalid and the website are told so; once identified again, the message is sent', async () => {
   const chatbot = await publishedChatbot(owner);
   const newKey = async () =>
     (await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`)).key;
@@ -234,7 +234,7 @@ it('a visitor whose token no longer counts is told so, and the website; known an
   await ask(chat, question);
   await answered(chat);
   const later = tokenBy(await newKey());
-  // Within five seconds the earlier key counts no more.
+  // The previous key becomes invalid within five seconds.
   await page.waitForTimeout(5_500);
   await ask(chat, question);
   await chat.getByText('You are no longer signed in here. Reload the page and ask again.').waitFor();
@@ -245,7 +245,7 @@ it('a visitor whose token no longer counts is told so, and the website; known an
   expect(await chat.locator('.bubble').count()).toBe(2);
 });
 
-it('a question asked before the chat has heard who asks is asked by the visitor the website names', async () => {
+it('a question asked before the chat knows the visitor is sent as the visitor that the website identifies', async () => {
   const chatbot = await publishedChatbot(owner);
   const { key } = await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`);
   await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'optional' } });
@@ -289,7 +289,7 @@ it.each([
   await expectNoAxeViolations(page);
 });
 
-/** A token as a website signs it, for an hour (JWT, HS256). */
+/** Returns an identity token as a website signs it, valid for an hour (JWT, HS256). */
 function signed(claims: object, key: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3_600;

@@ -10,7 +10,7 @@ import {
 const resources = readResources(describeApi(routes) as Description);
 const operations = resources.flatMap((resource) => resource.operations);
 
-it('API-11: the reference page shows every call of the API with code in three languages', () => {
+it('API-11: the reference page shows every API call with code in three languages', () => {
   const calls = operations.filter(({ access }) => access !== 'event');
   expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.keys(routes).toSorted());
   for (const call of calls) {
@@ -22,7 +22,7 @@ it('API-11: the reference page shows every call of the API with code in three la
   }
 });
 
-it('reads parameters, bodies, fields and errors of the description that is served', () => {
+it('takes parameters, bodies, fields and errors from the served description', () => {
   const of = (id: string) => operations.find((operation) => operation.id === id);
   expect(of('createLead')).toMatchObject({ method: 'POST', path: '/api/leads', access: 'read_write' });
   expect(of('createLead')?.body?.fields).toContainEqual({

@@ -28,7 +28,7 @@ const call = (at = new Date(), secrets = [secret]): Received => ({
 });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** What a receiver must say to each call. */
+/** Expected verdict of a receiver for each call. */
 const calls: [what: string, received: Received, isGenuine: boolean][] = [
   ['a genuine call', call(), true],
   [
@@ -43,7 +43,7 @@ const calls: [what: string, received: Received, isGenuine: boolean][] = [
   ['a time that is none', { ...call(), headers: { ...call().headers, 'webhook-timestamp': 'soon' } }, false],
 ];
 
-/** How each sample runs: the files of a program that reads a call from standard input and prints true or false. */
+/** How to run each sample: the files of a program that reads a call from standard input and prints true or false. */
 const programs = {
   JavaScript: {
     command: [process.execPath, 'main.mjs'],
@@ -130,7 +130,7 @@ describe.each(Object.entries(programs))('INT-01: the sample in %s', (language, {
   const [builder, ...builderArgs] = 'build' in commands ? commands.build : [program];
   const isHere = spawnSync(builder, ['--version']).error === undefined;
 
-  it('tells genuine calls from others', { timeout: 180_000 }, ({ skip }) => {
+  it('distinguishes genuine calls from others', { timeout: 180_000 }, ({ skip }) => {
     skip(!isHere, `${builder} is not installed`);
     const own = join(folder, language);
     for (const [name, text] of Object.entries(files)) {

@@ -6,7 +6,7 @@ type Method = 'error' | 'warn';
 let heard: { method: Method; text: string }[] = [];
 let expected: { method: Method; pattern: RegExp }[] = [];
 
-/** Declares that the running test writes a line that matches `pattern` to `console[method]`; fails when it does not. */
+/** Declares that the running test logs a line matching `pattern` to `console[method]`; the test fails otherwise. */
 export function expectConsole(method: Method, pattern: RegExp): void {
   expected.push({ method, pattern });
 }
