@@ -10,7 +10,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-/** Runs a script of package.json as npm does, which appends the arguments to the script. */
+/** Runs a script of package.json like npm, which appends the arguments to the script. */
 async function run(script: string, ...args: string[]) {
   const [program, ...words] = [...script.split(' '), ...args];
   if (program !== 'node') throw new Error(`"${script}" does not begin with node`);
@@ -30,7 +30,7 @@ describe.each(Object.entries(scripts))('npm run %s', (_name, script) => {
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
   });
 
-  it.concurrent('-- --no-such-option is refused in one sentence', async () => {
+  it.concurrent('-- --no-such-option is refused with one sentence', async () => {
     const { stdout, stderr, exitCode } = await run(script, '--no-such-option');
     expect(stderr).toMatch(/^There is no option --no-such-option\. See: npm .+ -- --help\n$/);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });

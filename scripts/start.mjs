@@ -1,4 +1,4 @@
 import '../tools/bootstrap/require-node.mjs';
 
-// Loaded only now, so that an old Node never has to read it.
+// Imported dynamically, so that an old Node never parses it.
 import('../tools/bootstrap/start.mjs');

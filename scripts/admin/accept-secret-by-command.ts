@@ -3,7 +3,7 @@ import { forgetOtherSecrets } from '../../packages/server/src/db/app-secrets.ts'
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig, requiredSecret } from '../backup/settings.ts';
 
-/** Makes the current secret the only one of the database, where the one before is lost. @throws {Problem} */
+/** Makes the current secret the only accepted one of the database, for when the previous one is lost. @throws {Problem} */
 export async function acceptSecretByCommand(): Promise<void> {
   const config = installationConfig();
   const appSecret = requiredSecret(config);

@@ -14,7 +14,7 @@ type Change = (
   deps: { ids: typeof timeOrderedIds; clock: Clock; offer: Offer },
 ) => Promise<string | undefined>;
 
-/** Runs the change, and prints what `tell` says of the organization's name. @throws {Problem} */
+/** Runs the change, and prints the text that `tell` returns for the organization's name. @throws {Problem} */
 export async function changeOrganization(
   organizationId: string,
   change: Change,

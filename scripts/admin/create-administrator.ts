@@ -17,7 +17,7 @@ import { installationConfig } from '../backup/settings.ts';
 
 const passwordBytes = 15;
 
-/** Creates an administrator of the platform with a random password, and prints it this once. @throws {Problem} */
+/** Creates an administrator of the platform with a random password, and prints it once. @throws {Problem} */
 export async function createAdministratorByCommand(email: string, role: string): Promise<void> {
   const known = adminRoles.find((one) => one === role);
   if (known === undefined) throw new Problem(`There is no role ${role}. Choose ${adminRoles.join(', ')}.`);
@@ -35,7 +35,7 @@ export async function createAdministratorByCommand(email: string, role: string):
   console.log(`${email} may sign in at /admin/login as ${known} now. Password: ${password}`);
 }
 
-/** Turns the second factor of an administrator off who has lost it; their sessions end. @throws {Problem} */
+/** Turns off the lost second factor of an administrator and ends their sessions. @throws {Problem} */
 export async function resetSecondFactorByCommand(email: string): Promise<void> {
   await withProblems(() =>
     withInstallation(installationConfig(), async (owner) => {

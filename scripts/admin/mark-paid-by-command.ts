@@ -8,7 +8,7 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';
 
-/** Notes that an open invoice was paid, and prints whose it was. @throws {Problem} */
+/** Marks an open invoice as paid, and prints its organization. @throws {Problem} */
 export async function markPaidByCommand(number: string): Promise<void> {
   await withProblems(async () => {
     const config = installationConfig();

@@ -9,8 +9,8 @@ import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig, requiredSecret } from '../backup/settings.ts';
 
 /**
- * Seals with the current secret what the previous one sealed, prints how many values, and forgets all other
- * secrets. @throws {Problem} while processes with another secret run, and for values that nothing opens
+ * Re-encrypts all values sealed by the previous secret with the current one, prints how many, and forgets all other secrets.
+ * @throws {Problem} while processes with another secret run, and for values that cannot be decrypted
  */
 export async function resealByCommand(): Promise<void> {
   const config = installationConfig();
@@ -32,7 +32,7 @@ export async function resealByCommand(): Promise<void> {
   );
 }
 
-/** A process with an older secret would go on sealing with it. */
+/** A process with an older secret would continue to seal values with it. */
 async function assertNobodyElse(owner: Pool, appSecret: string): Promise<void> {
   const logins = await findOtherLogins(owner, appSecret);
   const connections = logins.reduce((sum, login) => sum + login.connections, 0);

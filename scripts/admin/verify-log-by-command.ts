@@ -11,7 +11,7 @@ const problems = {
   seal: 'the seals themselves were changed',
 };
 
-/** Compares both logs with their seals, and prints where they differ. @throws {Problem} */
+/** Verifies both logs against their seals, and prints the differences. @throws {Problem} */
 export async function verifyLogByCommand(): Promise<void> {
   await withProblems(() =>
     withInstallation(installationConfig(), async (owner) => {

@@ -6,14 +6,14 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { runTimePackages } from '../build/run-time-packages.ts';
 import { isForAnotherSystem } from './other-systems.ts';
 
-/** The sentences, which the program reads from beside its build. */
+/** The locale files, which the program reads from a folder next to its build. */
 const locales = join('packages', 'locales');
-/** What the start of the assembled program is made of; `start.mjs` runs first. */
+/** Scripts for starting the assembled program; `start.mjs` runs first. */
 const startFiles = ['assembled/start.mjs', 'bootstrap/child.mjs', 'bootstrap/heap-flags.mjs'];
 
 /**
- * Copies the built program with the packages that it loads and the Node that runs it into a new folder. Nothing there is ever
- * written to, so the folder may be read-only and belong to somebody else.
+ * Copies the built program with the packages that it loads and its Node to a new folder. The program never writes there, so the
+ * folder can be read-only and belong to another user.
  * @throws {Problem} if the folder exists
  */
 export async function assemble(folder: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function assemble(folder: string): Promise<void> {
 }
 
 /**
- * Each without machine code for other systems, and without the packages that it has within itself, which are copied after it if
- * they are needed.
+ * Copies each package without machine code for other systems, and without its nested packages, which are copied separately if
+ * needed.
  */
 async function copyPackages(folder: string): Promise<void> {
   for (const from of runTimePackages(root)) {
@@ -46,7 +46,7 @@ function isFolderOrJson(path: string): boolean {
   return statSync(path).isDirectory() ? basename(path) !== 'test' : path.endsWith('.json');
 }
 
-/** Whether this is beside the build: from which sources it was made, or compiled code. */
+/** Whether this is a by-product of the build: its fingerprint or the compile cache. */
 function isNote(path: string): boolean {
   return dirname(path) === dist && basename(path).startsWith('.');
 }

@@ -9,7 +9,7 @@ const linesOf = (name: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 
-it('SEC-51: the image runs as a user who is not root, and holds nothing but the assembled program', () => {
+it('SEC-51: the image runs as an unprivileged user, and contains only the assembled program', () => {
   const lines = linesOf('Dockerfile');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
   const users = last.filter((line) => line.startsWith('USER'));
@@ -21,7 +21,7 @@ it('SEC-51: the image runs as a user who is not root, and holds nothing but the 
   expect(lines.filter((line) => /^(ARG|ENV)/.test(line))).toEqual(['ENV HOST=0.0.0.0 DATA_DIR=/data']);
 });
 
-it('SEC-51: the image is made from named sources, without settings, data or history', () => {
+it('SEC-51: the image is built from listed sources, without settings, data or history', () => {
   const lines = linesOf('.dockerignore');
   expect(lines[0]).toBe('*');
   expect(lines.filter((line) => /^!\.?(env|git|data|dist|cache)/.test(line))).toEqual([]);

@@ -21,7 +21,7 @@ it.each([
   expect(isForAnotherSystem(path, linux)).toBe(isForAnother);
 });
 
-it('knows where the installed package has it', ({ skip }) => {
+it('matches the layout of the installed package', ({ skip }) => {
   const { platform, arch } = process;
   skip(platform === 'darwin' && arch === 'x64', 'there is none for this system');
   const folder = join(root, code, platform, arch);

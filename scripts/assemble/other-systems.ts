@@ -1,6 +1,6 @@
 const machineCode = /[\\/]onnxruntime-node[\\/]bin[\\/]napi-v\d+[\\/]([^\\/]+)(?:[\\/]([^\\/]+))?/;
 
-/** Whether the path holds code that only another system can run: onnxruntime-node brings that for all. */
+/** Whether the path contains code for another system only: onnxruntime-node contains code for all systems. */
 export function isForAnotherSystem(
   path: string,
   { platform, arch }: { platform: string; arch: string } = process,

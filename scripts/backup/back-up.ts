@@ -8,7 +8,7 @@ import { createStorage } from '../../packages/server/src/ports/storage/create-st
 import { withProblems } from './describe-problem.ts';
 import { installationConfig, placeOfSecret, presentSecret, typedPath } from './settings.ts';
 
-/** Writes a backup to the file, by default one named after the current time, and prints a summary. @throws {Problem} */
+/** Writes a backup to the file, by default named after the current time, and prints a summary. @throws {Problem} */
 export async function backUp(file: string | undefined): Promise<void> {
   await withProblems(() => writeInto(file));
 }

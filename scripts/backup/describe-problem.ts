@@ -5,7 +5,7 @@ import { StartupProblem } from '../../packages/server/src/db/errors.ts';
 import { describeStartupProblem } from '../../packages/server/src/startup-problem.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 
-/** Runs work on an installation and converts known errors to a Problem that says what to do. */
+/** Runs work on an installation and converts known errors to a Problem with instructions. */
 export async function withProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

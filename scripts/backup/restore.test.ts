@@ -31,7 +31,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 it.each([
   ['an input that is closed', '', 'nobody answered. Use --yes to replace without asking.'],
   ['another word', 'n\n', '"replace" was not typed.'],
-])('REL-11: %s changes nothing, also where there is no database yet', async (_, typed, reason) => {
+])('REL-11: %s changes nothing, even without a database', async (_, typed, reason) => {
   const child = spawn(process.execPath, ['scripts/restore.ts', backup, '--replace'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },

@@ -49,7 +49,7 @@ async function restoreFrom(file: string, options: { replace: boolean; yes: boole
   warnOfSecret(backup.manifest.secretId, [secret, config.appSecretPrevious], placeOfSecret(config));
 }
 
-/** Asks before anything is replaced. @throws {Problem} unless the word is typed */
+/** Asks for confirmation before anything is replaced. @throws {Problem} unless the word is typed */
 async function confirm(takenAt: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // A closed input never answers the question.

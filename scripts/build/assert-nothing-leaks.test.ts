@@ -23,7 +23,7 @@ it.each([
   expect(() => assertNothingLeaks(folder, [secret])).toThrow(path);
 });
 
-it('takes text about keys and source maps, and encoded bytes that look like one, as what they are', () => {
+it('accepts text about keys and source maps, and encoded bytes that resemble a key', () => {
   const folder = fixtureTree({
     'web/app.js':
       "const begin = '-----BEGIN PRIVATE KEY-----'; const map = '//# sourceMappingURL='; hint('sk_live_…');",

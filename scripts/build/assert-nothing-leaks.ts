@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Keys as they are issued. In text they stand alone; the same letters within encoded machine code mean nothing. */
+/** Formats of issued keys. Requires word boundaries, because the same letters within encoded machine code mean nothing. */
 const keyShapes: readonly RegExp[] = [
   /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[A-Za-z0-9+/=\s]{64}/,
   /(?<![\w+/=-])(?:sk|rk)_live_[A-Za-z0-9]{16,}/,
@@ -11,9 +11,9 @@ const keyShapes: readonly RegExp[] = [
 ];
 
 /**
- * Refuses a build that would hand out what stays with us: source maps, keys, and values of this machine's secret variables.
- * @param secrets the values that nothing may contain
- * @throws Error that names every file and why
+ * Refuses a build that contains source maps, keys, or values of this machine's secret variables.
+ * @param secrets values that no file may contain
+ * @throws Error with every such file and the reason
  */
 export function assertNothingLeaks(folder: string, secrets: readonly string[]): void {
   const problems = filesBelow(folder).flatMap((path) => {
@@ -29,7 +29,7 @@ function problemsOf(name: string, text: string, secrets: readonly string[]): str
     problems.push('is or names a source map');
   if (/(^|\/)\.env(\.|$)/.test(name)) problems.push('holds settings');
   if (keyShapes.some((shape) => shape.test(text))) problems.push('holds what looks like a key');
-  // Read as Latin-1, because most files are no text; so a secret is compared in the same form.
+  // Read as Latin-1, because most files are binary; secrets are converted in the same way.
   if (secrets.some((secret) => text.includes(Buffer.from(secret).toString('latin1'))))
     problems.push('holds the value of a secret variable');
   return problems;

@@ -1,8 +1,8 @@
 import { readPackage } from './read-package.ts';
 
 /**
- * The software bill of materials of a build in the format CycloneDX 1.6: the packages that are in it, and those that it loads
- * from node_modules. The same build has the same text.
+ * Returns the software bill of materials of a build in CycloneDX 1.6: bundled packages, and those loaded from node_modules.
+ * Deterministic for the same build.
  * @see https://cyclonedx.org/docs/1.6/json/
  */
 export function billOfMaterials(version: string, folders: readonly string[]): string {
@@ -14,7 +14,7 @@ export function billOfMaterials(version: string, folders: readonly string[]): st
     ...(license === undefined ? {} : { licenses: [licenseOf(license)] }),
     purl: packageUrl(name, its),
   }));
-  // A package may be installed in several folders.
+  // A package can be installed in several folders.
   const unique = [...new Map(components.map((one) => [one.purl, one])).values()];
   const bill = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -32,7 +32,7 @@ function packageUrl(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
 }
 
-/** One license by its SPDX id, several as an expression, such as `(MIT OR Apache-2.0)`. */
+/** A single license by its SPDX id, several as an expression, such as `(MIT OR Apache-2.0)`. */
 function licenseOf(license: string) {
   return /\s/.test(license) ? { expression: license } : { license: { id: license } };
 }

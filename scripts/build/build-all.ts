@@ -25,7 +25,7 @@ export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
   await mkdir(folder, { recursive: true });
   const packages = new BundledPackages();
   await timed('server', report, () => buildServer(`${folder}/server`, packages));
-  // In a process of its own, so it takes the second core while the front ends are built.
+  // In a separate process, which uses the second core while the front ends are built.
   const database = timed('database', report, () => buildNewDatabase(`${folder}/server/new-database.tar.gz`));
   for (const name of frontEnds) await timed(name, report, () => buildPages(name, packages));
   await timed('page starts', report, () => writePageStarts(`${folder}/web`));
@@ -41,12 +41,12 @@ async function buildPages(name: FrontEnd, packages: BundledPackages): Promise<vo
   await compressFiles(`${folder}/${name}`);
 }
 
-/** Short ones may be ordinary words, such as the password of a database on this machine. */
+/** Short values may be ordinary words, such as the password of a local database. */
 function longSecrets(): string[] {
   return secretValues(process.env).filter((value) => value.length >= 24);
 }
 
-/** What is in the build, what it loads from node_modules, and the Node that runs it. */
+/** Everything shipped: bundled packages, those loaded from node_modules, and Node itself. */
 function shipped(packages: BundledPackages): string[] {
   const node = join(process.execPath, '..', '..');
   const isPackage = existsSync(join(node, 'package.json'));

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** Remembers in which folders the packages are whose code or styles end up in a build. */
+/** Records the folders of all packages whose code or styles become part of a build. */
 export class BundledPackages {
   readonly #folders = new Set<string>();
 
-  /** A plugin for one bundle. */
+  /** Returns a plugin for one bundle. */
   plugin(): Plugin {
     return {
       name: 'parley-bundled-packages',
@@ -35,7 +35,7 @@ export class BundledPackages {
     if (folder !== undefined) this.#folders.add(folder);
   }
 
-  /** Style sheets become one before they are modules, so their imports are read from their text. */
+  /** Style sheets are combined before they become modules, so their imports are parsed from their text. */
   #addImportsOf(css: string, id: string): void {
     this.#addModule(id);
     for (const [, name = ''] of css.matchAll(/@import\s+(?:url\()?['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g)) {

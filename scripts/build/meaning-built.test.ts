@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As `buildServer` does it, without the rest of the server. */
+/** Builds like `buildServer`, without the rest of the server. */
 async function build(): Promise<string> {
   const bundle = await rolldown({
     input: { main: join(root, 'packages/meaning/src/meaning.ts') },
@@ -29,7 +29,7 @@ async function build(): Promise<string> {
   return join(folder, 'dist', 'main.js');
 }
 
-it('the networks run in the built program, with the packages that it ships', async () => {
+it('the networks run in the built program with its shipped packages', async () => {
   const main = await build();
   mkdirSync(join(folder, 'node_modules'));
   for (const from of runTimePackages(root, ['onnxruntime-node'])) {

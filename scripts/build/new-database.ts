@@ -19,8 +19,8 @@ const source = 'packages/server/src/db';
 const prefix = 'new-database-';
 
 /**
- * Writes the embedded database that the first start unpacks: migrated, and empty. Making one takes some seconds and 500 MB,
- * which a small machine does not have. It is made once for each state of the migrations and of the engine.
+ * Writes the embedded database that the first start unpacks: migrated and empty. Creating a database takes some seconds and 500
+ * MB, too much for a small machine. Created once per state of the migrations and the engine.
  */
 export async function buildNewDatabase(archive: string): Promise<void> {
   const made = cachedArchive();
@@ -54,7 +54,7 @@ async function make(archive: string): Promise<void> {
   }
 }
 
-/** Of everything that the files of a new database depend on. */
+/** Hash of everything that the files of a new database depend on. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const packages = ['pglite', 'pglite-pgvector'].map(

@@ -15,8 +15,8 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 /**
- * Writes what the server puts into a page so that the browser need not find it out one round trip after the other: the
- * scripts and words of each route, and the first view of "/" as HTML.
+ * Writes the data that the server embeds in pages to save round trips: the scripts and texts of each route, and the first view of
+ * "/" as HTML.
  */
 export async function writePageStarts(webFolder: string): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8'));
@@ -35,7 +35,7 @@ export async function writePageStarts(webFolder: string): Promise<void> {
   );
 }
 
-/** The scripts of these sources and of all that they import. */
+/** Returns the scripts of these sources and of everything that they import. */
 function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   const seen = new Set(sources);
   const files = new Set<string>();

@@ -1,6 +1,6 @@
 import { patchPdfjs, pdfjsFile } from '../../packages/server/src/knowledge/parsing/pdfjs-patch.ts';
 
-/** Gives the built program our change to pdf.js, which `load-pdfjs.ts` makes where the program runs from source. */
+/** Applies our patch of pdf.js to the built program; `load-pdfjs.ts` applies it when running from source. */
 export const patchedPdfjs = {
   name: 'parley-patched-pdfjs',
   transform: (code: string, id: string) => (pdfjsFile.test(id) ? patchPdfjs(code) : null),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What the package.json of an installed package says. */
+/** Data from the package.json of an installed package. */
 export interface InstalledPackage {
   folder: string;
   name: string;
   version: string;
-  /** For example `MIT`; undefined if it names none. */
+  /** For example `MIT`; undefined without a license field. */
   license: string | undefined;
-  /** The names of what it may load at run time; of the optional ones, some are not installed. */
+  /** Names of packages that it may load at run time; some optional ones are not installed. */
   needs: string[];
 }
 

@@ -24,7 +24,7 @@ function contentOf(one: OutputBundle[string]): string {
 }
 
 describe('files that the server opens at run time', () => {
-  it('become entries when they are modules', async () => {
+  it('become entries if they are modules', async () => {
     const output = await build({
       [main]: "export const worker = new URL('./db/worker.ts', import.meta.url);",
       'packages/server/src/db/worker.ts': "import { where } from '../where.ts'; console.log(where);",
@@ -34,7 +34,7 @@ describe('files that the server opens at run time', () => {
     expect(output.get('db-worker.js')).toContain('in the worker');
   });
 
-  it('are copied when they are other files or whole folders', async () => {
+  it('are copied if they are other files or whole folders', async () => {
     const output = await build({
       [main]: "export const folder = new URL(\n  './migrations/',\n  import.meta.url,\n);",
       'packages/server/src/migrations/0001_first.sql': 'select 1;',
@@ -48,7 +48,7 @@ describe('files that the server opens at run time', () => {
     ]);
   });
 
-  it('fail the build when they are missing', async () => {
+  it('fail the build if they are missing', async () => {
     const files = { [main]: "export const gone = new URL('./gone.ts', import.meta.url);" };
     await expect(build(files)).rejects.toThrow('server/src/main.ts names ./gone.ts, which is not there');
   });

@@ -6,9 +6,8 @@ import type { Plugin, PluginContext } from 'rolldown';
 export const urlOfFile = /new URL\(\s*(['"])(\.{1,2}\/[^'"]*)\1,\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * Adds the files that the server opens at run time to the build. Source code names such a file as
- * `new URL('./relative', import.meta.url)`: a module (a worker, a child) becomes its own entry, another file or a folder is
- * copied below `files/`.
+ * Adds the files that the server opens at run time to the build. Source code refers to such a file by `new URL('./relative',
+ * import.meta.url)`: a module (a worker, a child) becomes its own entry, another file or a folder is copied below `files/`.
  * @param packagesDir only sources and targets below it are considered
  */
 export function runTimeFiles(packagesDir: string): Plugin {

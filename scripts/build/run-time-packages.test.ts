@@ -7,7 +7,7 @@ import { runTimePackages } from './run-time-packages.ts';
 
 const manifest = (name: string, rest: object = {}) => JSON.stringify({ name, version: '1.2.3', ...rest });
 
-it('finds what a package needs in turn, where Node would find it, and not what is not installed', () => {
+it('finds transitive dependencies as Node would, and skips packages that are not installed', () => {
   const folder = fixtureTree({
     'node_modules/image/package.json': manifest('image', {
       dependencies: { color: '1' },
@@ -27,7 +27,7 @@ it('finds what a package needs in turn, where Node would find it, and not what i
   expect(() => runTimePackages(folder, ['nowhere'])).toThrow('nowhere is not installed');
 });
 
-it('SEC-51: the bill of materials names each package once, with version, license and address', () => {
+it('SEC-51: the bill of materials lists each package once, with version, license and URL', () => {
   const folder = fixtureTree({
     'a/package.json': manifest('@scope/a', { license: 'MIT' }),
     'b/package.json': manifest('b', { version: '2.0.0+build', license: '(MIT OR Apache-2.0)' }),
@@ -44,7 +44,7 @@ it('SEC-51: the bill of materials names each package once, with version, license
   ]);
 });
 
-it('the program needs packages that carry machine code for this system', () => {
+it('the program needs packages with machine code for this system', () => {
   const names = runTimePackages(root).map((path) => relative(root, path));
   expect(names).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readPackage } from './read-package.ts';
 
-/** Packages that load files of their own, most of them WebAssembly or machine code, so they stay in node_modules. */
+/** Packages that load their own files, mostly WebAssembly or machine code, so they stay in node_modules. */
 export const unbundled = [
   '@electric-sql/pglite',
   '@electric-sql/pglite-pgvector',
@@ -12,15 +12,15 @@ export const unbundled = [
   'sharp',
 ];
 
-/** What a package needs only for its own script after its installation, which does not run here. */
+/** Dependencies that a package needs only for its install script, which does not run here. */
 const neededByScripts: Readonly<Record<string, readonly string[]>> = {
   'onnxruntime-node': ['adm-zip', 'global-agent'],
 };
 
 /**
- * The folders of the installed packages that the built program loads from node_modules: the unbundled ones, and all that they
- * need in turn.
- * @param from the folder from which the program would find them
+ * Returns the folders of all packages that the built program loads from node_modules: the unbundled ones with their transitive
+ * dependencies.
+ * @param from the folder from which the program resolves them
  */
 export function runTimePackages(from: string, names: readonly string[] = unbundled): string[] {
   const found = new Set<string>();
@@ -39,7 +39,7 @@ export function runTimePackages(from: string, names: readonly string[] = unbundl
   return [...found].sort();
 }
 
-/** As Node finds it: in the node_modules of the folder, then of each above. */
+/** Resolves like Node: in the node_modules of the folder, then of each parent. */
 function findPackage(name: string, seeker: string): string | undefined {
   for (let folder = seeker; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

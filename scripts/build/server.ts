@@ -6,12 +6,12 @@ import { patchedPdfjs } from './patched-pdfjs.ts';
 import { runTimeFiles } from './run-time-files.ts';
 import { unbundled } from './run-time-packages.ts';
 
-/** Packages import these optionally, inside a try. */
+/** Packages import these optionally, inside a `try`. */
 const optional = ['pg-native', 'cloudflare:sockets'];
 
 /**
- * Bundles the server into flat files in `outDir`, because importing its packages one by one takes several times the memory and
- * start-up time. The bundle is not minified, so that stack traces are readable. With source maps, the code stays the same.
+ * Bundles the server into flat files in `outDir`, because importing its packages individually takes several times the memory and
+ * start-up time. The bundle is not minified, so that stack traces are readable. Source maps do not change the code.
  */
 export async function buildServer(
   outDir: string,
@@ -25,9 +25,9 @@ export async function buildServer(
     plugins: [patchedPdfjs, runTimeFiles(join(root, 'packages')), packages.plugin()],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handle) {
-      // Our plugins replace single expressions, so modules and lines stay right.
+      // Our plugins replace single expressions, so modules and lines stay correct.
       if (log.code === 'SOURCEMAP_BROKEN') return;
-      // We cannot act on warnings about third-party code.
+      // Ignores warnings about third-party code.
       if (level !== 'warn' || !log.id?.includes('node_modules')) handle(level, log);
     },
   });
@@ -38,7 +38,7 @@ export async function buildServer(
     chunkFileNames: 'chunk-[name]-[hash].js',
     minify: false,
     sourcemap: hasSourceMaps ? 'hidden' : false,
-    // The licenses of what is bundled are in the notices beside it.
+    // The notices next to the bundle contain the licenses of all bundled code.
     comments: { legal: false },
   });
   await bundle.close();

@@ -24,7 +24,7 @@ async function noticesOf(files: Record<string, string>): Promise<string> {
   return thirdPartyNotices(packages.folders());
 }
 
-it('names every package in the bundle with the text of its license, once', async () => {
+it('lists every bundled package once with its license text', async () => {
   const text = await noticesOf({
     'main.js':
       "import a from 'used'; import b from '@scope/used'; import c from './own.js'; console.log(a, b, c);",
@@ -50,7 +50,7 @@ it('names every package in the bundle with the text of its license, once', async
   ]);
 });
 
-it('names packages whose styles are imported, and those without a license text', async () => {
+it('lists packages whose styles are imported, and packages without a license text', async () => {
   const text = await noticesOf({
     'main.js': "import css from './main.css'; console.log(css);",
     'main.css': '@import "styles";\n@import "./own.css";\n@import url("@fonts/letters/index.css");',

@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InstalledPackage, readPackage } from './read-package.ts';
 
-/** The packages in these folders with the texts of their licenses, which ask to go with every copy; in the order of their names. */
+/**
+ * Returns the license texts of the packages in these folders, sorted by package name, because the licenses must accompany every
+ * copy.
+ */
 export function thirdPartyNotices(folders: readonly string[]): string {
   const sections = folders
     .map(readPackage)
     .map((one) => [`${one.name} ${one.version}`, sectionOf(one)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // A package may be installed in several folders.
+  // A package can be installed in several folders.
   return [...new Map(sections).values()].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
@@ -17,7 +20,7 @@ function sectionOf(one: InstalledPackage): string {
   return `${[title, ...licenseTexts(one.folder)].join('\n\n')}\n`;
 }
 
-/** Its license and notice files; empty if it ships none. */
+/** Returns its license and notice files; empty without any. */
 function licenseTexts(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))

@@ -13,7 +13,7 @@ const sentences: Record<CertificateProblem, string> = {
   entry_changed: 'names an entry of the ledger that does not match its own hash.',
 };
 
-/** Checks a certificate and prints what it says. @throws {Problem} for one that is not valid */
+/** Verifies a certificate and prints its content. @throws {Problem} for an invalid one */
 export async function verifyFile(
   verb: string,
   file: string,

@@ -13,7 +13,7 @@ import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
 import { checkTransactionEffects } from './transaction-effects.ts';
 
-/** Returns every check of the sources below `root`. All of them run, so that all problems are shown together. */
+/** Returns every check of the sources below `root`. All of them run, so that all problems are reported together. */
 export function allChecks(root: string): Check[] {
   return [
     { name: 'types', run: () => checkTypes(root) },

@@ -23,7 +23,7 @@ async function problemsWith(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('import rules', () => {
-  it('find nothing in a clean tree', async () => {
+  it('accept a clean tree', async () => {
     expect(await problemsWith({})).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('import rules', () => {
     expect(await problemsWith({ [path]: content })).toEqual([expect.stringContaining(why)]);
   });
 
-  it('allow queries and presenters to use a plain part of their slice', async () => {
+  it('allow queries and presenters to use a self-contained module of their slice', async () => {
     const files = {
       [`${server}/resources/leads/lead-status.ts`]: 'export const open = 1;',
       [`${server}/resources/leads/leads.presenter.ts`]: "import './lead-status.ts';",
@@ -107,7 +107,7 @@ describe('import rules', () => {
     expect(await problemsWith(files)).toEqual([]);
   });
 
-  it('refuse the plan table everywhere but in the entitlements', async () => {
+  it('refuse the plan table everywhere except in the entitlements', async () => {
     const files = {
       'packages/contracts/src/plans.ts': 'export const plans = {};',
       'packages/contracts/src/entitlements.ts': "import './plans.ts';",
@@ -152,7 +152,7 @@ describe('import rules', () => {
     ]);
   });
 
-  it('refuse a circle of folders where no two modules import each other', async () => {
+  it('refuse a cycle of folders in which no two modules import each other', async () => {
     const problems = await problemsWith({
       [`${server}/knowledge/retrieval/search.ts`]: "import '../indexing/text.ts';",
       [`${server}/knowledge/indexing/text.ts`]: 'export {};',
@@ -164,7 +164,7 @@ describe('import rules', () => {
     ]);
   });
 
-  it('refuse tools that import scripts, and find circles among scripts', async () => {
+  it('refuse tools that import scripts, and find cycles among scripts', async () => {
     const problems = await problemsWith({
       'tools/server.ts': "import '../scripts/start.ts';",
       'scripts/start.ts': "import './stop.ts';",
@@ -176,7 +176,7 @@ describe('import rules', () => {
     ]);
   });
 
-  it('refuse circles, also through types and between neighboring folders', async () => {
+  it('refuse cycles, also through types and between neighboring folders', async () => {
     const problems = await problemsWith({
       [`${server}/lib/a.ts`]: "import './b.ts';",
       [`${server}/lib/b.ts`]: "import type { A } from './a.ts';",

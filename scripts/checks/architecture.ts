@@ -8,7 +8,7 @@ import { judgeSyntax } from './syntax-rules.ts';
 
 const libLimit = 15;
 
-/** Checks the import rules below `root`, circular imports, and modules that only some places may use. */
+/** Checks the import rules below `root`, circular imports, and modules that only some folders may use. */
 export async function checkArchitecture(root: string): Promise<Findings> {
   const files = readSources(root, ['packages']).filter(
     (file) => !isTestFile(file.path) && /^packages\/[^/]+\/src\//.test(file.path),

@@ -1,4 +1,4 @@
-/** The findings of a check: problems fail it, notes are only printed. */
+/** Findings of a check: problems fail it, notes are only printed. */
 export interface Findings {
   problems: string[];
   notes?: string[];

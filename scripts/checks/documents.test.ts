@@ -11,7 +11,7 @@ it('replaces only the text between the markers', () => {
   expect(() => betweenMarkers('no markers', 'x', 'new')).toThrow('are missing');
 });
 
-it('shows defaults, the behavior without one, and which variables are secret', () => {
+it('shows defaults, the behavior without a default, and which variables are secret', () => {
   const table = configurationTables();
   expect(table).toContain('| `PORT` | `3000` | Port to listen on. |');
   expect(table).toMatch(/\| `DATABASE_URL` \| the embedded database \| .* \*Secret\.\* \|/);

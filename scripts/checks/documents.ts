@@ -35,7 +35,7 @@ export async function checkDocuments(root: string): Promise<Findings> {
   return { problems: [...outdated, ...unknown] };
 }
 
-/** Returns names in code marks that look like variables but do not exist. */
+/** Returns names in code formatting that look like variables but do not exist. */
 export function unknownVariables(text: string): string[] {
   const known = new Set([...Object.keys(variables), ...otherVariables]);
   const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[`=]/g)].map((match) => match[1] ?? '');

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** Folders of the server from the inside out; each may import earlier rows and its neighbors in the same row. */
+/** Folders of the server by layer, innermost first; each may import earlier rows and folders of the same row. */
 const serverRows = [
   ['lib'],
   ['errors', 'config'],
@@ -20,7 +20,7 @@ const serverRows = [
 
 const webRows = [['lib', 'components'], ['features'], ['app']];
 
-/** The packages of ours that each package may import. */
+/** Our packages that each package may import. */
 const packages: Record<string, readonly string[]> = {
   flow: [],
   contracts: ['flow'],
@@ -132,7 +132,10 @@ function judgeServer(a: Place, b: Place): string | undefined {
     : undefined;
 }
 
-/** A module that imports nothing else of its slice is a plain part, which queries and presenters may use as well. */
+/**
+ * Returns why a module may not import another of its slice. Queries and presenters may also use a module that imports nothing
+ * else of the slice.
+ */
 function judgeSlice(a: Place, b: Place, buildsOnSlice: boolean): string | undefined {
   if (a.area !== 'resources' || sliceRank(b.rest) <= sliceRank(a.rest)) return undefined;
   if (sliceRank(b.rest) === 1 && !buildsOnSlice) return undefined;
@@ -163,7 +166,7 @@ function sliceRank(file: string): number {
   return /\.(routes|jobs)\.ts$/.test(file) ? 2 : 1;
 }
 
-/** The place of a module: `packages/<package>/src/<area>/<unit>/<rest>`. */
+/** A module's location: `packages/<package>/src/<area>/<unit>/<rest>`. */
 interface Place {
   package: string;
   area: string;

@@ -5,10 +5,10 @@ const readAttributes =
 const readProperties = /^(textContent|innerText|title|placeholder|alt|ariaLabel|ariaDescription)$/;
 /** Names are the same in every language. */
 const names = /^(Parley)$/;
-/** `https://` and `example.com` read the same in every language. */
+/** URLs and host names are the same in every language. */
 const address = /^(https?:\/\/\S*|[\w-]+(\.[\w-]+)+)$/;
 
-/** Reports text for people that is written in the module instead of the locales. */
+/** Reports user-visible text in a module that should be in the locales. */
 export function findLiteralText(file: SourceFile): string[] {
   const problems: string[] = [];
   const report = (node: SyntaxNode, text: string) =>
@@ -32,7 +32,7 @@ function isReadable(text: string): boolean {
   return /\p{L}{2}/u.test(text) && !names.test(text.trim()) && !address.test(text.trim());
 }
 
-/** Program text is shown as it is. */
+/** Code samples are not translated. */
 function isCodeElement(node: SyntaxNode): boolean {
   if (node.type !== 'JSXElement' || !isNode(node.openingElement) || !isNode(node.openingElement.name))
     return false;
@@ -63,7 +63,7 @@ function setAttributeTexts(node: SyntaxNode): { at: SyntaxNode; text: string }[]
   return readAttributes.test(literalText(name)?.text ?? '') ? textsOf(value) : [];
 }
 
-/** Returns the texts that an expression can evaluate to without a call. */
+/** Returns the texts that an expression can evaluate to, without calls. */
 function textsOf(value: unknown): { at: SyntaxNode; text: string }[] {
   if (!isNode(value)) return [];
   if (value.type === 'JSXExpressionContainer') return textsOf(value.expression);

@@ -11,10 +11,10 @@ import {
 /** One use of a text. */
 export interface KeyUse {
   place: string;
-  /** The key as written, or its static prefix when the rest is computed. */
+  /** The key, or its static prefix if the rest is computed. */
   key: string;
   complete: boolean;
-  /** The namespaces to search; empty when the module does not name any. */
+  /** The namespaces to search; empty if the module names none. */
   namespaces: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function keyUsesOf(file: SourceFile): KeyUse[] {
   );
 }
 
-/** Returns every string of a module, for keys in variables; templates return their static prefix. */
+/** Returns every string of a module, for keys in variables; for templates their static prefix. */
 export function stringsIn(file: SourceFile): { text: string; complete: boolean }[] {
   const strings: { text: string; complete: boolean }[] = [];
   walk(file.tree, (node) => {

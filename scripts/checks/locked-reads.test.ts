@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureTree } from './fixture-tree.ts';
 import { checkLockedReads, judgeStatement } from './locked-reads.ts';
 
-describe('a statement that locks rows selects from nothing else', () => {
+describe('a statement that locks rows must not read other tables', () => {
   it.each([
     [
       'select s.id, o.plan from a s join b o on true for update of s',
@@ -41,7 +41,7 @@ describe('a statement that locks rows selects from nothing else', () => {
   });
 });
 
-it('fragments are read where they are used, also those of other modules, and a reason allows the statement', async () => {
+it('resolves SQL fragments where they are used, also from other modules; a stated reason allows the statement', async () => {
   const statement =
     'const locked = sql`select ${columns} from a s join b o on true ${rest} for update of s`;';
   const root = fixtureTree({

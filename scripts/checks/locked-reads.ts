@@ -16,8 +16,8 @@ const advice =
   'read in a second statement. Where nothing that is read so is written, say why in a line right above: // unlocked: <reason>';
 
 /**
- * Reports statements that lock rows of some tables `for update` and also select from tables that they do not lock. What is
- * computed from that and written back would undo what another transaction did meanwhile.
+ * Reports statements that lock rows `for update` and also read tables that they do not lock. Writing back a value computed from
+ * unlocked rows would undo a concurrent transaction's change.
  */
 export async function checkLockedReads(root: string): Promise<Findings> {
   const files = readSources(root, ['packages/server/src']).filter(({ path }) => !isTestFile(path));
@@ -33,7 +33,7 @@ function judgeFile(file: SourceFile, lookUp: LookUp): string[] {
   });
 }
 
-/** Returns what is wrong with each lock of a statement. */
+/** Returns the problems of each lock of a statement. */
 export function judgeStatement(statement: string): string[] {
   const text = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--[^\n]*/g, '');
   return [...text.matchAll(/\bfor\s+(?:no\s+key\s+)?update\b(?:\s+of\s+(\w+(?:\s*,\s*\w+)*))?/gi)].flatMap(
@@ -49,7 +49,7 @@ export function judgeStatement(statement: string): string[] {
   );
 }
 
-/** The list of the `select` that a lock at this position belongs to; undefined if there is none. */
+/** Returns the select list for the lock at this position; undefined if there is none. */
 function selectedBefore(text: string, position: number): string | undefined {
   let depth = 0;
   let listEnd = position;
@@ -66,7 +66,7 @@ function selectedBefore(text: string, position: number): string | undefined {
   return undefined;
 }
 
-/** Columns of other tables; a column without a table could be of any. */
+/** Returns columns of other tables; a column without a table name could belong to any. */
 function readsOf(selected: string, locked: readonly string[]): string[] {
   const list = withoutSubqueries(selected);
   const qualified = [...list.matchAll(/\b([a-z_]\w*)\.(\w+|\*)/gi)]
@@ -101,11 +101,11 @@ function hasReason(file: SourceFile, { start }: SyntaxNode): boolean {
   return /^\s*\/\/ unlocked: \S+(?: \S+)+/.test(above ?? '');
 }
 
-/** What the constants and functions of a module that stand for SQL come to, by their names: one part for each `return`. */
+/** SQL fragments of a module, from constants and functions by name: one node for each `return`. */
 type Fragments = ReadonlyMap<string, SyntaxNode[]>;
 interface Module {
   fragments: Fragments;
-  /** The modules of imported names. */
+  /** Source modules by imported name. */
   imported: ReadonlyMap<string, string>;
 }
 
@@ -136,7 +136,7 @@ function partsIn(value: unknown): SyntaxNode[] {
   return value.type === 'ArrowFunctionExpression' ? returnedBy(value) : [value];
 }
 
-/** What a function returns; none for any other node. */
+/** Returns the returned expressions of a function; none for any other node. */
 function returnedBy({ type, body }: SyntaxNode): SyntaxNode[] {
   if (!/Function/.test(type) || !isNode(body)) return [];
   if (body.type !== 'BlockStatement') return [body];
@@ -155,7 +155,7 @@ function branchesOf({ type, consequent, alternate }: SyntaxNode): SyntaxNode[] {
   return type === 'ConditionalExpression' ? [consequent, alternate].filter(isNode) : [];
 }
 
-/** Finds the fragments of a module and those that it imports; one that is being read already is not read again. */
+/** Collects the fragments of a module and of its imports; the guard prevents endless recursion. */
 function fragmentsIn(
   modules: ReadonlyMap<string, Module>,
   path: string,
@@ -169,7 +169,7 @@ function fragmentsIn(
   return (name) => lookUpIn(path, name) ?? lookUpIn(modules.get(path)?.imported.get(name) ?? '', name);
 }
 
-/** The text of a statement with the fragments that can be found; a `?` is anything else. */
+/** Returns the text of a statement with resolved fragments; `?` stands for anything else. */
 function textOf(template: SyntaxNode, lookUp: LookUp): string {
   const { quasis, expressions } = isNode(template.quasi) ? template.quasi : template;
   if (!Array.isArray(quasis) || !Array.isArray(expressions)) return '';
@@ -198,7 +198,7 @@ function isTemplate(node: unknown): node is SqlTemplate {
   return isNode(node) && node.type === 'TaggedTemplateExpression' && identifierName(node.tag) === 'sql';
 }
 
-/** The templates that are not part of another one's text. */
+/** Returns the templates that are not nested in another one. */
 function outermostTemplates(tree: SyntaxNode): SyntaxNode[] {
   const templates: SyntaxNode[] = [];
   const inner = new Set<SyntaxNode>();
@@ -210,7 +210,7 @@ function outermostTemplates(tree: SyntaxNode): SyntaxNode[] {
   return templates;
 }
 
-/** Templates written in the place where they are used. */
+/** Returns the templates nested in the expressions of this one. */
 function partsOf(template: SyntaxNode): SyntaxNode[] {
   const { expressions } = isNode(template.quasi) ? template.quasi : template;
   if (!Array.isArray(expressions)) return [];

@@ -32,7 +32,7 @@ async function problemsOf({
   return (await checkPackages(root)).problems;
 }
 
-it('SEC-51: takes locked, exact packages of the registry without scripts', async () => {
+it('SEC-51: accepts locked registry packages with exact versions and without scripts', async () => {
   expect(await problemsOf({})).toEqual([]);
   expect(await problemsOf({ needs: { sound: '1.0.0-rc.1' } })).toEqual([]);
 });
@@ -42,7 +42,7 @@ it.each([
   ['install scripts, by silence', 'min-release-age=7', 'install scripts'],
   ['young versions', 'ignore-scripts=true\nmin-release-age=1', 'younger than 7 days'],
   ['young versions, by silence', 'ignore-scripts=true', 'younger than 7 days'],
-])('SEC-51: refuses settings of npm that allow %s', async (_, settings, problem) => {
+])('SEC-51: refuses npm settings that allow %s', async (_, settings, problem) => {
   expect(await problemsOf({ settings })).toEqual([expect.stringContaining(problem)]);
 });
 

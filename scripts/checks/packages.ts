@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Findings } from './check.ts';
 
-/** Packages that work without their install scripts, which somebody has read: `.npmrc` keeps them from running. */
+/** Packages that work without their install scripts, checked by a review; `.npmrc` prevents these from running. */
 const workWithoutScripts: ReadonlySet<string> = new Set([
-  // Gets a runtime for graphics cards.
+  // Its script downloads a GPU runtime.
   'onnxruntime-node',
 ]);
-/** Bad versions are usually found within days. */
+/** Malicious versions are usually found within days. */
 const minAgeDays = 7;
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
@@ -21,8 +21,8 @@ interface LockedPackage {
 }
 
 /**
- * Reports what would let a package in that nobody has looked at: settings of npm, packages without a checksum or from
- * elsewhere than the registry, scripts that run on installation, and versions that are not exact.
+ * Reports everything that could let an unreviewed package in: npm settings, packages without a checksum or from outside the
+ * registry, install scripts, and inexact versions.
  */
 export async function checkPackages(root: string): Promise<Findings> {
   const lock: { packages: Record<string, LockedPackage> } = readJson(root, 'package-lock.json');
@@ -52,7 +52,7 @@ function lockedProblems(path: string, one: LockedPackage): string[] {
   const name = path.split('node_modules/').at(-1) ?? '';
   if (!path.includes('node_modules/') || one.link) return [];
   const problems: string[] = [];
-  // What a package brings within itself is covered by its own checksum.
+  // A bundled dependency is covered by the checksum of its package.
   if (!one.inBundle && !/^sha512-/.test(one.integrity ?? '')) problems.push('has no SHA-512 checksum');
   if (one.resolved !== undefined && !one.inBundle) problems.push(`comes from ${one.resolved}`);
   if (one.hasInstallScript && !workWithoutScripts.has(name))

@@ -6,7 +6,7 @@ export interface CheckResult {
   problems: string[];
 }
 
-/** Runs the checks, those that are programs of their own beside the others, and prints the findings of each. */
+/** Runs the checks, external programs in parallel to the others, and prints the findings of each. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
   const done = await Promise.all(checks.map(runCheck));
   for (const { name, problems, notes, took } of done) {

@@ -1,12 +1,12 @@
 import { findCycles } from './import-cycles.ts';
 import type { Import } from './imports.ts';
 
-/** The top folders, from the inside out; each may import earlier ones and itself. */
+/** Top-level folders by layer, innermost first; each may import earlier ones and itself. */
 const topRows = ['packages', 'tools', 'scripts', 'bench'];
 
 const rowed = /^(packages\/(server|web)\/src)?$/;
 
-/** Returns sibling folders whose modules import each other in a circle, even when no two modules do. */
+/** Returns sibling folders that import each other in a cycle, even if no two modules do. */
 export function findRoomCircles(imports: readonly Import[]): string[][] {
   const between = imports.flatMap((one) => {
     const rooms = one.to === undefined ? undefined : siblingRooms(one.from, one.to);
@@ -15,18 +15,21 @@ export function findRoomCircles(imports: readonly Import[]): string[][] {
   return findCycles(between);
 }
 
-/** Returns the two folders directly below the deepest common folder of both modules; undefined when one module is in that folder itself. */
+/**
+ * Returns the two folders directly below the deepest common folder of both modules; undefined if one module is in that folder
+ * itself.
+ */
 function siblingRooms(from: string, to: string): [string, string] | undefined {
   const [a, b] = [from.split('/'), to.split('/')];
   let depth = 0;
   while (depth < Math.min(a.length, b.length) && a[depth] === b[depth]) depth += 1;
-  // The rows of import-rules.ts judge these.
+  // The rules of import-rules.ts cover these.
   if (rowed.test(a.slice(0, depth).join('/'))) return undefined;
   if (depth >= a.length - 1 || depth >= b.length - 1) return undefined;
   return [a.slice(0, depth + 1).join('/'), b.slice(0, depth + 1).join('/')];
 }
 
-/** Returns one sentence for each import between top folders that points outward. */
+/** Returns one sentence for each import between top-level folders in the wrong direction. */
 export function judgeTopRows(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to, specifier }) => {
     const [inner, outer] = [from, to ?? from].map((path) => topRows.indexOf(path.split('/')[0] ?? ''));

@@ -28,7 +28,7 @@ describe('literal text', () => {
     expect(await problemsOf({ 'packages/widget/src/bubble.ts': widget })).toHaveLength(2);
   });
 
-  it('is not reported in names, signs, addresses, classes and program text', async () => {
+  it('is not reported in names, symbols, URLs, classes and code samples', async () => {
     const element = '<p className="text-lg">· 7 <b title="example.com">Parley</b><code>npm start</code></p>';
     expect(await problemsOf({ [page]: `export const page = ${element};` })).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('keys', () => {
     expect(await problemsOf(files)).toEqual([]);
   });
 
-  it('that are missing are reported with their namespace', async () => {
+  it('are reported with their namespace if missing', async () => {
     const files = {
       [english]: greeting,
       [page]:
@@ -60,13 +60,13 @@ describe('keys', () => {
     ]);
   });
 
-  it('that nothing uses are reported', async () => {
+  it('are reported if unused', async () => {
     expect(await problemsOf({ [english]: greeting })).toEqual(['en common:greeting is asked for nowhere']);
   });
 });
 
 describe('other languages', () => {
-  it('that change a placeholder, invent a key or leave a text empty are reported', async () => {
+  it('are reported for a changed placeholder, an unknown key or an empty text', async () => {
     const files = {
       [english]: JSON.stringify({ greeting: 'Hello {{name}}', bye: 'Bye' }),
       'packages/locales/fr/common.json': JSON.stringify({
@@ -83,7 +83,7 @@ describe('other languages', () => {
     ]);
   });
 
-  it('that a language lacks are reported', async () => {
+  it('are reported for missing texts', async () => {
     const files = { [english]: greeting, 'packages/locales/fr/common.json': '{}', [page]: "t('greeting');" };
     expect(await problemsOf(files)).toEqual(['fr common:greeting is missing']);
   });

@@ -5,10 +5,10 @@ import { findLiteralText } from './literal-text.ts';
 import { type KeyUse, keyUsesOf, stringsIn } from './locale-uses.ts';
 import { isTestFile, readSources, type SourceFile } from './sources.ts';
 
-/** Searched when a namespace does not have a key. */
+/** Fallback namespace for missing keys. */
 const fallbackNamespace = 'common';
 
-/** Checks that every sentence people read is in packages/locales once, and that none there is missing or unused. */
+/** Checks that every user-visible sentence is in packages/locales exactly once, and that none is missing or unused. */
 export async function checkSentences(root: string): Promise<Findings> {
   const files = readSources(root, ['packages']).filter((file) => !isTestFile(file.path));
   const shown = files.filter((file) => /^packages\/(web|chat|widget|markdown)\/src\//.test(file.path));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixtureTree } from './fixture-tree.ts';
 import { checkSilentTests } from './silent-tests.ts';
 
-it('a test that ends early is reported, one that is skipped or returns from an inner function is not', async () => {
+it('reports a test that returns early, but not a skipped one or a return in an inner function', async () => {
   const root = fixtureTree({
     'tests/a.e2e.ts': [
       "it('starts', async () => {",

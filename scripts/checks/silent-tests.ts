@@ -4,7 +4,7 @@ import { isTestCall } from './tags.ts';
 
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
-/** Reports tests that end early by themselves: those count as passed although nothing was tried. */
+/** Reports tests that return early, because these would pass without testing anything. */
 export async function checkSilentTests(root: string): Promise<Findings> {
   const problems: string[] = [];
   for (const file of readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench'])) {
@@ -21,7 +21,7 @@ export async function checkSilentTests(root: string): Promise<Findings> {
   return { problems };
 }
 
-/** Returns without a value in the functions that a call of `it` or `test` has as arguments, inner functions left out. */
+/** Returns the bare `return` statements in the callbacks of an `it` or `test` call, without inner functions. */
 function earlyReturns({ arguments: given }: SyntaxNode): SyntaxNode[] {
   const bodies = Array.isArray(given) ? given.filter((one) => isNode(one) && functions.has(one.type)) : [];
   return bodies.flatMap((body) => returnsOf(body.body));

@@ -13,7 +13,7 @@ it.each([
   ['a repetition within one', '/^(a+)+$/'],
   ['two of the same', '/^a*a*b$/'],
   ['a text', String.raw`new RegExp('\\s+$', 'u')`],
-])('%s is refused', async (_what, expression) => {
+])('refuses %s', async (_what, expression) => {
   const [problem] = await problemsOf(`export const one = ${expression};`);
   expect(problem).toMatch(/^packages\/server\/src\/a\.ts:1 .* can take the square of its input/);
 });
@@ -22,11 +22,11 @@ it.each([
   ['braces', String.raw`/\{\{([^{}]*)\}\}/g`],
   ['the end of a run, from its first character alone', String.raw`/(?<!\s)\s+$/`],
   ['flags that the analysis does not know', '/a(b)/du'],
-])('%s is accepted', async (_what, expression) => {
+])('accepts %s', async (_what, expression) => {
   expect(await problemsOf(`export const one = ${expression};`)).toEqual([]);
 });
 
-it('a bounded expression stands by name; the bound is small, and none is listed in vain', async () => {
+it('a listed expression is allowed with a small bound, and every list entry is in use', async () => {
   const line = String.raw`export const one = /\s+$/;`;
   const bounded = { file: path, source: '\\s+$', maxChars: 100, because: 'it is short' };
   expect(await problemsOf(line, [bounded])).toEqual([]);

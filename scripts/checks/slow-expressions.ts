@@ -2,12 +2,12 @@ import { analyse } from 'scslre';
 import type { Findings } from './check.ts';
 import { isNode, isTestFile, literalText, placeOf, readSources, type SyntaxNode, walk } from './sources.ts';
 
-/** An expression that may stay although its time grows with the square of its input. */
+/** A quadratic expression that is allowed because its input is short. */
 interface Bounded {
   file: string;
-  /** The whole expression, between its slashes. */
+  /** The pattern between its slashes. */
   source: string;
-  /** What it never gets more characters than, and where that is made sure of. */
+  /** Maximum input length; `because` says where it is enforced. */
   maxChars: number;
   because: string;
 }
@@ -56,8 +56,8 @@ interface Expression {
 }
 
 /**
- * Reports regular expressions of the product whose time can grow faster than their input: somebody who words the input
- * could hold up everybody else. Expressions that are put together from parts at run time are not looked at.
+ * Reports regular expressions of the product with superlinear running time, with which an attacker could block all other users.
+ * Skips expressions that are built at run time.
  */
 export async function checkSlowExpressions(
   root: string,
@@ -103,7 +103,7 @@ function expressionsOf(root: string): Expression[] {
     });
 }
 
-/** A literal, or `RegExp` of a text that stands there as a whole. */
+/** Returns a regex literal, or `RegExp` of a literal text. */
 function writtenIn(node: SyntaxNode): Pick<Expression, 'source' | 'flags'> | undefined {
   if (node.type === 'Literal' && isPatternAndFlags(node.regex)) {
     return { source: node.regex.pattern, flags: node.regex.flags };

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-/** A node of an ESTree with TypeScript and JSX, with the fields that the checks use. */
+/** An ESTree node with TypeScript and JSX, with the fields that the checks use. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -29,10 +29,10 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Several checks read the same modules, and parsing them is most of their work. */
+/** Cached, because several checks read the same modules, and parsing is most of their work. */
 const parsed = new Map<string, SourceFile>();
 
-/** Parses one module; nobody may change the tree. @throws when it is not TypeScript */
+/** Parses one module; callers must not change the tree. @throws if it is not TypeScript */
 export function parseSource(path: string, text: string): SourceFile {
   const before = parsed.get(path);
   if (before?.text === text) return before;
@@ -48,7 +48,7 @@ export function isTestFile(path: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)(tests?|testing)\//.test(path);
 }
 
-/** Calls `visit` for the node and its descendants, from the outside in. */
+/** Calls `visit` for the node and its descendants, parents first. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   visit(node);
   for (const value of Object.values(node)) {
@@ -69,8 +69,8 @@ export function identifierName(value: unknown): string | undefined {
 }
 
 /**
- * Returns the text of a string literal or template. For a template with values, the text ends before the first value and
- * `complete` is false.
+ * Returns the text of a string literal or template. For a template with values, returns the text before the first value and
+ * `complete: false`.
  */
 export function literalText(value: unknown): { text: string; complete: boolean } | undefined {
   if (!isNode(value)) return undefined;

@@ -1,10 +1,10 @@
 import { identifierName, isNode, placeOf, type SourceFile, type SyntaxNode, walk } from './sources.ts';
 
-/** Background work and the platform's own code: the only places that may cross tenants. */
+/** Background jobs and platform code: the only modules that may access all tenants. */
 const mayUsePlatform =
   /\.jobs\.ts$|^packages\/server\/src\/((db|ports|jobs)\/|resources\/admin[^/]*\/|[^/]+\.ts$)/;
 
-/** Reports uses that the module's place forbids. */
+/** Reports uses that are forbidden for the module's location. */
 export function judgeSyntax(file: SourceFile): string[] {
   if (!file.path.startsWith('packages/server/')) return [];
   const problems: string[] = [];
@@ -34,7 +34,7 @@ function usesPlatformPool(node: SyntaxNode): boolean {
   );
 }
 
-/** The linter catches only the bare name. */
+/** Catches `fetch` as a property, because the linter catches only the bare name. */
 function fetchesByDetour(node: SyntaxNode): boolean {
   if (node.type !== 'MemberExpression' || identifierName(node.property) !== 'fetch') return false;
   return /^(globalThis|global)$/.test(identifierName(node.object) ?? '');

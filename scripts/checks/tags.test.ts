@@ -10,7 +10,7 @@ const files = {
     "describe('SEC-11: ids', () => { it.each([1])('KB-08, SEC-99: %s', () => {}); it('UTF-8 is read', () => {}); });",
 };
 
-it('tags are read from titles, and tags without a requirement are reported', async () => {
+it('reads tags from titles, and reports tags without a requirement', async () => {
   const root = fixtureTree(files);
   expect(readTags(root).map((tag) => tag.id)).toEqual(['SEC-11', 'KB-08', 'SEC-99']);
   expect(await checkTags(root)).toEqual({
@@ -18,7 +18,7 @@ it('tags are read from titles, and tags without a requirement are reported', asy
   });
 });
 
-it('a tag that cannot be read is reported, and what only looks like one is not', async () => {
+it('reports a malformed tag, and ignores lookalikes', async () => {
   const titles = [
     'KB-08 to SEC-11: many',
     'KB-08 refuses',

@@ -27,7 +27,7 @@ export interface Tag {
 
 const lists = ['docs/requirements.tsv', 'docs/requirements-security.tsv'];
 const tagged = /^([A-Z][A-Z0-9]*-\d+(?:(?:, ?| and | )[A-Z][A-Z0-9]*-\d+)*):/;
-/** A title that begins like a tag. */
+/** A title that starts like a tag. */
 const nearlyTagged = /^([A-Z][A-Z0-9]*)-\d+/;
 
 /** Reads all requirements, in the order of their lists. */
@@ -78,7 +78,7 @@ export function isTestCall(callee: unknown): boolean {
   return /^(it|test|describe)$/.test(identifierName(callee) ?? '') || isTestCall(inner);
 }
 
-/** Checks that tests name only requirements that exist, each in full: `ANA-07 to ANA-13` names two of seven. */
+/** Checks that tests name only existing requirements, each in full: `ANA-07 to ANA-13` would name only two of seven. */
 export async function checkTags(root: string): Promise<Findings> {
   const known = new Set(readRequirements(root).map((one) => one.id));
   const areas = new Set([...known].map(areaOf));

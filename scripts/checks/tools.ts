@@ -8,7 +8,7 @@ const maxOutputBytes = 64 * 1024 * 1024;
 
 /** Reports type errors of the whole tree. */
 export async function checkTypes(root: string): Promise<Findings> {
-  // The build info keeps earlier results, so that only files affected by a change are checked again.
+  // The build info keeps earlier results, so that only affected files are checked again.
   const known = join(root, '.cache', 'types.tsbuildinfo');
   const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', known, '--pretty', 'false', '-p', '.'];
   return runTool(root, 'typescript/bin/tsc', args);
@@ -38,7 +38,7 @@ async function runTool(root: string, program: string, args: readonly string[]): 
   }
 }
 
-/** Whether the program ran and ended with another code than 0. */
+/** Whether the program ran and exited with a nonzero code. */
 function isEnding(error: unknown): error is { stdout: string; stderr: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'number';
 }

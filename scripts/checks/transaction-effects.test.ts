@@ -41,25 +41,25 @@ it.each([
   ['a port that is given the transaction', 'await deps.storage.remove(tx, key);', 'storage.remove'],
   ['the network', 'await fetch(url);', 'fetch'],
   ['a callback', 'for (const key of keys) later(() => deps.storage.remove(key));', 'storage.remove'],
-])('a call of %s inside of a transaction is found', async (_, statement, effect) => {
+])('finds a call of %s inside a transaction', async (_, statement, effect) => {
   expect(await problemsWith({ 'use-case.ts': within(statement) })).toEqual([
     expect.stringMatching(new RegExp(`^${server}/use-case.ts:2 calls ${effect.replace('.', '\\.')} inside`)),
   ]);
 });
 
-it('the same call before or after the transaction is not', async () => {
+it('ignores the same call before or after the transaction', async () => {
   const text = `await deps.storage.put(key); ${within('await tx.execute(statement);')} await deps.storage.remove(key);`;
   expect(await problemsWith({ 'use-case.ts': text })).toEqual([]);
 });
 
-it('calls that join the transaction or only compute are not', async () => {
+it('ignores calls that join the transaction or only compute', async () => {
   const text = within(
     'await deps.queue.send(tx, jobs); deps.models.costOf(name); deps.clock.now(); deps.parcels.toString();',
   );
   expect(await problemsWith({ 'use-case.ts': text })).toEqual([]);
 });
 
-it('work of the platform, of a pool, and of a function that gets the transaction is searched', async () => {
+it('checks transactions of the platform, of a pool, and functions that receive the transaction', async () => {
   const problems = await problemsWith({
     'a.ts': 'await withPlatform(database, async () => { await storage.remove(key); });',
     'b.ts': 'await database.tenant.transaction(async () => { await storage.remove(key); });',
@@ -72,7 +72,7 @@ it('work of the platform, of a pool, and of a function that gets the transaction
   );
 });
 
-it('a function of a port that works on the given connection is not an effect', async () => {
+it('a port function that uses the given connection is not an effect', async () => {
   const problems = await problemsWith({
     'ports/dead-letters.ts':
       'export async function listLetters(executor: Executor) {} export async function sendLetters(key: string) {}',
@@ -85,12 +85,12 @@ it('a function of a port that works on the given connection is not an effect', a
   expect(problems).toEqual([expect.stringContaining('use-case.ts:6 calls sendLetters')]);
 });
 
-it('a parameter of the type of a port is one', async () => {
+it('a parameter with a port type is a port', async () => {
   const text = `import type { Courier } from './ports/courier.ts'; const run = async (van: Courier) => ${within('await van.bring(it);')}`;
   expect(await problemsWith({ 'use-case.ts': text })).toEqual([expect.stringContaining('calls van.bring')]);
 });
 
-it('an effect is found through the functions that lead to it', async () => {
+it('finds an effect through intermediate functions', async () => {
   const problems = await problemsWith({
     'remove-file.ts': 'export async function removeFile(deps: Deps) { await deps.storage.remove(key); }',
     'sweep.ts':
@@ -108,7 +108,7 @@ it('an effect is found through the functions that lead to it', async () => {
   ]);
 });
 
-it('work that runs once may call a port', async () => {
+it('work in `runOnce` may call a port', async () => {
   const text =
     'await withScope(database, scope, runOnce(async (tx) => { await deps.storage.remove(key); }));';
   expect(await problemsWith({ 'use-case.ts': text })).toEqual([]);

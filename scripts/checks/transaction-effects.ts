@@ -12,29 +12,30 @@ import {
   walk,
 } from './sources.ts';
 
-/** Modules whose types are dependencies with effects outside of the database, and whose functions have such effects. */
+/** Modules whose types and functions have effects outside of the database. */
 const portModules = /\/(ports\/|models\/(models|local\/local-servers)\.ts$)/;
-/** Types in them that only tell the time, compute, or write what may be written twice. */
+/** Types in them without harmful effects: they read the time, compute, or write idempotently. */
 const harmless = new Set(['Clock', 'Log', 'Metrics', 'Platform', 'Sealer', 'VisitorTokens']);
 /** Methods that only compute. */
 const pure = new Set(['models.costOf']);
-/** Methods that write to the database by the transaction that they get. */
+/** Methods that write to the database within the given transaction. */
 const joining = new Set(['queue.send']);
 const starters = new Set(['withScope', 'withPlatform', 'transaction']);
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
 
 interface Module {
-  /** Functions at the top of the module, by name. */
+  /** Top-level functions of the module, by name. */
   functions: Map<string, SyntaxNode>;
-  /** Interfaces at the top of the module that have methods. */
+  /** Top-level interfaces of the module that have methods. */
   services: Set<string>;
-  /** Where imported names come from. */
+  /** Source module and name of each import. */
   imports: Map<string, { path: string; name: string }>;
 }
 
 /**
- * Finds effects outside of the database inside the work of a transaction: when PostgreSQL ends the transaction, its work runs again,
- * and such an effect would happen twice. What gets the transaction as its first argument is part of it; work in `runOnce` never runs again.
+ * Reports effects outside of the database inside transactions: if PostgreSQL aborts the transaction, its work runs again, and the
+ * effect would happen twice. A function that receives the transaction as its first argument is part of it; work in `runOnce`
+ * never runs again.
  */
 export async function checkTransactionEffects(root: string): Promise<Findings> {
   const files = readSources(root, ['packages/server/src']).filter(({ path }) => !isTestFile(path));
@@ -57,7 +58,7 @@ export async function checkTransactionEffects(root: string): Promise<Findings> {
   return { problems: [...new Set(problems)] };
 }
 
-/** The functions that get a transaction, but for those that run once. */
+/** Returns the functions that receive a transaction, except those in `runOnce`. */
 function worksOf(file: SourceFile): SyntaxNode[] {
   if (!/\btx\b|\bwithScope\b|\bwithPlatform\b|\btransaction\(/.test(file.text)) return [];
   const once = new Set<unknown>();
@@ -88,7 +89,7 @@ function callsIn(work: SyntaxNode): SyntaxNode[] {
   return calls;
 }
 
-/** What fields, parameters and variables of the type of a port are called. */
+/** Returns the names of fields, parameters and variables with a port type. */
 function portNames(file: SourceFile, modules: ReadonlyMap<string, Module>): string[] {
   const names: string[] = [];
   walk(file.tree, (node) => {
@@ -99,7 +100,7 @@ function portNames(file: SourceFile, modules: ReadonlyMap<string, Module>): stri
   return names;
 }
 
-/** The names of a type, or of each in a union. */
+/** Returns the name of a type, or of each member of a union. */
 function typesIn({ type, typeAnnotation, types, typeName }: SyntaxNode): string[] {
   if (type === 'TSTypeAnnotation' && isNode(typeAnnotation)) return typesIn(typeAnnotation);
   if (type === 'TSUnionType') return nodesOf(types).flatMap(typesIn);
@@ -112,7 +113,7 @@ function isService({ path }: SourceFile, modules: ReadonlyMap<string, Module>, t
   return modules.get(imported.path)?.services.has(imported.name) === true;
 }
 
-/** Whether a name is a function of a port; one that gets a connection works on that. */
+/** Whether a name is a port function; one that receives a connection is not an effect. */
 function isPortFunction({ path }: SourceFile, modules: ReadonlyMap<string, Module>, name: string): boolean {
   const imported = modules.get(path)?.imports.get(name);
   if (!imported || !portModules.test(`/${imported.path}`)) return false;
@@ -122,7 +123,7 @@ function isPortFunction({ path }: SourceFile, modules: ReadonlyMap<string, Modul
 
 type EffectOf = (file: SourceFile, call: SyntaxNode) => string | undefined;
 
-/** The effect that a call has by itself. */
+/** Returns the effect of the call itself. */
 function directEffect(
   file: SourceFile,
   modules: ReadonlyMap<string, Module>,
@@ -138,7 +139,10 @@ function directEffect(
   return isJoined ? undefined : effect;
 }
 
-/** The functions that have an effect, by what they call; those that get a transaction answer for themselves. */
+/**
+ * Returns the functions that have an effect, directly or through calls; those that receive a transaction are checked on their
+ * own.
+ */
 function effectsOf(
   files: readonly SourceFile[],
   modules: ReadonlyMap<string, Module>,
@@ -163,7 +167,7 @@ function effectsOf(
   return effects;
 }
 
-/** The function of ours that a call by name runs. */
+/** Returns our function that a call by name invokes. */
 function calledFunction(
   { path }: SourceFile,
   modules: ReadonlyMap<string, Module>,
@@ -216,7 +220,7 @@ function addImports({ imports }: Module, path: string, { source, specifiers }: S
   }
 }
 
-/** The names of `a.b.c`, from the left. */
+/** Returns the names of `a.b.c`, from the left. */
 function pathOf(node: unknown): string[] {
   if (isNode(node) && node.type === 'ChainExpression') return pathOf(node.expression);
   if (!isNode(node) || node.type !== 'MemberExpression') return [identifierName(node) ?? ''];

@@ -9,7 +9,7 @@ const envFlags = existsSync(settings) ? [`--env-file=${settings}`] : [];
 const server = join(root, 'packages/server/src/main.ts');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-/** Starts the server and one process per front end. When one ends, the others end too. */
+/** Starts the server and one process per front end. If one ends, the others are stopped too. */
 export function startDevelopment(): void {
   const children: ChildProcess[] = [];
   const stopAll = () => {

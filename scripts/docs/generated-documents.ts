@@ -23,7 +23,7 @@ export function generatedDocuments(root: string): GeneratedDocument[] {
   ];
 }
 
-/** Returns the text with `content` between its two markers. @throws {Error} when the markers are missing */
+/** Returns the text with `content` between its two markers. @throws {Error} if the markers are missing */
 export function betweenMarkers(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

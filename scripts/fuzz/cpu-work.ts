@@ -1,15 +1,12 @@
 import { AppError } from '../../packages/server/src/errors/app-error.ts';
 import type { Work } from './fuzzed-parser.ts';
 
-/**
- * Far above what the longest input takes, which is some 10 ms, and far below what a parser takes that looks at each character once for
- * every other one of a header.
- */
+/** Far above the longest input, which takes about 10 ms, and far below a parser with quadratic time on a header. */
 const atMostMicroseconds = 150_000;
 
 /**
- * The processor time of a parser that counts no steps, in microseconds. A refusal with this code is an answer.
- * @throws whatever else the parser throws
+ * Returns the CPU time in microseconds of a parser that counts no steps. A refusal with this code is a valid result.
+ * @throws any other error of the parser
  */
 export async function cpuWork(refusal: AppError['code'], parse: () => Promise<void>): Promise<Work> {
   const before = process.cpuUsage();

@@ -1,7 +1,7 @@
 import type { FlowValue } from '../../packages/flow/src/document.ts';
 import type { FormulaScope } from '../../packages/flow/src/formula/scope.ts';
 
-/** Values as large as a variable may be, each hard on some function. */
+/** Values of maximum size, each expensive for some function. */
 export const formulaValues: Readonly<Record<string, FlowValue>> = {
   text: 'a'.repeat(8_000),
   digits: '1'.repeat(8_000),

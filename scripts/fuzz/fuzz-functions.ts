@@ -7,7 +7,7 @@ import { turnLimits } from '../../packages/flow/src/limits.ts';
 import { formulaScope, formulaValues } from './formula-values.ts';
 
 const operators = ['+', '==', '<', '??'];
-/** One run of most is too short to be measured. */
+/** A single run is mostly too short to measure. */
 const runsAtOnce = 10;
 
 interface Cost {
@@ -16,7 +16,7 @@ interface Cost {
   steps: number;
 }
 
-/** Prints what a step of each function and operator takes at most, with values that are as large as they may be. */
+/** Prints the maximum time per step of each function and operator, with values of maximum size. */
 export function fuzzFunctions(): void {
   console.log(
     '  µs/step   ms of a turn  function or operator, and the formula that took longest for its steps',
@@ -55,7 +55,7 @@ function shareOf({ ms, steps }: Cost): number {
   return ms / Math.max(1, steps);
 }
 
-/** Of five measurements the fastest, because others use the processor as well. */
+/** Returns the fastest of five measurements, because other processes use the CPU as well. */
 function costOf(formula: string): Cost {
   const measured = Array.from({ length: 5 }, () => {
     const startedMs = performance.now();

@@ -6,12 +6,12 @@ import { fuzzedParsers } from './parsers.ts';
 
 interface FuzzOptions {
   runs: number;
-  /** Characters of an input, at least. */
+  /** Minimum number of characters of an input. */
   size: number;
   seed: number;
 }
 
-/** Prints a line for each parser. @throws Problem naming the inputs with which a parser exceeds its bound. */
+/** Prints a line for each parser. @throws Problem with the inputs for which a parser exceeds its bound. */
 export async function fuzzParsers(options: FuzzOptions): Promise<void> {
   console.log('      ms    % of bound  parser, and the input that took longest');
   const failures: string[] = [];

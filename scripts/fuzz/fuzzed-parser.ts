@@ -1,16 +1,16 @@
-/** What a parser did with one text: steps where it counts them, else the size of what it returned, or processor time. */
+/** Cost of parsing one text: counted steps, or else the size of the result, or CPU time. */
 export interface Work {
   count: number;
-  /** The bound of `count` for a text of this length. */
+  /** Maximum `count` for a text of this length. */
   atMost: number;
 }
 
-/** A parser of text that strangers word, and what such texts are made of. */
+/** A parser of untrusted text, with the pieces for generating such texts. */
 export interface FuzzedParser {
   name: string;
   pieces: readonly string[];
-  /** Its work is time, which only `npm run fuzz` compares with its bound: a busy machine fails no test. */
+  /** Its cost is CPU time, which only `npm run fuzz` compares with its bound, so that a busy machine fails no test. */
   isTimed?: true;
-  /** Rejects where the parser fails in another way than the one that it promises. */
+  /** Rejects if the parser fails in an undocumented way. */
   run(text: string): Work | Promise<Work>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that repeat a few of the pieces until they have so many characters. */
+/** Texts that repeat some of the pieces up to a minimum length. */
 export function madeUpText(pieces: readonly string[], minChars: number): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })

@@ -9,7 +9,7 @@ const named = (isTimed: boolean) =>
     .filter((parser) => (parser.isTimed === true) === isTimed)
     .map((parser) => [parser.name, parser] as const);
 
-/** Gives a parser texts that are made of its pieces. */
+/** Runs a parser on texts made of its pieces. */
 async function give({ pieces, run }: FuzzedParser, judge: (work: Work) => void): Promise<void> {
   const texts = fc.constantFrom(300, 5_000).chain((size) => madeUpText(pieces, size));
   await fc.assert(
@@ -27,7 +27,7 @@ it.each(named(false))(
   },
 );
 
-it.each(named(true))('%s that cannot be read are refused, and in no other way', async (_name, parser) => {
+it.each(named(true))('%s that cannot be parsed are refused, and fail in no other way', async (_name, parser) => {
   let given = 0;
   await give(parser, ({ atMost }) => {
     given += 1;

@@ -40,7 +40,7 @@ const patternPieces = [
   ...['(?i)', '[^\\x00-\\x{10ffff}]', '\\b', '\\Q', '\\E', '[', ']', '{{', '}}', '^', '$'],
 ];
 
-/** Every parser of foreign text that runs where many people's requests run, or in a parsing process. */
+/** Every parser of untrusted text that runs in a shared process or in a parsing process. */
 export const fuzzedParsers: readonly FuzzedParser[] = [
   {
     name: 'robots',
@@ -270,7 +270,7 @@ export const fuzzedParsers: readonly FuzzedParser[] = [
       const atMost = 320_000;
       const steps = { count: 0, atMost };
       runProgram(program, text.replaceAll(/[^a-z]/g, 'a').slice(0, 4_000), steps);
-      // A run is stopped behind the character at which it had too many.
+      // A run stops at the first character after the limit.
       return { count: Math.max(steps.count, program.kinds.length), atMost: atMost + 10 * program.size };
     },
   },
@@ -391,7 +391,7 @@ export const fuzzedParsers: readonly FuzzedParser[] = [
   },
 ];
 
-/** Zero for a text that the budget of a turn does not allow. */
+/** Returns zero for a text that exceeds the budget of a turn. */
 function lengthOr(otherwise: number, run: () => number): number {
   try {
     return run();
@@ -401,7 +401,7 @@ function lengthOr(otherwise: number, run: () => number): number {
   }
 }
 
-/** The bytes that a stream of this text has behind a wrapper of `fetch`, in pieces of 1,000 characters. */
+/** Returns the bytes of a stream of this text after a wrapper of `fetch`, in chunks of 1,000 characters. */
 async function bytesThrough(
   wrap: (fetch: typeof globalThis.fetch) => typeof fetch,
   text: string,

@@ -9,9 +9,9 @@ import type { FuzzedParser } from './fuzzed-parser.ts';
 const secret = 'whsec_fuzzed';
 const at = new Date('2026-03-10T09:00:00Z');
 const sentAt = at.getTime() / 1000;
-/** Node refuses requests with more. */
+/** Node refuses requests with longer headers. */
 const maxHeaderChars = 16_384;
-/** Of an id, of a type, and of a customer. */
+/** Maximum length of an id, a type or a customer. */
 const maxHintChars = 255;
 
 const stripe = createStripeAccess(
@@ -36,7 +36,7 @@ const eventPieces = [
   ...['"data":{', '"object":{', '"customer":', '"cus_1"', event, 'ü', '\uFEFF'],
 ];
 
-/** What Stripe sends, and whoever finds the address: bytes with a header. */
+/** Input from Stripe, or from anyone who knows the URL: bytes with a header. */
 export const stripeParsers: readonly FuzzedParser[] = [
   {
     name: 'signatures of Stripe',
@@ -93,7 +93,7 @@ export const stripeParsers: readonly FuzzedParser[] = [
   },
 ];
 
-/** An event whose fields hold parts of the text, as whatever JSON they are, else as a text. */
+/** Returns an event whose fields contain parts of the text, parsed as JSON if possible, else as text. */
 function shapeOf(text: string): unknown {
   const part = (n: number) => {
     const length = (text.charCodeAt(n) * 37 + text.length) % 600;

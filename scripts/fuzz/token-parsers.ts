@@ -12,7 +12,7 @@ import type { FuzzedParser, Work } from './fuzzed-parser.ts';
 
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
 const seconds = clock.now().getTime() / 1000;
-/** The contract takes no longer ID token. */
+/** Maximum length of an ID token in the contract. */
 const maxTokenChars = 10_000;
 
 const chatbot = { organizationId: '01900000-0000-7000-8000-000000000001', chatbotId: 'a-chatbot' };
@@ -90,7 +90,7 @@ const claimPieces = [
   ],
   ...['"nonce":[],', '"picture":"', '"__proto__":{},', ',', '{', '}', '[', ']', '"', '\\n', ' '],
 ];
-/** As much of a text as a token has room for, up to the end of a claim. */
+/** Truncates a text to the size of a token, at the end of a claim. */
 const claimsOf = (text: string) => text.slice(0, text.lastIndexOf(',', maxTokenChars / 2));
 const goodClaims = `"aud":"a-chatbot","sub":"ada","exp":${seconds + 60}`;
 const googleClaims = `"iss":"https://accounts.google.com","aud":"a-client","sub":"1","exp":${seconds + 60},"nonce":"n","email":"a@example.com","email_verified":true`;
@@ -116,7 +116,7 @@ async function assertKept(idToken: string): Promise<void> {
     throw new Error('claims have a form that cannot be kept');
 }
 
-/** Tokens that websites sign for their visitors, and ID tokens: strangers write both. */
+/** Parsers of tokens that websites sign for their visitors, and of ID tokens; both are untrusted. */
 export const tokenParsers: readonly FuzzedParser[] = [
   {
     name: 'tokens',

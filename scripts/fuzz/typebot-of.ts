@@ -1,4 +1,4 @@
-/** An exported typebot that has a text wherever one may be written, whole and in many short pieces. */
+/** Returns an exported typebot with the text in every text field, whole and in many short pieces. */
 export function typebotOf(text: string): unknown {
   const pieces = [...(text.match(/[\s\S]{1,400}/g) ?? [])].slice(0, 60);
   const rich = (words: string) => [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { artefactFolder, type Trained, trainArtefacts } from '../../tools/insight/artefacts.ts';
 
-/** Trains on the data of a folder and writes the files with their cards. The same data give the same bytes. */
+/** Trains on the data of a folder and writes the files with their cards. Deterministic for the same data. */
 export function writeArtefacts(data: string): void {
   if (!existsSync(path.join(data, 'langid')))
     throw new Problem(`There is no evaluation data in ${path.resolve(data)}`);

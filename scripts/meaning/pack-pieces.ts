@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Writes the pieces of a `tokenizer.json` in the form that packages/meaning reads:
- * `node scripts/meaning/pack-pieces.ts <tokenizer.json> packages/meaning/model/pieces.bin`
+ * Converts the pieces of a `tokenizer.json` to the format of packages/meaning: `node scripts/meaning/pack-pieces.ts
+ * <tokenizer.json> packages/meaning/model/pieces.bin`
  */
 const [, , from = '', to = ''] = process.argv;
 
@@ -14,7 +14,7 @@ interface Description {
   model: { type: string; unk_id: number; vocab: [piece: string, score: number][] };
 }
 
-/** What `pieces/normalize.ts` and `pieces/tokenizer.ts` do. */
+/** The settings that `pieces/normalize.ts` and `pieces/tokenizer.ts` implement. */
 const known = {
   added_tokens: [],
   normalizer: {
@@ -27,7 +27,7 @@ const known = {
   },
   pre_tokenizer: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true },
 };
-/** They mark beginnings and ends, and are never read from a text. */
+/** Control tokens, which never result from a text. */
 const control = ['<s>', '<pad>', '</s>', '<unk>', '<mask>'];
 
 const { added_tokens, normalizer, pre_tokenizer, model }: Description = JSON.parse(

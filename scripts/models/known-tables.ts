@@ -1,11 +1,11 @@
-/** Tables of token vectors that are known to fit. */
+/** Known tables of token vectors. */
 export interface KnownTable {
   name: string;
   languages: string;
   license: string;
-  /** Where people find it. */
+  /** Web page of the table. */
   page: string;
-  /** What can be downloaded: only with a checksum that somebody computed from the file itself. */
+  /** Download, only with a checksum that was computed from the file itself. */
   download: { address: string; sha256: string; megabytes: number } | null;
 }
 

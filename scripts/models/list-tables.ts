@@ -2,7 +2,7 @@ import { createStaticTables } from '../../packages/server/src/models/static/stat
 import { knownTables } from './known-tables.ts';
 import { tablesFolder } from './tables-folder.ts';
 
-/** Prints the tables that are there, and those that are known. */
+/** Prints the installed tables and the known ones. */
 export async function listTables(): Promise<void> {
   const folder = tablesFolder();
   const placed = await createStaticTables(folder).list();

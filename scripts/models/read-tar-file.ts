@@ -1,11 +1,11 @@
 import { blockBytes, parseTarHeader } from '../../packages/server/src/db/embedded/tar.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 
-/** The content of one file in a tar archive, piece by piece. @throws {Problem} if it is not in there. */
+/** Yields the content of one file in a tar archive in chunks. @throws {Problem} if the file is missing. */
 export async function* readTarFile(archive: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let isWanted = false;
-  /** Of the current file, and of what fills its last block. */
+  /** Remaining bytes of the current file, and of the padding of its last block. */
   let left = 0;
   let filling = 0;
   for await (const piece of archive) {

@@ -2,12 +2,12 @@ import { StringDecoder } from 'node:string_decoder';
 
 const vectorOfWord = /"((?:[^"\\]|\\.)*)":\[([^\]]*)\]/g;
 const start = '"vectors":{';
-/** Stands beside the words: the vector of any other word. */
+/** Key of the vector for unknown words, next to the words. */
 const unknownWord = 'unkVector';
 
 /**
- * The words of a wink embeddings file with their vectors, the most frequent first. The file is one JSON object of 300 MB,
- * so it is read piece by piece.
+ * Yields the words of a wink embeddings file with their vectors, most frequent first. The file is one JSON object of 300 MB, so
+ * it is parsed in chunks.
  */
 export async function* readWordVectors(
   pieces: AsyncIterable<Buffer>,
@@ -20,7 +20,7 @@ export async function* readWordVectors(
     text += decoder.write(piece);
     if (!isStarted) {
       const at = text.indexOf(start);
-      // What comes before is the list of words; the beginning of the mark may be at the end of a piece.
+      // Skips the word list; the marker may be split between two chunks.
       text = at === -1 ? text.slice(-start.length) : text.slice(at + start.length);
       isStarted = at !== -1;
       if (!isStarted) continue;
@@ -29,7 +29,7 @@ export async function* readWordVectors(
     for (const match of text.matchAll(vectorOfWord)) {
       const [whole, name = '', numbers = ''] = match;
       read = match.index + whole.length;
-      // Behind the vector stand its length and its place.
+      // The vector is followed by its length and its rank.
       const vector = numbers.split(',').slice(0, dimensions).map(Number);
       const word: string = JSON.parse(`"${name}"`);
       if (name === unknownWord) continue;

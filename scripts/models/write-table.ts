@@ -6,8 +6,8 @@ const unknownToken = '[UNK]';
 const smoothing = 1e-4;
 
 /**
- * Writes words and their vectors, the most frequent first, as a table of token vectors. The mean of all vectors is taken
- * from each, because it says nothing about a word.
+ * Writes words and their vectors, most frequent first, as a table of token vectors. Subtracts the mean of all vectors, because it
+ * carries no information about a word.
  * @returns the number of words.
  */
 export async function writeTable(
@@ -71,7 +71,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Whole words in lower case: one that is not in the vocabulary has no token. */
+/** A tokenizer of whole lower-case words; a word outside the vocabulary has no token. */
 function wordTokenizer(vocab: Record<string, number>): object {
   return {
     version: '1.0',

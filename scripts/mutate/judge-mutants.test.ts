@@ -12,7 +12,7 @@ const good: Mutant = {
   tests: ['src/limit.test.ts'],
 };
 
-it('mutants are reported whose text is gone, repeated or kept, and whose tests are', () => {
+it('reports mutants whose text is missing, repeated or unchanged, or whose tests are missing', () => {
   const root = fixtureTree({
     'src/limit.ts': 'if (used >= limit) refuse(); // twice twice',
     'src/limit.test.ts': '',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
 
-/** Reports mutants that can no longer be made: their text is gone or not unique, or their tests are. */
+/** Reports mutants that can no longer be applied: their text is missing or not unique, or their tests are missing. */
 export function judgeMutants(root: string, mutants: readonly Mutant[]): string[] {
   return mutants.flatMap((mutant) => judge(root, mutant));
 }

@@ -1,4 +1,4 @@
-/** What a mutant breaks. */
+/** The kind of protection that a mutant breaks. */
 export type Guard =
   | 'permission'
   | 'tenancy'
@@ -10,13 +10,13 @@ export type Guard =
   | 'masking'
   | 'retention';
 
-/** One deliberate mistake, and the tests that must notice it. */
+/** A deliberate mistake, and the tests that must detect it. */
 export interface Mutant {
   readonly guard: Guard;
-  /** What the program does wrong then, such as "a guest writes knowledge". */
+  /** The resulting misbehavior, such as "a guest writes knowledge". */
   readonly mistake: string;
   readonly file: string;
-  /** Text that occurs once in the file. */
+  /** Text that occurs exactly once in the file. */
   readonly text: string;
   readonly becomes: string;
   /** Test files of which at least one test must fail. */

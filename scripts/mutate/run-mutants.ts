@@ -4,7 +4,7 @@ import { judgeMutants } from './judge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
-/** Makes each mistake once and expects a red test. Returns the mistakes that no test noticed. */
+/** Applies each mistake once and expects a failing test. Returns the undetected mistakes. */
 export async function runMutants(mutants: readonly Mutant[]): Promise<string[]> {
   const problems = judgeMutants(root, mutants);
   if (problems.length > 0) throw new Problem(problems.join('\n'));
@@ -22,7 +22,7 @@ export async function runMutants(mutants: readonly Mutant[]): Promise<string[]> 
   }
 }
 
-/** @throws Problem if a test fails without a mistake: its red would prove nothing. */
+/** @throws Problem if a test fails without a mistake, because its failure would prove nothing. */
 async function assertGreen(workspace: Workspace, mutants: readonly Mutant[]): Promise<void> {
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
   const { result, failed, output } = await workspace.run(tests);

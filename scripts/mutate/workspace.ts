@@ -16,7 +16,7 @@ import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 import { freshClone } from '../../tools/clone.ts';
 import { projectOf } from './project-of.ts';
 
-/** What tests came to: `red` has a failed test; `broken` ended without a result, for example because nothing compiled. */
+/** Result of a test run: `red` has a failed test; `broken` ended without a result, for example because nothing compiled. */
 export type Result = 'green' | 'red' | 'broken';
 
 export interface TestRun {
@@ -26,17 +26,17 @@ export interface TestRun {
   output: string;
 }
 
-/** A copy of the sources in which tests run, so that a mistake never stands in the clone itself. */
+/** A copy of the sources for test runs, so that the clone itself never contains a mistake. */
 export interface Workspace {
   /** Runs test files, with one text of one file replaced. */
   run(tests: readonly string[], change?: { file: string; text: string; becomes: string }): Promise<TestRun>;
   remove(): void;
 }
 
-/** Builds first: some tests fetch pages of the built front ends. */
+/** Builds first, because some tests fetch pages of the built front ends. */
 export async function openWorkspace(): Promise<Workspace> {
   await ensureBuilt(process.execPath);
-  // On the file system of the clone, where its packages can be linked.
+  // On the clone's file system, so that its packages can be linked.
   mkdirSync(cacheDir, { recursive: true });
   const { folder, remove } = freshClone(cacheDir);
   for (const name of ['node_modules', 'dist']) linkFolder(join(root, name), join(folder, name));
@@ -59,7 +59,7 @@ export async function openWorkspace(): Promise<Workspace> {
   };
 }
 
-/** The installed packages as hard links: processes with permission for one folder read no link out of it. */
+/** Hard-links the installed packages, because a process with permission for one folder cannot follow symbolic links out of it. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -97,7 +97,7 @@ async function runTests(folder: string, tests: readonly string[]): Promise<TestR
   const { testResults }: Report = JSON.parse(written);
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-  // Where the preparation of a file fails, none of its tests begins; where the file cannot be read, it has none.
+  // If the setup of a file fails, none of its tests runs; a file that cannot be loaded has no tests.
   const unprepared = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length > 0,
   );

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A release that installations run. */
+/** A release in use by installations. */
 export interface Release {
-  /** Its commit. */
+  /** Commit hash of the release. */
   commit: string;
-  /** The newest migration that it knows. */
+  /** Version of its newest migration. */
   schema: number;
 }
 
 /** `docs/releases.json`. */
 export interface Releases {
-  /** The release before this one; null until a release states which programs its schema leaves running. */
+  /** The previous release; null until a release declares which programs can run with its schema. */
   previous: Release | null;
 }
 

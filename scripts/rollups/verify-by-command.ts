@@ -10,7 +10,7 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';
 
-/** Verifies one organization, or all of them, and prints what differs. @throws {Problem} if anything does */
+/** Verifies one organization, or all of them, and prints the differences. @throws {Problem} if there are any */
 export async function verifyByCommand(organizationId?: string): Promise<void> {
   await withProblems(() =>
     withInstallation(installationConfig(), async (owner) => {

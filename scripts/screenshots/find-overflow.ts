@@ -19,24 +19,24 @@ import {
   widths,
 } from './screens.ts';
 
-/** The longest words (German, Russian), no spaces (Japanese), and both kinds of right to left. */
+/** The longest words (German, Russian), no spaces (Japanese), and both right-to-left scripts. */
 const languagesToMeasure = ['de', 'ru', 'ar', 'fa', 'ja'];
 const dialogSelector = '[role=dialog], [role=alertdialog]';
 const dialogLimitMs = 8_000;
 const navigationLimitMs = 60_000;
 const popupSelector = '[role=menu], [role=listbox], [role=dialog]';
 const popupLimitMs = 1_000;
-/** A list has the same menu in each row. */
+/** A list has the same menu in each row, so a few are enough. */
 const mostPopups = 6;
 
 export interface OverflowOptions {
-  /** Prefixes of the paths to visit; none for all. */
+  /** Prefixes of the paths to visit; empty for all. */
   only: readonly string[];
-  /** None for those that show the most. */
+  /** Empty for the default languages. */
   languages: readonly string[];
 }
 
-/** A fault with where it stands. */
+/** A layout fault with its location. */
 interface FoundFault extends Omit<LayoutFault, 'kind'> {
   kind: LayoutFault['kind'] | 'not opened';
   screen: string;
@@ -45,8 +45,8 @@ interface FoundFault extends Omit<LayoutFault, 'kind'> {
 }
 
 /**
- * Opens every screen and dialog of its own seeded server in each language, wide and on a phone, and prints what does not fit.
- * Returns how many faults there are; a picture of each screen with one is in `.artifacts/overflow`.
+ * Opens every screen and dialog of a temporary seeded server in each language, on a desktop and on a phone, and prints what does
+ * not fit. Returns the number of faults; saves a screenshot of each faulty screen in `.artifacts/overflow`.
  */
 export async function findOverflow({ only, languages }: OverflowOptions): Promise<number> {
   await ensureBuilt(process.execPath);
@@ -80,7 +80,7 @@ function print(found: readonly FoundFault[]): void {
   console.log(`${found.length} faults`);
 }
 
-/** What the dialogs need beside the example data. */
+/** Adds data that the dialogs need besides the example data. */
 async function addDialogSubjects({ seeded: { owner, chatbotIds } }: Screens): Promise<void> {
   const [chatbotId, otherId] = chatbotIds;
   for (const companyName of ['Quay Street', 'Harbor Street']) {
@@ -102,7 +102,7 @@ function subjectsOf({ ids }: Screens): DialogSubjects {
   };
 }
 
-/** Finds what an English name is called in a language, by the texts that say the same in English. */
+/** Returns a lookup from English names to those of a language, by the translation keys of the English texts. */
 function namesIn(locales: ReadonlyMap<string, Texts>, language: string): NameOf {
   const english = [...(locales.get('en') ?? [])].filter(([, text]) =>
     /\p{L}/u.test(text.replace(/{{.+?}}/g, '')),
@@ -157,7 +157,7 @@ const ask =
     await answered(page);
   };
 
-/** An answer with its sources, and one that asks for an address by a form. */
+/** An answer with sources, and one that asks for an address in a form. */
 const chatSteps: readonly Open[] = [
   ask('How long can I return a book?'),
   ask('Who painted the ceiling of your chapel?'),
@@ -166,7 +166,7 @@ const chatSteps: readonly Open[] = [
 interface Shown {
   path: string;
   language: string;
-  /** Of the page; what is open when not given. */
+  /** Index of the step on the page; default: the open dialog. */
   step?: number;
 }
 
@@ -198,7 +198,7 @@ async function measureWidths(
   return found;
 }
 
-/** The menus, lists and sheets of a page, one after the other. */
+/** Opens the menus, lists and sheets of a page, one after the other. */
 async function popupFaults(page: Page): Promise<LayoutFault[]> {
   const found: LayoutFault[] = [];
   const triggers = page.locator('button[aria-haspopup]:visible:not([disabled])');
@@ -215,7 +215,7 @@ async function popupFaults(page: Page): Promise<LayoutFault[]> {
   return found;
 }
 
-/** Measures what one press or message adds to a screen that is open, and closes a dialog again. */
+/** Measures the changes of an open screen after one click or message, and closes the dialog again. */
 async function measureAfter(
   page: Page,
   screens: Screens,

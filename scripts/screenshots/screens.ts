@@ -13,24 +13,24 @@ const admin = { email: 'ada@platform.example', password: 'correct horse battery'
 
 export const widths = [1280, 375];
 
-/** Who a screen is shown to. */
+/** Signed-in state in which a screen is opened. */
 export type Viewer = 'nobody' | 'member' | 'admin';
 export const viewers: readonly Viewer[] = ['nobody', 'member', 'admin'];
 
-/** A server of its own with example data, and who sees its screens. */
+/** A temporary server with example data and sign-ins. */
 export interface Screens {
   server: RunningServer;
   seeded: Seeded;
   ids: VisitedIds;
-  /** Signs a browser profile in as this viewer. */
+  /** Signs a browser context in as this viewer. */
   signIn(context: BrowserContext, viewer: Viewer): Promise<void>;
-  /** The paths that a viewer sees, of those that begin with one of `only`; none for all. */
+  /** Returns a viewer's paths that start with one of `only`; all if `only` is empty. */
   pathsOf(viewer: Viewer, only: readonly string[]): Promise<string[]>;
 }
 
 interface VisitedIds {
   chatbotId: string;
-  /** The newest conversation and the newest lead. */
+  /** Ids of the newest conversation and the newest lead. */
   conversationId: string;
   leadId: string;
   userId: string;
@@ -89,7 +89,7 @@ async function idsToVisit({ owner, chatbotIds }: Seeded, operator: ApiClient): P
   };
 }
 
-/** Returns the paths of the app's route table, with a seeded id where a route needs one, and the visitor's page. */
+/** Returns the paths of the app's route table, with seeded ids as parameters, and the visitor's page. */
 async function pathsToVisit(ids: VisitedIds): Promise<string[]> {
   const { chatbotId } = ids;
   const routes = (await readWebRoutes()).map(({ path }) => path.replace(/:id\??/, idFor(path, ids)));
@@ -123,14 +123,14 @@ export function heightOf(width: number): number {
   return width > 600 ? 800 : 812;
 }
 
-/** Opens a path in a language and waits until it shows what it has. */
+/** Opens a path in a language and waits until the page has loaded. */
 export async function openScreen(page: Page, origin: string, path: string, language: string): Promise<void> {
   const mark = path.includes('?') ? '&' : '?';
   await page.goto(`${origin}${path}${mark}lng=${language}`, { waitUntil: 'load' });
   await settle(page);
 }
 
-/** Event streams keep the network busy, so a page counts as settled when it has a heading and nothing is marked busy. */
+/** Event streams keep the network busy, so a page counts as loaded when it has a heading and nothing is marked busy. */
 async function settle(page: Page): Promise<void> {
   const isShown = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true]');
   await page.waitForFunction(isShown, undefined, { timeout: settleLimitMs }).catch(() => {});

@@ -16,12 +16,12 @@ import {
 const appearances = ['light', 'dark'] as const;
 
 export interface ScreenshotOptions {
-  /** Prefixes of the paths to visit; none for all. */
+  /** Prefixes of the paths to visit; empty for all. */
   only: readonly string[];
   languages: readonly string[];
 }
 
-/** Starts and seeds its own server and takes a screenshot of every screen, signed out, signed in and of the admin area. */
+/** Starts and seeds a temporary server and takes a screenshot of every screen: signed out, signed in, and of the admin area. */
 export async function takeScreenshots({ only, languages }: ScreenshotOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const screens = await startScreens();

@@ -21,12 +21,12 @@ const perOrganization = {
   chunksPerChatbot: 50,
   conversationsPerChatbot: 100,
   messagesPerConversation: 6,
-  /** As far back as analytics compares: 90 days with those before are only partly filled. */
+  /** Analytics compares two periods of 90 days, of which this fills the current one and a part of the previous one. */
   days: 100,
 };
 
 /**
- * Fills the database of the configuration with `size` organizations; an embedded one must not be running.
+ * Fills the configured database with `size` organizations; an embedded database must not be in use.
  * @returns the created counts, and the rows per second of chunks and messages.
  */
 export async function seedBusyInstallation(
@@ -52,10 +52,10 @@ export async function seedBusyInstallation(
   }
 }
 
-/** Nobody leaves an address in what is seeded. */
+/** Seeded visitors leave no addresses. */
 const noLead = async () => ({ refused: 'unreachable' });
 
-/** Counts and judges what was seeded as the server does, so that analytics shows it at the first start. */
+/** Aggregates and analyzes the seeded data like the server, so that analytics shows it at the first start. */
 async function countHistory(database: Database): Promise<void> {
   await withPlatform(database, (tx) =>
     tx.execute(sql`

@@ -1,7 +1,7 @@
 import type { Random } from '../../tools/random.ts';
 import { passage, question, things } from './busy-text.ts';
 
-/** What visitors write beside plain questions, by language of its own. */
+/** Messages with a sentiment, in several languages. */
 const moods = [
   'Thank you, that helped me a lot, great service!',
   'Perfect, I love it, thanks.',
@@ -13,12 +13,12 @@ const moods = [
 ];
 const moodShare = 0.2;
 
-/** A visitor's message: mostly a question. */
+/** Returns a visitor's message, which is mostly a question. */
 export function visitorText(random: Random): string {
   return random.chance(moodShare) ? random.pick(moods) : question(random);
 }
 
-/** Shares of the ways in which answers come about. */
+/** Distribution of answer modes. */
 const modes = [
   ...Array.from({ length: 5 }, () => 'model' as const),
   ...Array.from({ length: 12 }, () => 'extractive' as const),
@@ -26,7 +26,7 @@ const modes = [
   'contact' as const,
 ];
 
-/** Columns of an answer: text, sources, and what a model used. */
+/** Returns the columns of an answer: text, sources, and model usage. */
 export function busyAnswer(random: Random, sourceId: string): Record<string, unknown> {
   const { text } = passage(random);
   const mode = random.pick(modes);
@@ -49,7 +49,7 @@ export function busyAnswer(random: Random, sourceId: string): Record<string, unk
       : [],
     input_tokens: mode === 'model' ? inputTokens : null,
     output_tokens: mode === 'model' ? outputTokens : null,
-    // The price of a small model.
+    // Prices of a small model.
     cost_micro_usd: mode === 'model' ? Math.round(inputTokens * 0.15 + outputTokens * 0.6) : null,
   };
 }

@@ -6,10 +6,10 @@ export interface BusyOptions {
   chatbotsPerOrganization: number;
   chunksPerChatbot: number;
   conversationsPerChatbot: number;
-  /** Questions and answers together, per conversation. */
+  /** Total of questions and answers per conversation. */
   messagesPerConversation: number;
   /** The current time of the scenario. */
   at: Date;
-  /** Days before `at` in which everything happened; two weeks if left out. */
+  /** Number of days before `at` over which the data spreads; default: two weeks. */
   days?: number;
 }

@@ -9,7 +9,7 @@ import type { BusyOptions } from './busy-options.ts';
 import { companyName, passage, personName } from './busy-text.ts';
 import { visitTime } from './visit-time.ts';
 
-/** A chatbot whose knowledge is not written yet. */
+/** A chatbot whose knowledge is written later. */
 export interface BusyChatbot {
   organizationId: string;
   chatbotId: string;
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 type Rows = Map<string, Row[]>;
 
 const defaultDays = 14;
-/** An organization is up to this much older than its first conversation. */
+/** Maximum age of an organization before its first conversation. */
 const maxHeadStartDays = 46;
 const dayMs = 86_400_000;
 const locales = ['en', 'en', 'en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'nb'];

@@ -1,6 +1,6 @@
 import type { Random } from '../../tools/random.ts';
 
-/** What passages and headings are about. */
+/** Subjects of passages and headings. */
 export const things = [
   'bicycle',
   'boiler',

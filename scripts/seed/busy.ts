@@ -30,8 +30,8 @@ export const busyPassword = 'correct horse battery';
 const passagesPerChunk = 2;
 
 /**
- * Fills a migrated database with active organizations by writing its tables directly; chunks go through the product's own
- * writer, so that their index is real. It writes no events, because no job should react to this data.
+ * Fills a migrated database with active organizations by writing its tables directly; chunks go through the product's own writer,
+ * so that their index is real. Writes no events, so that no job reacts to this data.
  */
 export async function seedBusy(
   database: Pick<Database, 'platform'>,

@@ -25,7 +25,7 @@ Gift wrapping costs two euros and comes with a card written by hand.`;
 const suppliers = `# Suppliers
 Orders from publishers arrive on Tuesdays and Fridays. Damaged books go back within two weeks.`;
 
-/** Questions of visitors and their language. */
+/** Visitors' questions with their language. */
 const questions = [
   { locale: 'en', text: 'How long can I return a book?' },
   { locale: 'en', text: 'When are you open on Saturday?' },
@@ -36,16 +36,16 @@ const questions = [
   { locale: 'fr', text: 'Quand êtes-vous ouverts le samedi ?' },
   { locale: 'es', text: '¿Cuánto tarda la entrega en Noruega?' },
 ];
-/** Stays below the limit of messages per minute from one address. */
+/** Below the limit of messages per minute from one address. */
 const conversationCount = 16;
 
 /** The owner's sign-in for the example. */
 export const owner = { email: 'maren@example.com', password: 'correct horse battery' };
 
-/** The owner already has an account, so an earlier run has filled the installation. */
+/** Thrown if the owner's account already exists, because an earlier run has filled the installation. */
 export class AlreadySeeded extends Error {}
 
-/** Creates nothing but an account. @throws {AlreadySeeded} */
+/** Creates only an account. @throws {AlreadySeeded} */
 export async function seedEmpty(url: string): Promise<ApiClient> {
   const client = apiClient(url);
   const { status, body } = await client.call('POST', '/api/register', {
@@ -60,9 +60,8 @@ export async function seedEmpty(url: string): Promise<ApiClient> {
 }
 
 /**
- * Fills an empty installation through its public API: an owner, chatbots in several states, knowledge of each kind
- * including a file that cannot be read, and rated conversations in several languages, and a lead. The same `seed` asks the same
- * questions.
+ * Fills an empty installation through its public API: an owner, chatbots in several states, knowledge of each kind including an
+ * unreadable file, rated conversations in several languages, and a lead. The same `seed` asks the same questions.
  * @throws {AlreadySeeded}
  */
 export async function seedScenario(url: string, seed = 7): Promise<Seeded> {
@@ -113,7 +112,7 @@ async function converse(url: string, chatbotId: string, random: Random): Promise
   }
 }
 
-/** Makes a visitor a lead: the chatbot does not know, asks for an address, and gets one. */
+/** Creates a lead: asks a question that the chatbot cannot answer, and leaves an address in its form. */
 async function leaveAddress(url: string, chatbotId: string): Promise<void> {
   const visitor = apiClient(url);
   const path = `/api/chat/${chatbotId}`;
@@ -134,7 +133,7 @@ async function createOthers(owner: ApiClient): Promise<string[]> {
   return ids;
 }
 
-/** Adds, as far as the plan allows, a readable file and a file without text, which ends in an error. */
+/** Adds, within the plan's limits, a readable file and one without text, which ends in an error. */
 async function addFiles(owner: ApiClient, chatbotId: string): Promise<void> {
   for (const file of [
     new File([suppliers], 'suppliers.md', { type: 'text/markdown' }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedByName } from './seed-by-name.ts';
 
 const options = { scenario: 'demo', seed: 7, size: 1 };
-/** Refuses every registration, like a server that already has the example. */
+/** Refuses every registration, like a server that already contains the example. */
 const taken = createServer((request, response) => {
   request.resume();
   response.writeHead(409, { 'content-type': 'application/json' }).end('{"code":"email_in_use"}');

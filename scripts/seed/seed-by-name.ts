@@ -49,7 +49,7 @@ async function seedDatabase(options: { seed: number; size: number }): Promise<st
   }
 }
 
-/** Returns whether fetch failed because the server is not running or the address is invalid. */
+/** Whether fetch failed because the server is not running or the URL is invalid. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError;
 }

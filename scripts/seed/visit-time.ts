@@ -2,7 +2,7 @@ import type { Random } from '../../tools/random.ts';
 
 const hourMs = 3_600_000;
 
-/** Visits per hour of a weekday, starting at midnight: a quiet night, a peak before noon, a smaller one in the evening. */
+/** Visits per hour of a weekday, from midnight: a quiet night, a peak before noon, a smaller one in the evening. */
 const byHour = [2, 1, 1, 1, 1, 2, 4, 8, 14, 20, 24, 22, 17, 18, 20, 19, 16, 13, 11, 12, 13, 10, 6, 3];
 const weekendShare = 0.4;
 const peak = Math.max(...byHour);

@@ -3,7 +3,7 @@ import { sql } from '../../packages/server/src/db/sql.ts';
 import { verifyRollups } from '../../packages/server/src/resources/insight/verify-rollups.ts';
 import type { TestApp } from '../../packages/server/test/harness.ts';
 
-/** Compares every counter of an organization with a count over rows and recorded events, once nothing is under way. */
+/** Compares every counter of an organization with its rows and recorded events, once no work is pending. */
 export async function compareCounters({ deps }: TestApp, organizationId: string): Promise<string[]> {
   const rows = await withPlatform(deps.database, (tx) =>
     tx.rows<{ counter: string; about: string; stored: number | null; counted: number | null }>(sql`

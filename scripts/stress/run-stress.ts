@@ -22,21 +22,21 @@ export interface StressOptions {
 export interface StressResult {
   /** How often each pair ran. */
   pairs: Map<string, number>;
-  /** Calls by their status. */
+  /** Number of calls by status. */
   answers: Map<string, number>;
-  /** What PostgreSQL has counted; a deadlock that was retried is among them. */
+  /** Deadlocks counted by PostgreSQL, including retried ones. */
   deadlocks: number;
-  /** What reached a caller, and what the log calls an error. */
+  /** Errors returned to callers or logged. */
   errors: string[];
-  /** Counters that a count over rows does not confirm. */
+  /** Counters that differ from their rows. */
   differences: string[];
 }
 
-/** PostgreSQL passes what a connection has counted on within this time. */
+/** PostgreSQL publishes a connection's statistics within this time. */
 const statisticsMs = 1_500;
 const errorLevel = 50;
 
-/** Waits of the harness, 15 s each, for what the load has left behind. */
+/** Number of waits, 15 s each, for the work that the load leaves behind. */
 const maxWaits = 40;
 
 /** Runs pairs of use cases on a few organizations for some time, then compares every counter with its rows. */
@@ -80,7 +80,7 @@ export async function runStress({ seconds, pairsAtOnce, seed }: StressOptions): 
   return result;
 }
 
-/** Minutes of load leave more to do than the harness waits for at once. */
+/** Minutes of load leave more work than the harness waits for at once. */
 async function untilSettled(app: TestApp): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -98,7 +98,7 @@ async function sellerIn(folder: string): Promise<string> {
   return path;
 }
 
-/** Another process that dispatches, judges and sends, on the same database. */
+/** Starts another process on the same database that dispatches events, analyzes conversations and delivers. */
 async function startSecondWorker(app: TestApp): Promise<() => Promise<void>> {
   const { config, secret, database, log, clock, passwords } = app.deps;
   const deps = await createDeps({ config, secret, database, log, clock, passwords });
@@ -112,7 +112,7 @@ async function startSecondWorker(app: TestApp): Promise<() => Promise<void>> {
   };
 }
 
-/** Both acts of a pair begin at the same time, on the same visitor. */
+/** Both actions of a pair start at the same time, on the same visitor. */
 async function runPair(
   result: StressResult,
   app: TestApp,

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { startOwnPostgres } from '../../tools/own-postgres.ts';
 import { runStress, type StressOptions, type StressResult } from './run-stress.ts';
 
-/** So that PostgreSQL looks for a deadlock as soon as transactions wait, and a run meets more of them. */
+/** Makes PostgreSQL check for deadlocks soon, so that a run finds more of them. */
 const deadlockTimeout = '100ms';
 
-/** Runs the pairs on a PostgreSQL of its own, or on the one that TEST_DATABASE_URL names. */
+/** Runs the pairs on a temporary PostgreSQL, or on that of TEST_DATABASE_URL. */
 export async function stressByCommand(options: StressOptions): Promise<{ report: string; isGood: boolean }> {
   process.env.PARLEY_TEST_ENGINE = 'postgres';
   if (process.env.TEST_DATABASE_URL !== undefined) return toReport(await runStress(options));

@@ -13,13 +13,13 @@ import {
 
 const dayMs = 86_400_000;
 
-/** What acts of a pair may use. */
+/** Context of the actions. */
 export interface Stage extends Stressed {
   app: TestApp;
   random: Random;
 }
 
-/** One call; undefined if there was nothing to do it to. */
+/** One call; undefined if there was no target. */
 type Act = (stage: Stage, visitor: StressedVisitor) => Promise<TestAnswer<unknown> | undefined>;
 
 const questions = [
@@ -37,7 +37,7 @@ async function say({ chatbotId }: Stage, visitor: StressedVisitor, message: stri
 
 const ask: Act = (stage, visitor) => say(stage, visitor, stage.random.pick(questions));
 
-/** The chatbot asks for an address when it knows no answer, and the next message leaves one. */
+/** The chatbot asks for an address when it has no answer, and the next message contains one. */
 const leaveAddress: Act = async (stage, visitor) => {
   await say(stage, visitor, 'Do you sell submarines?');
   return say(stage, visitor, `Yes, ${stage.random.pick(addresses)}`);
@@ -109,14 +109,14 @@ const reply: Act = async ({ member, app }, { conversationId }) =>
 const handBack: Act = async ({ member }, { conversationId }) =>
   conversationId === null ? undefined : member.delete(`/api/conversations/${conversationId}/takeover`);
 
-/** In an order of its own, so that two of these list the same conversations differently. */
+/** In random order, so that two concurrent calls list the same conversations differently. */
 const deleteMany: Act = async ({ member, visitors, random }) => {
   const ids = visitors.flatMap(({ conversationId }) => conversationId ?? []).slice(0, 3);
   if (ids.length === 0) return undefined;
   return member.post('/api/conversations/bulk-delete', { ids: random.chance(0.5) ? ids : ids.toReversed() });
 };
 
-/** Retention as it runs once the conversations of the chatbot that keeps them shortest are old. */
+/** Runs retention at a time when the conversations of the chatbot with the shortest retention have expired. */
 const expire: Act = async ({ app: { deps } }) => {
   const now = () => new Date(deps.clock.now().getTime() + retentionDays * dayMs);
   await expireConversations({ ...deps, clock: { ...deps.clock, now } }, AbortSignal.timeout(30_000));
@@ -143,7 +143,7 @@ const choosePlan: Act = ({ member, random }) =>
     ? member.post('/api/subscription/resume')
     : changePlan(member, random.pick(['starter', 'professional']), random.pick(['monthly', 'annual']));
 
-/** A chatbot that has been talked with; undefined if the plan allows none. */
+/** Creates a chatbot with conversations; undefined if the plan allows no more. */
 async function talkativeChatbot(app: TestApp, member: Member, random: Random): Promise<string | undefined> {
   const { body } = await member.post('/api/chatbots', { name: 'Passing' });
   if (body?.id === undefined) return undefined;
@@ -162,13 +162,13 @@ async function talkativeChatbot(app: TestApp, member: Member, random: Random): P
 
 const hours = 'The shop is open on Sunday from ten to four.';
 
-/** Its events are still being dispatched, judged and delivered when its rows go for good. */
+/** Deletes the chatbot while its events are still being dispatched, analyzed and delivered. */
 const removeChatbot: Act = async ({ app, member, random }) => {
   const id = await talkativeChatbot(app, member, random);
   return id === undefined ? undefined : member.delete(`/api/chatbots/${id}`);
 };
 
-/** The same of a whole organization, which nobody else uses. */
+/** Does the same with a whole organization that no other action uses. */
 const removeOrganization: Act = async ({ app, random }) => {
   const member = await app.register({ plan: 'enterprise' });
   await talkativeChatbot(app, member, random);
@@ -179,14 +179,14 @@ const removeOrganization: Act = async ({ app, random }) => {
 
 type Pairs = Readonly<Record<string, readonly [Act, Act]>>;
 
-/** Use cases that touch the same rows as retention. */
+/** Pairs that touch the same rows as retention. */
 export const expiringPairs: Pairs = {
   'bulk delete and retention': [deleteMany, expire],
   'message and retention': [ask, expire],
   'erasure and retention': [erase, expire],
 };
 
-/** Use cases that touch the same rows. */
+/** Pairs of use cases that touch the same rows. */
 export const pairs: Pairs = {
   'message and erasure': [ask, erase],
   'address and erasure': [leaveAddress, erase],

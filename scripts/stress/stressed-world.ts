@@ -3,15 +3,15 @@ import type { Member, TestApp } from '../../packages/server/test/harness.ts';
 import type { TestClient } from '../../packages/server/test/test-client.ts';
 
 const visitorsPerChatbot = 5;
-/** Of the chatbot whose conversations expire; all others keep theirs for longer. */
+/** Retention of the chatbot whose conversations expire; all others have a longer one. */
 export const retentionDays = 1;
-/** Few, so that several conversations leave the same one. */
+/** Only a few, so that several conversations leave the same address. */
 export const addresses = ['ana@example.com', 'ben@example.com', 'cleo@example.com'];
 
-/** Somebody who goes on with one conversation; after an erasure it begins anew. */
+/** A visitor who continues one conversation; after an erasure, a new one starts. */
 export interface StressedVisitor {
   client: TestClient;
-  /** Of the last message that was accepted. */
+  /** Conversation of the last accepted message. */
   conversationId: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Stressed {
   chatbotId: string;
   visitors: StressedVisitor[];
   webhookIds: string[];
-  /** Whether retention is part of its life. */
+  /** Whether retention runs in it. */
   expires: boolean;
 }
 
@@ -29,8 +29,8 @@ const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2039, cvc: 
 const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
 
 /**
- * One organization without limits, one that pays for a plan whose messages are counted as they come, and one whose
- * conversations expire: retention leaves figures as they are, so that only there they may count more than the rows.
+ * Creates an organization without limits, one with a paid plan whose messages are counted immediately, and one whose
+ * conversations expire: retention keeps figures, so only there they may exceed the rows.
  */
 export async function createWorld(app: TestApp, receiver: string): Promise<Stressed[]> {
   const unlimited = await app.register({ plan: 'enterprise' });
@@ -46,7 +46,7 @@ export async function createWorld(app: TestApp, receiver: string): Promise<Stres
   ];
 }
 
-/** Changes the plan as a person does, after a look at the price. */
+/** Changes the plan like a user, after a preview. */
 export async function changePlan(member: Member, plan: string, cycle: string) {
   const { body } = await member.post('/api/subscription/preview-change', { plan, cycle });
   return member.post('/api/subscription/change', { plan, cycle, quote: body?.quote });

@@ -12,7 +12,7 @@ export interface FileFigures {
   exports: number;
   defaultExports: number;
   isBarrel: boolean;
-  /** Number of exported functions, classes and constants; `documented` counts those with a docstring. */
+  /** Number of exported functions, classes and constants; `documented` counts those with a doc comment. */
   exported: number;
   documented: number;
   anys: number;

@@ -11,7 +11,7 @@ const allAreas = [
   'scripts',
 ];
 
-/** A function of more lines than this does more than one thing. */
+/** A function with more lines probably does more than one thing. */
 const longFunctionLines = 80;
 
 /** Prints one row per folder, by default for all packages and scripts. */

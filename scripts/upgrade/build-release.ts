@@ -7,7 +7,7 @@ import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 const run = promisify(execFile);
 const buildLimitMs = 10 * 60_000;
 
-/** The whole id of a commit that this clone has; undefined if it has none of that name. */
+/** Returns the full hash of a commit in this clone; undefined if there is none with this name. */
 export function commitOf(name: string): string | undefined {
   const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
   return status === 0 ? stdout.trim() : undefined;
@@ -16,10 +16,10 @@ export function commitOf(name: string): string | undefined {
 const builds = new Map<string, Promise<string>>();
 
 /**
- * Builds a release in a worktree of its own, with the packages of its own lock file. The build stays in the cache, so that the
- * next run finds it; a second caller waits for the first one's.
- * @returns the program to start, `main.js`.
- * @throws Error with the output of what failed.
+ * Builds a release in a temporary worktree with the packages of its own lock file. Later runs reuse the cached build; concurrent
+ * callers wait for it.
+ * @returns the path of the program, `main.js`.
+ * @throws Error with the output of the failed step.
  */
 export function buildRelease(commit: string): Promise<string> {
   const build = builds.get(commit) ?? buildAnew(commit);
@@ -32,7 +32,7 @@ async function buildAnew(commit: string): Promise<string> {
   const entry = join(folder, 'dist', 'server', 'main.js');
   if (existsSync(entry)) return entry;
   mkdirSync(join(cacheDir, 'releases'), { recursive: true });
-  // A build that was killed has left half of it.
+  // A killed build has left a partial one.
   rmSync(folder, { recursive: true, force: true });
   git('worktree', 'prune');
   const { status, stderr } = git('worktree', 'add', '--detach', folder, commit);

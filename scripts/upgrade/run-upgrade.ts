@@ -11,16 +11,16 @@ import { createEmptyDatabase } from '../../tools/e2e/test-database.ts';
 import { withCleanUp } from '../../tools/services/with-clean-up.ts';
 
 export interface UpgradeOptions {
-  /** The program of the release before, `main.js`. */
+  /** Path of the previous release's program, `main.js`. */
   before: string;
-  /** A PostgreSQL whose login may create databases. */
+  /** URL of a PostgreSQL whose login can create databases. */
   databaseServer: string;
 }
 
 export interface UpgradeFigures {
-  /** Messages of visitors that were answered. */
+  /** Answered visitor messages. */
   turns: number;
-  /** One sentence for each that was not. */
+  /** One sentence for each unanswered message. */
   errors: string[];
 }
 
@@ -28,12 +28,12 @@ const appSecret = 'upgrade-test-secret-of-32-characters!';
 const visitors = 4;
 const messagesPerVisit = 5;
 const pauseMs = 50;
-/** How long visitors write between two steps. */
+/** Duration of each step, during which visitors write. */
 const stepMs = 1_000;
 
 /**
- * Visitors write without a pause while a second web process of this release joins one of the release before and migrates the
- * database; each is then restarted beside the other, and at last this release leaves and the release before goes on alone.
+ * Visitors write without a pause during a rolling upgrade: a web process of this release joins one of the previous release and
+ * migrates the database; each is restarted beside the other; finally this release leaves, and the previous one continues alone.
  */
 export async function runUpgrade({ before, databaseServer }: UpgradeOptions): Promise<UpgradeFigures> {
   return await withCleanUp(async (later) => {
@@ -93,7 +93,7 @@ async function publish(url: string): Promise<string> {
   return id;
 }
 
-/** Visitors who ask one question after another, in conversations of some messages, until they are stopped. */
+/** Starts visitors who ask one question after another, in conversations of several messages, until they are stopped. */
 function startVisitors(url: string, chatbotId: string): { stop(): Promise<UpgradeFigures> } {
   const figures: UpgradeFigures = { turns: 0, errors: [] };
   let isEnding = false;

@@ -7,13 +7,13 @@ import { readReleases } from '../releases/read-releases.ts';
 import { buildRelease, commitOf } from './build-release.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
-/** What an upgrade came to, in a sentence. */
+/** Result of an upgrade in one sentence. */
 export interface UpgradeResult {
   result: string;
   isGood: boolean;
 }
 
-/** The commit that an upgrade can begin with, or a sentence that says why there is none. */
+/** Returns the commit to upgrade from, or a sentence why there is none. */
 export function findPrevious(from: string | undefined): { commit: string } | { missing: string } {
   const named = from ?? readReleases(root).previous?.commit;
   if (named === undefined) return { missing: 'docs/releases.json names no release before this one yet' };
@@ -21,7 +21,7 @@ export function findPrevious(from: string | undefined): { commit: string } | { m
   return commit === undefined ? { missing: `the history of this clone has no ${named}` } : { commit };
 }
 
-/** Runs the upgrade from a commit, by default the release before this one. */
+/** Runs the upgrade from a commit, by default the previous release. */
 export async function upgradeByCommand(from?: string): Promise<UpgradeResult> {
   const previous = findPrevious(from);
   if ('missing' in previous) return { result: `Not run: ${previous.missing}.`, isGood: false };
@@ -34,7 +34,7 @@ export async function upgradeByCommand(from?: string): Promise<UpgradeResult> {
   });
 }
 
-/** Runs the upgrade from a commit on a PostgreSQL server, with the present build. */
+/** Runs the upgrade from a commit to the current build on a PostgreSQL server. */
 export async function upgradeFrom(commit: string, databaseServer: string): Promise<UpgradeResult> {
   const { turns, errors } = await runUpgrade({ before: await buildRelease(commit), databaseServer });
   const name = commit.slice(0, 12);

@@ -7,12 +7,11 @@ import { judgeHistory } from './judge-history.ts';
 import { judgeMigration } from './judge-migration.ts';
 
 const folder = 'packages/server/src/db/migrations';
-/** The last migration from before the rules about locks existed, when no installation had large tables. */
+/** The last migration from before the lock rules, when no installation had large tables. */
 const lastExempt = 6;
 
 /**
- * Reports landed migrations that were changed, and statements that lock large tables or break the previous release without a
- * stated reason.
+ * Reports changed landed migrations, and statements that lock large tables or break the previous release without a stated reason.
  */
 export async function checkMigrations(root: string): Promise<Findings> {
   const migrations = globSync('*.sql', { cwd: join(root, folder) })
@@ -35,7 +34,7 @@ function readMigration(root: string, file: string): Migration {
   return { version: Number(file.slice(0, 4)), name: basename(file, '.sql').slice(5), sql };
 }
 
-/** Checksums by version of the migrations that installations may have had. */
+/** Checksums by version of migrations that installations may have applied. */
 function readLanded(root: string): Map<number, string> {
   const text = readFileSync(join(root, 'scripts/checks/migrations/landed.json'), 'utf8');
   const listed: Record<string, string> = JSON.parse(text);

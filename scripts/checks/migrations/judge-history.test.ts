@@ -7,7 +7,7 @@ const first = migration(1, 'create table a (id int)');
 const landed = new Map([[1, checksumOf(first.sql)]]);
 const second = (oldest: number) => migration(2, `-- A reason.\n-- oldest program: ${oldest}\nselect 1;`);
 
-it('accepts landed migrations as they were, and new ones that leave the release before running', () => {
+it('accepts unchanged landed migrations, and new ones that stay compatible with the previous release', () => {
   expect(judgeHistory({ migrations: [first, second(1)], landed, previousSchema: 1 })).toEqual([]);
   expect(judgeHistory({ migrations: [first, second(2)], landed, previousSchema: undefined })).toEqual([]);
 });

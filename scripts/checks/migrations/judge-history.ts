@@ -4,19 +4,19 @@ import {
   statedOldestProgram,
 } from '../../../packages/server/src/db/migration.ts';
 
-/** What the rules about the history of the schema are judged by. */
+/** Input of the rules about the history of the schema. */
 export interface SchemaHistory {
-  /** Every migration of this clone, in order. */
+  /** All migrations of this clone, in order. */
   readonly migrations: readonly Migration[];
-  /** Checksums of migrations that installations may have had, by version. */
+  /** Checksums by version of migrations that installations may have applied. */
   readonly landed: ReadonlyMap<number, string>;
-  /** The newest migration of the release before, if a release has this rule. */
+  /** The newest migration of the previous release, if any release follows this rule. */
   readonly previousSchema: number | undefined;
 }
 
 /**
- * Returns one sentence for each landed migration that is missing or has changed, and for each new one that does not say which
- * programs it leaves running, or leaves out the release before (REL-10).
+ * Returns one sentence for each landed migration that is missing or changed, and for each new one that does not declare which
+ * programs can keep running, or excludes the previous release (REL-10).
  */
 export function judgeHistory({ migrations, landed, previousSchema = 0 }: SchemaHistory): string[] {
   const newestLanded = Math.max(0, ...landed.keys());

@@ -32,7 +32,7 @@ describe('refuses statements that lock a table in use or break the previous rele
     expect(problemsOf(`${statement};`)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('judges each action of a statement, and names its line', () => {
+  it('checks each action of a statement, and reports its line', () => {
     expect(
       judgeMigration(
         '-- A reason.\n\nselect 1;\nalter table a\n  drop column b,\n  add check (c in (1, 2));',
@@ -65,7 +65,7 @@ describe('allows statements that are safe on a large table', () => {
   });
 });
 
-describe('a reason in plain words right above the statement allows it', () => {
+describe('a plain reason directly above the statement allows it', () => {
   const statement = 'alter table plans drop column color;';
 
   it.each([

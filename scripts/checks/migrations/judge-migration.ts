@@ -10,8 +10,8 @@ const stableCalls = /\b(now|current_timestamp|current_date)\s*\(\)/g;
 
 /**
  * Returns one sentence for each statement that is unsafe on tables in use: it blocks readers or writers for a time that grows
- * with the table, or the previous release, which is still running, cannot work with its result. A line
- * `-- locks: <reason>` directly above the statement allows it.
+ * with the table, or its result breaks the previous release, which is still running. A line `-- locks: <reason>` directly above
+ * the statement allows it.
  */
 export function judgeMigration(script: string): { line: number; problem: string }[] {
   const statements = splitStatements(script);

@@ -1,8 +1,8 @@
 /** One statement of a script: its text without comments, and the comment line directly above it. */
 export interface SqlStatement {
-  /** In lower case, with single spaces; quoted texts are left out. */
+  /** Lower case, single spaces, without quoted texts. */
   text: string;
-  /** Without the dashes; undefined when the line above is not a comment. */
+  /** Without the dashes; undefined if the line above is not a comment. */
   commentAbove: string | undefined;
   /** Line of its first word, from 1. */
   line: number;
@@ -13,7 +13,7 @@ const pieces = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|"[^
 
 /** Returns the statements of a script in order. */
 export function splitStatements(script: string): SqlStatement[] {
-  // Everything that could hide a semicolon is replaced by spaces of the same length, so that positions stay the same.
+  // Replaces everything that could contain a semicolon by spaces of the same length, so that positions stay the same.
   const plain = script.replace(pieces, (piece) => {
     if (piece === ';' || piece.startsWith('"')) return piece;
     return piece.replaceAll(/[^\n]/g, ' ');

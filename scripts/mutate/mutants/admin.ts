@@ -11,7 +11,7 @@ const suspension = 'packages/server/src/resources/admin/organizations/suspension
 const seals = 'packages/server/src/resources/admin/seals/seals.http.test.ts';
 const matrix = 'packages/server/src/http/permissions.http.test.ts';
 
-/** Guards of the admin area, and what it can do to others. */
+/** Protections of the admin area, and of users against it. */
 export const adminMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 const notice = 'packages/server/src/resources/chat/visitors/ai-notice.http.test.ts';
 const programs = 'packages/server/src/resources/chat/openai/openai.http.test.ts';
 
-/** Guards of the notice that answers are written by AI, and of their mark (EU AI Act, Article 50). */
+/** Protections of the AI notice and the marks of AI answers (EU AI Act, Article 50). */
 export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',

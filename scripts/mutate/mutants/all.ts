@@ -11,7 +11,7 @@ import { retentionMutants } from './retention.ts';
 import { stripeMutants } from './stripe.ts';
 import { tenancyMutants } from './tenancy.ts';
 
-/** Every mistake that a test must notice. */
+/** All mutants. */
 export const allMutants: readonly Mutant[] = [
   ...permissionMutants,
   ...adminMutants,
