@@ -26,8 +26,8 @@ const appSecret = 'bench-only-secret-of-32-characters!!';
 const admin = { email: 'ada@platform.example', password: 'correct horse battery' };
 
 /**
- * Measures the admin area on PostgreSQL with 10,000 organizations, 30,000 users and a million entries of the log: lists, overview,
- * how long an act takes to reach another process, seals, and whether suspension and maintenance outlive kill -9.
+ * Measures the admin area on PostgreSQL with 10,000 organizations, 30,000 users and a million log entries: lists, overview, how
+ * long an action takes to reach another process, seals, and whether suspension and maintenance survive kill -9.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -65,7 +65,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
 }
 
 interface Installation {
-  /** Another process that serves requests and runs no jobs, so that nothing else is measured. */
+  /** Starts another process that serves requests and runs no jobs, so that they do not distort the figures. */
   start(): Promise<RunningServer>;
 }
 
@@ -92,7 +92,7 @@ async function signIn(url: string): Promise<ApiClient> {
   return client;
 }
 
-/** The same session at another process. */
+/** Returns a client with the same session for another process. */
 function elsewhere(client: ApiClient, url: string): ApiClient {
   const other = apiClient(url);
   const cookie = client
@@ -126,11 +126,11 @@ async function measureLists(client: ApiClient) {
   };
 }
 
-/** As the filling names the first organization. */
+/** Id of the first organization, as the filled data derives it. */
 const oneOfThem = 'f1584b99-5a47-4098-8ad7-5bb8d29e9734';
 const noneOfThem = '01900000-0000-7000-8000-000000000000';
 
-/** Seals all but the newest entries first; then those, and then the whole log is checked. */
+/** Seals all but the newest entries first, then those, and then verifies the whole log. */
 async function measureSeals(later: Later, databaseUrl: string, end: Date) {
   const database = await openDatabase({
     dataDir: '',
@@ -166,7 +166,7 @@ interface Suspended {
   organizationId: string;
 }
 
-/** What a new process answers after both others were killed in the middle of suspension and maintenance. */
+/** Checks the responses of a new process after both others were killed during suspension and maintenance. */
 async function surviveKills(
   installation: Installation,
   running: readonly RunningServer[],

@@ -12,7 +12,7 @@ import type { BenchOptions } from './main.ts';
 
 const appSecret = 'bench-only-secret-of-32-characters!!';
 
-/** What is read, with hardly anything but figures in it: no conversation is needed to read those. */
+/** Database for the read measurement, which contains almost only figures, because reading them needs no conversations. */
 const read = {
   organizations: 200,
   chatbotsPerOrganization: 1,
@@ -21,7 +21,7 @@ const read = {
   messagesPerConversation: 2,
 };
 
-/** Measures what the figures of analytics cost: to keep them up to date, in space, and to read at 10 million messages. */
+/** Measures the analytics figures: cost of updating, size, and reads at 10 million messages. */
 export async function run({ json }: BenchOptions): Promise<void> {
   const folded = await withCleanUp(async (later): Promise<FoldFigures | null> => {
     const opened = await openEmpty(later, 'analytics');
@@ -41,7 +41,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   else console.dir(figures);
 }
 
-/** A migrated database that is dropped afterwards, and a connection of its owner; null without PostgreSQL. */
+/** Opens a migrated database that is dropped afterwards, with a connection of its owner; null without PostgreSQL. */
 async function openEmpty(
   later: Later,
   purpose: string,

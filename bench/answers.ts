@@ -14,9 +14,9 @@ interface Tally {
 }
 
 /**
- * Measures the built-in answerer on `<data>/retrieval/squad2`: how often its answer contains the expected one and cites the
- * right paragraph, how long it is, and how often it declines unanswerable and answerable questions. Prints a table, or one
- * object with `json`.
+ * Measures the built-in answerer on `<data>/retrieval/squad2`: how often its answer contains the expected one and cites the right
+ * paragraph, how long it is, and how often it declines unanswerable and answerable questions. Prints a table, or one object with
+ * `json`.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const squad = readSquad(data);

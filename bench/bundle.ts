@@ -3,7 +3,7 @@ import { readWebRoutes } from '../tools/web-routes.ts';
 import { entriesOf, type LoadedBytes, loadedBytes, pageBytes, readManifest } from './lib/vite-manifest.ts';
 import type { BenchOptions } from './main.ts';
 
-/** Measures the first load in bytes after brotli: the widget's scripts, the chat page, each route of the app. */
+/** Measures the first load in bytes after brotli: the widget's scripts, the chat page, and each route of the app. */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const loader = scriptBytes('widget', 'src/main.ts');

@@ -13,7 +13,7 @@ import type { BenchOptions } from './main.ts';
 
 interface Claim {
   claim: string;
-  /** Null where it claims nothing. */
+  /** Null if the sentence makes no claim. */
   supported: boolean | null;
   kind: string;
 }
@@ -21,8 +21,8 @@ interface Claim {
 const folder = path.join(root, 'bench/questions');
 
 /**
- * Compares sentences about short pages with all that the page says, and prints how many of those that it does not say are found,
- * how many that it says are doubted, and the score that a share of the latter falls below.
+ * Compares sentences with short pages, and prints how many unsupported ones are detected, how many supported ones are doubted,
+ * and the score below which a share of the supported ones falls.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   const networks = await Networks.load();

@@ -15,9 +15,9 @@ const crawlLimitMs = 300_000;
 const pageSize = 100;
 
 interface SiteFigures {
-  /** Percentage of found pages among those that links or the sitemap lead to. */
+  /** Percentage of reachable pages (by links or the sitemap) that were found. */
   pages: number;
-  /** Percentage of found phrases among those on these pages. */
+  /** Percentage of the phrases on these pages that were found. */
   phrases: number;
   seconds: number;
   /** Pages and phrases that were not found. */
@@ -25,8 +25,8 @@ interface SiteFigures {
 }
 
 /**
- * Serves each site of `<data>/sites` on this machine, has a chatbot of the built program crawl it as a website source, and
- * scores the passages it returns (needs `npm run build`). Prints a table, or one object with `json`, or a line if the data is absent.
+ * Serves each site of `<data>/sites` on this machine, has a chatbot of the built program crawl it as a website source, and scores
+ * the resulting passages (needs `npm run build`). Prints a table, or one object with `json`, or a line if the data is missing.
  */
 export async function run({ data, json }: BenchOptions): Promise<void> {
   const folder = path.resolve(data);
@@ -64,7 +64,7 @@ async function measure(later: Later, data: string, site: string): Promise<SiteFi
   return { pages, phrases, seconds, missing };
 }
 
-/** Adds the site and waits until the crawl ends. @throws when the crawl fails */
+/** Adds the site and waits until the crawl ends. @throws if the crawl fails */
 async function crawl(owner: ApiClient, url: string): Promise<string> {
   const chatbot = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: 'Crawl' });
   const { id } = await owner.expectOk<{ id: string }>('POST', `/api/chatbots/${chatbot.id}/knowledge`, {
@@ -105,7 +105,7 @@ async function readBack(owner: ApiClient, sourceId: string): Promise<ReadPage[]>
   return pages;
 }
 
-/** Yields every item of a list, page by page. */
+/** Yields every item of a paginated list. */
 async function* listed<Item>(owner: ApiClient, listPath: string): AsyncGenerator<Item> {
   for (let page = 1; ; page += 1) {
     const size = listPath.endsWith('/pages') ? `&pageSize=${pageSize}` : '';

@@ -12,7 +12,7 @@ import { askDesk, type MeantQuestion } from './support/meant-desk.ts';
 interface DeskFigures {
   site: string;
   questions: number;
-  /** Percentages of the questions, by words alone and by words and meaning. */
+  /** Percentages of the questions, by lexical search alone and with semantic models. */
   wordsContent: number;
   wordsWrong: number;
   content: number;
@@ -22,9 +22,9 @@ interface DeskFigures {
 const folder = path.join(root, 'bench/questions');
 
 /**
- * Asks the built-in answerer the questions of `bench/questions`, by words alone and by words and meaning, and prints how many
- * of its answers leave the asker content and how many are wrong. Weights are fitted on `desks`; nothing is fitted on `blind`,
- * nor on `asides`, whose questions stand behind feelings or behind what they are about.
+ * Asks the built-in answerer the questions of `bench/questions`, by lexical search alone and with semantic models, and prints how
+ * many answers satisfy the user and how many are wrong. Weights are trained on `desks`; `blind` and `asides` are not used for
+ * training. The questions of `asides` follow a feeling or a topic.
  */
 export async function run({ data, json }: BenchOptions): Promise<void> {
   const scorer = path.join(path.resolve(data), 'scripts', 'score-helpdesk.mjs');

@@ -10,8 +10,8 @@ import {
 } from './lib/documents-score.ts';
 
 /**
- * Parses every file of `<data>/documents` as the product does and compares the result with its manifest.
- * Prints a table, or one object with `json`, or a line if the data is absent.
+ * Parses every file of `<data>/documents` like the product and compares the result with its manifest. Prints a table, or one
+ * object with `json`, or a line if the data is missing.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const folder = path.join(data, 'documents');

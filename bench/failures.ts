@@ -28,9 +28,8 @@ interface Answered {
 }
 
 /**
- * Answers the questions of `<data>/helpdesk` in this process, without a server, and prints those that leave the asker
- * discontent, each with what was expected, what was answered, and the passages found. For work on answers: `helpdesk`
- * measures the program.
+ * Answers the questions of `<data>/helpdesk` in this process, without a server, and prints the unsatisfactory ones with the
+ * expected answer, the actual answer, and the passages found. For improving answers; `helpdesk` measures the program.
  */
 export async function run({ data }: BenchOptions): Promise<void> {
   const folder = join(resolve(data), 'helpdesk');
@@ -111,7 +110,7 @@ function inputOf({ question, lang, history = [] }: HelpdeskQuestion): TurnInput 
   };
 }
 
-/** The ids of the questions with a verdict (`<data>/scripts/score-helpdesk.mjs`). */
+/** Returns the ids of the questions with a verdict (`<data>/scripts/score-helpdesk.mjs`). */
 function idsOf(verdict: string, data: string, answered: readonly Answered[]): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-failures-'));
   try {

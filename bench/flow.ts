@@ -7,12 +7,12 @@ import { measureUnderstanding, type Understanding } from './lib/measure-understa
 import type { BenchOptions } from './main.ts';
 
 /**
- * Measures flows: what a turn of a flow costs the server on PostgreSQL with 32 visitors (targets: 1.2 ms of CPU and 700 turns a
- * second), beside a turn without a flow; the CPU time to find the problems of 300 nodes (target: 15 ms); frames a second while one of them is
- * dragged in the browser (50), and what a letter typed there costs; how well intents are told apart without a
- * model, with `intent/clinc150` in the folder `data` (targets: 88 % right, 80 % of others declined); and how many blocks
- * of the exports in the folder `typebot` stay exact (target: 87 %) and are not dropped (98 %). Prints tables, or one object
- * with `json`; what has no data is "not run".
+ * Measures flows: server cost of a flow turn on PostgreSQL with 32 visitors (targets: 1.2 ms of CPU and 700 turns per second),
+ * next to a turn without a flow; CPU time to find the problems of 300 nodes (target: 15 ms); frames per second while one of them
+ * is dragged in the browser (50), and the cost of a letter typed there; intent recognition without a model, with
+ * `intent/clinc150` in the folder `data` (targets: 88 % right, 80 % of others declined); and how many blocks of the exports in
+ * the folder `typebot` are imported exactly (target: 87 %) and are not dropped (98 %). Prints tables, or one object with `json`;
+ * missing data is reported as "not run".
  */
 export async function run({ data, typebot, json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);

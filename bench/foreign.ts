@@ -20,9 +20,9 @@ const caseLimitMs = 120_000;
 
 interface ForeignFigures {
   words: string;
-  /** How the source ended, or the status of the call. */
+  /** Final status of the source, or HTTP status of the call. */
   outcome: string;
-  /** The longest that the server's event loop was held, in CPU time: the median of the rounds, and the worst. */
+  /** Longest block of the server's event loop in CPU time: median of the rounds, and the maximum. */
   heldMs: number;
   worstMs: number;
 }
@@ -33,8 +33,8 @@ interface Attack {
 }
 
 /**
- * Measures how long words of others hold the event loop of the built program (50 ms at most): hostile websites, patterns, texts,
- * files and questions, one after the other. The server uses PostgreSQL, so that the database does not run in its process.
+ * Measures how long untrusted input blocks the event loop of the built program (50 ms at most): malicious websites, patterns,
+ * texts, files and questions, one after the other. The server uses PostgreSQL, so that the database does not run in its process.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);

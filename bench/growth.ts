@@ -22,15 +22,15 @@ interface GrowthFigures {
   chunks: number;
   p50Ms: number;
   p95Ms: number;
-  /** Of this process for a question; on the embedded engine, the database is a thread of it. */
+  /** CPU time of this process per question; on the embedded engine, this includes the database thread. */
   cpuMs: number;
-  /** Of the connection's process; null on the embedded engine, and for a server on another machine. */
+  /** CPU time of the connection's process; null on the embedded engine, and for a remote server. */
   databaseCpuMs: number | null;
 }
 
 /**
- * Measures retrieval and answer in a chatbot that knows more and more, with questions of `<data>/retrieval/squad2`: a round of
- * them warms up, and others are measured, each once and one after the other.
+ * Measures retrieval and answers in a chatbot with growing knowledge, with questions of `<data>/retrieval/squad2`: one round
+ * warms up, then other questions are measured once each, one after the other.
  */
 export async function run({ data, json }: BenchOptions): Promise<void> {
   const squad = readSquad(data);

@@ -31,8 +31,8 @@ interface Prediction {
 }
 
 /**
- * Asks the built program the questions of `<data>/helpdesk` as visitors do, with the built-in answerer, and prints how many of
- * its answers leave the asker content (`<data>/scripts/score-helpdesk.mjs`). The answers are kept in `.artifacts/helpdesk.jsonl`.
+ * Asks the built program the questions of `<data>/helpdesk` like visitors, with the built-in answerer, and prints how many
+ * answers satisfy the user (`<data>/scripts/score-helpdesk.mjs`). Saves the answers in `.artifacts/helpdesk.jsonl`.
  */
 export async function run({ data, json, table }: BenchOptions): Promise<void> {
   const folder = join(resolve(data), 'helpdesk');
@@ -73,7 +73,7 @@ const serverEnv = {
   LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '100000',
 };
 
-/** A published chatbot that has read the pages of a folder. */
+/** Publishes a chatbot with the pages of a folder as knowledge. */
 async function teach(owner: ApiClient, name: string, folder: string, isEmbedded: boolean): Promise<string> {
   const { id } = await owner.expectOk<{ id: string }>('POST', '/api/chatbots', { name: `Help desk ${name}` });
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
@@ -94,7 +94,7 @@ async function teach(owner: ApiClient, name: string, folder: string, isEmbedded:
   return id;
 }
 
-/** Passages have a rank by meaning as soon as all are embedded. */
+/** Passages have a vector rank as soon as all are embedded. */
 async function isSearchedByMeaning(owner: ApiClient, id: string): Promise<boolean> {
   const { results } = await owner.expectOk<{ results: { ranks: { vector: number | null } }[] }>(
     'POST',
@@ -104,7 +104,7 @@ async function isSearchedByMeaning(owner: ApiClient, id: string): Promise<boolea
   return results.some(({ ranks }) => ranks.vector !== null);
 }
 
-/** Puts a table of token vectors where the program looks for it, and makes it the installation's. */
+/** Copies a table of token vectors to the program's data folder, and configures it for the installation. */
 function placeTable(dataDir: string, table: string | undefined): Record<string, string> {
   if (table === undefined) return {};
   mkdirSync(join(dataDir, 'models'));
@@ -146,7 +146,7 @@ async function ask(url: string, chatbotId: string, question: HelpdeskQuestion): 
 
 type Scores = Record<'sets' | 'kinds', Record<string, object>> & { overall: object };
 
-/** An answer without sources is a decline unless it is small talk. */
+/** An answer without sources counts as declined unless it is small talk. */
 function score(data: string, questions: string, predictions: readonly Prediction[]): Scores {
   const folder = mkdtempSync(join(tmpdir(), 'parley-helpdesk-'));
   try {

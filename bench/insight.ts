@@ -8,8 +8,8 @@ import { measurePersons } from './lib/insight/measure-persons.ts';
 import { measureSpeed } from './lib/insight/measure-speed.ts';
 
 /**
- * Measures what `insight` recognizes with the scorers of the evaluation data, and prints one JSON object. Each text is
- * scored with weights that never saw it: five folds, those of presidio by template.
+ * Measures the recognition by `insight` with the scorers of the evaluation data, and prints one JSON object. Scores each text
+ * with weights trained without it: five folds, those of presidio by template.
  */
 export async function run({ data }: { data: string; json: boolean }): Promise<void> {
   if (!existsSync(path.join(data, 'scripts', 'score-langid.mjs'))) {

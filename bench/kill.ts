@@ -10,14 +10,14 @@ import { openBenchDatabase } from './lib/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 100);
-/** Of an installation whose visitors play a flow. */
+/** Number of kills while visitors play a flow. */
 const flowKills = Math.ceil(kills / 2);
 const seed = 7;
 
 /**
- * Kills a busy installation (built) a hundred times on each engine, and one whose visitors play a flow fifty times, and counts what
- * was lost. BENCH_KILLS sets another number.
- * Target: nothing acknowledged is lost, nothing is duplicated, each flow comes to its end, ready again within 10 s.
+ * Kills a busy installation (built) a hundred times on each engine, and one whose visitors play a flow fifty times, and counts
+ * losses. BENCH_KILLS sets another number. Target: nothing acknowledged is lost, nothing is duplicated, each flow finishes, ready
+ * again within 10 s.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -43,7 +43,7 @@ async function onBothEngines<Figures>(
   return { embedded, postgres };
 }
 
-/** Starts the program again and again on one folder. */
+/** Starts the program repeatedly on one folder. */
 function startsOn(later: Later, env: Readonly<Record<string, string>>): KillOptions['start'] {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
   later(() => rmSync(dataDir, { recursive: true, force: true }));

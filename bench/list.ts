@@ -17,9 +17,9 @@ const typed = 'chatbot';
 interface ListFigures {
   /** Elements in the document after loading /chatbots. */
   elements: { grid: number; list: number };
-  /** CPU time of the page's main thread from the navigation until it is idle, in ms, with a warm HTTP cache. */
+  /** CPU time of the page's main thread from navigation until idle, in ms, with a warm HTTP cache. */
   loadMs: { grid: number; list: number };
-  /** CPU time of the main thread for the most expensive key of a word, in ms. */
+  /** CPU time of the main thread for the slowest key of a word, in ms. */
   worstKeyMs: { grid: number; list: number; palette: number };
 }
 

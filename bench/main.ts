@@ -7,19 +7,19 @@ import { runCommand } from '../tools/bootstrap/problem.mjs';
 
 /** The options of every benchmark. */
 export interface BenchOptions {
-  /** Folder of the evaluation data; '.' by default. */
+  /** Folder of the evaluation data; default: '.'. */
   data: string;
   /** Prints one JSON object instead of a table. */
   json: boolean;
-  /** Folder of a table of token vectors, for search by meaning. */
+  /** Folder of a table of token vectors, for semantic search. */
   table?: string | undefined;
   /** Folder of exported typebots. */
   typebot?: string | undefined;
-  /** Shows what the time of turns is spent on. */
+  /** Profiles the time of turns. */
   profile: boolean;
-  /** A commit whose turns are measured beside these. */
+  /** A commit to compare the turns with. */
   against?: string | undefined;
-  /** Keeps the figures in bench/figures. */
+  /** Records the figures in bench/figures. */
   record: boolean;
 }
 

@@ -4,17 +4,17 @@ import { peakMiB, treeMemory } from './lib/process-memory.ts';
 import type { BenchOptions } from './main.ts';
 
 const runs = 15;
-/** Each is one piece. */
+/** Words that are one token each. */
 const words = ['the', 'book', 'day', 'open', 'room', 'price', 'year'];
 const question = 'the open book';
-/** `<s>`, the word for the kind with its colon, `</s>`. */
+/** `<s>`, the prefix word with its colon, `</s>`. */
 const piecesBesideText = 4;
-/** `<s>` question `</s></s>` and the last `</s>`. */
+/** `<s>` and the question, `</s></s>`, and the last `</s>`. */
 const piecesBesidePassage = 7;
 
 /**
- * Measures the built-in networks: medians of the milliseconds that a call takes in them, by pieces, and the memory of their process
- * in MiB; Linux only.
+ * Measures the built-in networks: median milliseconds of a call by number of tokens, and the memory of their process in MiB;
+ * Linux only.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   const reports: CallReport[] = [];

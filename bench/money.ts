@@ -25,8 +25,8 @@ const kills = 50;
 const documents = 20;
 
 /**
- * Measures renewals that are due at once, also when their process is killed, reading the usage page, what comes from Stripe in
- * any order, and how long a document takes.
+ * Measures renewals that are due at once, also with a killed process, reads of the usage page, Stripe events in random order, and
+ * the creation of documents.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   const figures = await withCleanUp(async (later) => {
@@ -58,7 +58,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   else console.dir(figures);
 }
 
-/** Milliseconds that 95 % of documents are read in that were made before. */
+/** Returns the 95th percentile, in milliseconds, of reading stored documents. */
 async function measureKeptDocuments(database: Database, owner: Client): Promise<number> {
   const { rows } = await owner.query<{ organization_id: string; id: string }>(
     'select organization_id, id from invoices order by id limit $1',
@@ -77,7 +77,7 @@ async function measureKeptDocuments(database: Database, owner: Client): Promise<
   return percentile95(took);
 }
 
-/** Milliseconds that 95 % of documents are made in. */
+/** Returns the 95th percentile, in milliseconds, of creating documents. */
 async function measureDocuments(): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < documents; n += 1) {

@@ -10,17 +10,17 @@ import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';
 import type { BenchOptions } from './main.ts';
 
-/** Concurrent turns that the measured process accepts; the model takes a second for each. */
+/** Maximum concurrent turns of the measured process; the model takes a second for each. */
 const bound = 64;
-/** Of which one organization gets so many; the others are kept for others. */
+/** Maximum concurrent turns of one organization; the rest is reserved for others. */
 const ownBound = bound - Math.floor(bound / 10);
 const wordDelayMs = 20;
 const measureMs = 12_000;
-/** Messages a minute that the hot organization may send; its visitors do not wait when they are refused. */
+/** Limit of messages per minute of the hot organization; its visitors do not wait after a refusal. */
 const hotLimit = 600;
 const hotVisitors = 16;
 const hotPauseMs = 100;
-/** How many times longer the first words may take at twice the load, and beside an organization at its limit. */
+/** Maximum factor of the time to the first words at twice the load, and next to an organization at its limit. */
 const targets = { twice: 2, beside: 1.5 };
 const otherVisitors = 8;
 
@@ -42,16 +42,17 @@ interface LoadFigures {
   unexplained: number;
   firstWordsP95Ms: number;
   wholeP95Ms: number;
-  /** This row's first words to those of the row before, which is the load to compare with. */
+  /** Time to the first words relative to the row before, which is the baseline. */
   times?: number;
-  /** What `times` may be at most. */
+  /** Maximum of `times`. */
   target?: number;
 }
 
 /**
- * Measures one process (built, embedded engine) under overload: as many visitors as it accepts at once of one organization, then twice as many; and
- * eight visitors of one organization, first alone, then while another organization keeps sending beyond its limit.
- * Target: p95 of admitted messages at most 2 times, and of the other organization at most 1.5 times that of the row before.
+ * Measures one process (built, embedded engine) under overload: as many visitors of one organization as it accepts at once, then
+ * twice as many; and eight visitors of one organization, first alone, then while another organization keeps sending beyond its
+ * limit. Target: p95 of admitted messages at most 2 times, and of the other organization at most 1.5 times that of the row
+ * before.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
@@ -103,14 +104,14 @@ async function measureHot(hot: Chatbot, other: Chatbot): Promise<LoadFigures[]> 
   return compared([alone, beside], targets.beside);
 }
 
-/** The first row, and the second one compared with it. */
+/** Returns the baseline row, and the second row compared with it. */
 function compared([before, after]: readonly LoadFigures[], target: number): LoadFigures[] {
   if (!before || !after) throw new Error('Two loads are compared');
   const times = Number((after.firstWordsP95Ms / before.firstWordsP95Ms).toFixed(2));
   return [before, { ...after, times, target }];
 }
 
-/** Every visitor sends the next message after an answer, or after the Retry-After of a refusal. */
+/** Each visitor sends the next message after an answer, or after the Retry-After of a refusal. */
 async function ask(visitors: readonly Visitor[], forMs: number): Promise<Sent[]> {
   const endsAtMs = performance.now() + forMs;
   const sent: Sent[] = [];
@@ -127,7 +128,7 @@ async function ask(visitors: readonly Visitor[], forMs: number): Promise<Sent[]>
   return sent;
 }
 
-/** Lets visitors keep sending and ignore refusals. */
+/** Visitors who keep sending and ignore refusals. */
 function hammer(visitors: readonly Visitor[], signal: AbortSignal) {
   const refused = Promise.withResolvers<void>();
   const loop = async (visitor: Visitor) => {

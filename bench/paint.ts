@@ -12,8 +12,8 @@ const bitsPerSecond = 1_500_000;
 const paths = ['/', '/auth', '/privacy-policy'];
 
 /**
- * Measures when the public pages first show something over a slow line, 1.5 Mbit/s with 300 ms a round trip, with an empty
- * cache: medians in ms (1,500 at most). Prints a table, or one object with `json`.
+ * Measures the first paint of the public pages on a slow connection, 1.5 Mbit/s with 300 ms round-trip time, with an empty cache:
+ * medians in ms (1,500 at most). Prints a table, or one object with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);

@@ -11,20 +11,20 @@ interface OrderFigures {
   file: string;
   words: number;
   outOfOrder: number;
-  /** Words that only the other program read. */
+  /** Words that only pdftotext read. */
   missing: number;
-  /** Rows of tables. */
+  /** Table rows. */
   rows: number;
-  /** Rows whose words pdftotext prints on one line, or on one and the next. */
+  /** Rows whose words pdftotext prints on one line or on two consecutive lines. */
   rowsTogether: number;
 }
 
 const maxOutputBytes = 64 * 1024 * 1024;
 
 /**
- * Reads every PDF below `<data>` and compares the order of its words, page by page, with that of poppler's `pdftotext`, and
- * its rows of tables with the lines of `pdftotext -layout`. Prints a table, or one array with `json`, or a line if there is
- * no poppler or no PDF. A difference is not yet a fault: see which of the two reads as the page looks.
+ * Parses every PDF below `<data>` and compares the order of its words, page by page, with that of poppler's `pdftotext`, and its
+ * table rows with the lines of `pdftotext -layout`. Prints a table, or one array with `json`, or a line without poppler or PDFs.
+ * A difference is not necessarily an error: compare both with the rendered page.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const files = globSync('**/*.pdf', { cwd: data }).sort();
@@ -73,7 +73,7 @@ function compareRows(
   return { rows: rows.length, rowsTogether: together.length };
 }
 
-/** What pdftotext prints, by page; null for a file that it cannot read. */
+/** Returns the output of pdftotext by page; null for a file that it cannot read. */
 async function printedBy(file: string, options: readonly string[]): Promise<string[] | null> {
   const printed = await promisify(execFile)('pdftotext', [...options, '-enc', 'UTF-8', file, '-'], {
     maxBuffer: maxOutputBytes,

@@ -18,7 +18,7 @@ interface Row extends Figures {
 /**
  * Measures how often the paragraph that answers a question is ranked first, or among the first five: in
  * `<data>/retrieval/squad2`, in each language of `xquad`, and in all these languages in one chatbot. Prints a table, or one
- * object with `json`. With a `table`, questions are compared by meaning too.
+ * object with `json`. With a `table`, also uses semantic search.
  */
 export async function run({ data, json, table: folder }: BenchOptions): Promise<void> {
   const squad = readSquad(data);

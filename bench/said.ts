@@ -15,12 +15,12 @@ import type { BenchOptions } from './main.ts';
 
 /** BENCH_MESSAGES sets another number for PostgreSQL, for a quick run. */
 const messages = { postgres: Number(process.env.BENCH_MESSAGES ?? 1_000_000), embedded: 50_000 };
-/** Places of the words that are searched for, from the most frequent. */
+/** Frequency ranks of the words to search for. */
 const ranks = [0, 1, 2, 5, 10, 20, 40, 60, 80, 100, 150, 200, 300, 500, 1_000, 1_999, 3_001, 10_001, 40_001];
 const rounds = 3;
 const dayMs = 86_400_000;
 
-/** Who searches, and when the conversations began, in days before now. */
+/** The searching organization, and the age of the conversations in days. */
 interface SaidCase {
   name: string;
   of: 'large' | 'small';
@@ -41,15 +41,15 @@ interface SaidFigures {
   engine: Database['engine'];
   messages: number;
   case: string;
-  /** Of a search for one word, its quickest round. */
+  /** Duration of a search for one word: its fastest round. */
   p50Ms: number;
   p95Ms: number;
-  /** CPU time of the connection's process; null on the embedded engine, and for a server on another machine. */
+  /** CPU time of the connection's process; null on the embedded engine, and for a remote server. */
   databaseCpuP95Ms: number | null;
 }
 
 /**
- * Measures searches for single words in what was said in the largest of several organizations, in one that has a fortieth of the
+ * Measures searches for single words in the messages of the largest of several organizations, in one with a fortieth of the
  * messages, and within some days.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
@@ -71,7 +71,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
   else console.table(figures);
 }
 
-/** Does now what autovacuum would do some minutes later. */
+/** Runs now what autovacuum would run some minutes later. */
 async function vacuum(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -83,7 +83,7 @@ async function fill(databaseUrl: string) {
   }
 }
 
-/** Does now what autovacuum would do some minutes later. */
+/** Runs now what autovacuum would run some minutes later. */
 async function vacuum(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -22,17 +22,16 @@ interface WarmFigures {
   idleRssMiB: number;
 }
 
-/** Medians of three starts that make their embedded database, with everything installed and built. */
+/** Medians of three starts that create their embedded database, with everything installed and built. */
 interface FirstFigures {
   firstMs: number;
-  /** The most memory of the server process until it was ready. */
+  /** Peak memory of the server process until it was ready. */
   firstPeakMiB: number;
 }
 
 /**
- * Measures `npm start`: from a fresh clone to the first ready response, the first start with a new database, and warm on both
- * databases with the idle memory.
- * Prints a table, or one object with `json`.
+ * Measures `npm start`: from a fresh clone to the first ready response, the first start with a new database, and warm starts on
+ * both databases with the idle memory. Prints a table, or one object with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   const figures = await withCleanUp(async (later) => {

@@ -21,9 +21,9 @@ interface StrangerFigures {
 }
 
 /**
- * Measures whether response times reveal that an address has an account (SEC-5: 30 ms at most): medians of calls that
- * alternate between a known and an unknown address. Then measures how long a member's login takes during a flood of
- * strangers' ones (300 ms at most). Prints tables, or one array with `json`.
+ * Measures whether response times reveal that an address has an account (SEC-5: 30 ms at most): medians of calls that alternate
+ * between a known and an unknown address. Then measures how long a member's login takes during a flood of failing logins (300 ms
+ * at most). Prints tables, or one array with `json`.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);

@@ -31,21 +31,24 @@ interface TurnFigures {
   visitors: number;
   turnsPerSecond: number;
   serverCpuMsPerTurn: number;
-  /** CPU for forwarding the model's stream and committing three rows, on the same machine at the same load. */
+  /**
+   * CPU time of `turn-floor.ts` for forwarding the model's stream and committing three rows, on the same machine at the same
+   * load.
+   */
   floorCpuMsPerTurn: number;
-  /** Time to the first words, minus the model's own time to them. */
+  /** Time to the first words, without the model's own time. */
   ttftP95Ms: number;
-  /** What PostgreSQL spends on a turn; null on the embedded engine. */
+  /** PostgreSQL cost per turn; null on the embedded engine. */
   databaseCpuMsPerTurn: number | null;
   walBytesPerTurn: number | null;
-  /** Updates that left the index entries alone. */
+  /** Percentage of updates without index updates. */
   hotPercent: number | null;
 }
 
 /**
- * Measures turns: a published chatbot on a mock model that writes 50 words one by one, with and without one source of
- * 600 chunks, and one on the built-in answerer, at 1 and 32 conversations, on PostgreSQL and on the embedded engine.
- * Instead, `profile` shows what the time is spent on, and `against` compares another commit.
+ * Measures turns: a published chatbot with a mock model that writes 50 words one by one, with and without a source of 600 chunks,
+ * and one with the built-in answerer, at 1 and 32 conversations, on PostgreSQL and on the embedded engine. With `profile`, shows
+ * what the time is spent on instead; with `against`, compares another commit.
  */
 export async function run({ json, profile, against, record }: BenchOptions): Promise<void> {
   if (against !== undefined && (profile || record))

@@ -14,8 +14,8 @@ interface Outcome {
 }
 
 /**
- * Compares what is read of every .docx file below `data` with an own walk over its XML, and prints how many letters
- * are lost or doubled; files that are refused are left out.
+ * Compares the text parsed from every .docx file below `data` with an independent walk over its XML, and prints how many letters
+ * are lost or duplicated; skips refused files.
  */
 export async function run({ data, json }: { data: string; json: boolean }): Promise<void> {
   const files = globSync('**/*.docx', { cwd: data }).sort();

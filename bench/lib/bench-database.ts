@@ -3,13 +3,13 @@ import { startPostgres } from '../../tools/services/postgres.ts';
 import { isMissing } from '../../tools/services/service.ts';
 import type { Later } from '../../tools/services/with-clean-up.ts';
 
-/** Returns the URL of an empty PostgreSQL database that is dropped afterwards; null when there is no PostgreSQL. */
+/** Returns the URL of an empty PostgreSQL database that is dropped afterwards; null without PostgreSQL. */
 export async function openBenchDatabase(later: Later, purpose: string): Promise<string | null> {
   const urls = await openBenchDatabases(later, [purpose]);
   return urls?.[0] ?? null;
 }
 
-/** The same for several databases of one server, one for each purpose. */
+/** Opens several databases on one server, one for each purpose. */
 export async function openBenchDatabases(
   later: Later,
   purposes: readonly string[],

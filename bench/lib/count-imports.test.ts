@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { block, bubble, typebotExport } from '../../packages/flow/test/typebot-export.ts';
 import { countImports } from './count-imports.ts';
 
-it('counts the blocks of every export in a folder, and names what cannot be read', async () => {
+it('counts the blocks of every export in a folder, and reports unreadable files', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'typebots-'));
   try {
     const blocks = [bubble('b1', 'Hi'), bubble('b2', 'There'), block('b3', 'Code'), block('b4', 'Wait')];

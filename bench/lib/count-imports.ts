@@ -9,12 +9,12 @@ export interface ImportFigures {
   exact: number;
   changed: number;
   dropped: number;
-  /** How many blocks of a type have a note, most first. */
+  /** Number of blocks by type and note, highest first. */
   notes: { type: string; note: string; count: number }[];
   refused: { file: string; message: string }[];
 }
 
-/** Imports every JSON file of a folder as a typebot and counts what became of its blocks. */
+/** Imports every JSON file of a folder as a typebot and counts the results of its blocks. */
 export async function countImports(folder: string): Promise<ImportFigures> {
   const figures: ImportFigures = {
     files: 0,

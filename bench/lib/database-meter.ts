@@ -3,25 +3,25 @@ import { Client } from 'pg';
 import type { Later } from '../../tools/services/with-clean-up.ts';
 import { treeCpuMs } from './process-cpu.ts';
 
-/** What a PostgreSQL server has spent so far. */
+/** Cumulative cost of a PostgreSQL server. */
 export interface DatabaseSpent {
   /** CPU time of the server's processes; null unless they run on this machine. */
   cpuMs: number | null;
   walBytes: number;
-  /** Updated rows of the database, and those of them whose index entries stayed (heap-only tuples). */
+  /** Updated rows of the database, and those without index updates (heap-only tuples). */
   updates: number;
   hotUpdates: number;
 }
 
 export interface DatabaseMeter {
-  /** Waits until the work that follows turns is done and every connection has reported it. */
+  /** Waits until the work that follows turns is done and every connection has reported its statistics. */
   read(): Promise<DatabaseSpent>;
 }
 
-/** Longer than a connection keeps its statistics to itself, and than the work that follows a turn takes. */
+/** Longer than a connection delays its statistics, and than the work that follows a turn. */
 export const reportMs = 11_000;
 
-/** Opens a connection that reads what the database and its server have spent. */
+/** Opens a connection that reads the cost of the database and its server. */
 export async function openDatabaseMeter(later: Later, url: string): Promise<DatabaseMeter> {
   const client = new Client({ connectionString: url });
   later(() => client.end());
@@ -45,7 +45,7 @@ export async function openDatabaseMeter(later: Later, url: string): Promise<Data
   };
 }
 
-/** The process that started a connection's process; null on another machine. */
+/** Returns the parent of a connection's process; null on another machine. */
 function parentOf(pid: number): number | null {
   try {
     if (!isPostgres(pid)) return null;

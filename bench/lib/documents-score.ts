@@ -1,6 +1,6 @@
 import type { ParseResult } from '../../packages/server/src/knowledge/parsing/parsed-document.ts';
 
-/** The manifest's expectation for one file. `survive`: any result but a crash or a timeout. */
+/** The manifest's expectation for one file. `survive`: any result except a crash or a timeout. */
 export interface ExpectedDocument {
   file: string;
   type: string;
@@ -9,7 +9,7 @@ export interface ExpectedDocument {
   must_not_contain: string[];
 }
 
-/** `reason` says what differs from the expectation; null when nothing does. */
+/** `reason` describes the difference from the expectation; null without one. */
 export interface DocumentOutcome {
   file: string;
   type: string;
@@ -23,7 +23,7 @@ export function readExpectations(manifest: string): ExpectedDocument[] {
   return lines.map((line): ExpectedDocument => JSON.parse(line));
 }
 
-/** Compares a result with the expectation; phrases by letters and digits only. */
+/** Compares a result with the expectation; phrases are compared by letters and digits only. */
 export function judge(expected: ExpectedDocument, result: ParseResult): string | null {
   const text = result.ok ? documentText(result) : '';
   const leaked = expected.must_not_contain.filter((phrase) => text.includes(phrase));

@@ -13,7 +13,7 @@ import {
 
 const chunksPerRound = 500;
 
-/** A table of token vectors that the benchmark searches with. */
+/** A table of token vectors for semantic search. */
 export interface BenchTable {
   modelId: string;
   name: string;
@@ -26,7 +26,7 @@ export async function openBenchTable(folder: string | undefined): Promise<BenchT
   return { modelId: `static:${name}`, name, table: await openTable(folder) };
 }
 
-/** Embeds all passages of a chatbot, as the program's job does. */
+/** Embeds all passages of a chatbot like the program's job. */
 export async function embedLibrary(
   database: Database,
   base: KnowledgeBase,

@@ -15,8 +15,8 @@ const sentencesPerChunk = 6;
 const minSentenceChars = 30;
 
 /**
- * A chatbot with so many chunks: the paragraphs first, then their sentences put together anew. Words are as frequent as in the
- * paragraphs, so a frequent one is in a fixed share of the chunks, however many there are.
+ * Creates a chatbot with `count` chunks: the paragraphs first, then new combinations of their sentences. Word frequencies stay
+ * those of the paragraphs, so a frequent word is in a fixed share of the chunks, however many there are.
  */
 export async function growLibrary(
   database: Database,
@@ -45,14 +45,14 @@ function isLong(sentence: string): boolean {
   return sentence.length >= minSentenceChars;
 }
 
-/** One chunk, also of a text that would be split. */
+/** Returns one chunk, even for a text that would normally be split. */
 function segmentOf(text: string, ordinal: number): Segment {
   const [segment] = segmentDocument({ title: null, pages: null, blocks: [{ kind: 'paragraph', text }] });
   if (!segment) throw new Error('a paragraph without text');
   return { ...segment, ordinal };
 }
 
-/** The same numbers in each run, from 0 to 1 (Park and Miller 1988). */
+/** Returns deterministic numbers from 0 to 1 (Park and Miller 1988). */
 function createRandom(seed: number): () => number {
   const modulus = 2_147_483_647;
   let state = seed;

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 export interface HelpdeskQuestion {
   id: string;
-  /** A folder of pages; of `guide`, whose folders are languages, the id names the language. */
+  /** A folder of pages; for `guide`, whose subfolders are languages, the id contains the language. */
   set: string;
   lang: string;
   kind: string;
   question: string;
-  /** What was said before; the chatbot answers the visitor's part anew. */
+  /** Previous messages; the chatbot answers the visitor's ones again. */
   history?: { role: string; content: string }[];
-  /** Of each group, one has to be in the answer; none if there is no answer. */
+  /** Of each group, the answer must contain one text; undefined if there is no answer. */
   gold?: string[][];
 }
 
-/** The questions of a file, or none if it is absent. */
+/** Reads the questions of a file; none if it is missing. */
 export function readQuestions(file: string): HelpdeskQuestion[] {
   try {
     return readFileSync(file, 'utf8')
@@ -26,7 +26,7 @@ export function readQuestions(file: string): HelpdeskQuestion[] {
   }
 }
 
-/** The folder of pages that a question is asked about. */
+/** Returns the folder of pages for a question. */
 export function pagesOf({ set, id }: Pick<HelpdeskQuestion, 'set' | 'id'>): string {
   return set === 'guide' ? join(set, id.split('-')[1] ?? '') : set;
 }

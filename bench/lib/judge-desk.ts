@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a person would say of an answer. */
+/** A human's verdict on an answer. */
 export type Verdict = 'content' | 'half' | 'wrong';
 
 export interface DeskPrediction {
@@ -14,7 +14,7 @@ export interface DeskPrediction {
 
 const verdicts: readonly Verdict[] = ['content', 'half', 'wrong'];
 
-/** The verdicts of the evaluation data's own scorer, by question. */
+/** Returns the verdicts of the evaluation data's own scorer, by question. */
 export function judgeDesk(
   scorer: string,
   questionsFile: string,

@@ -9,13 +9,13 @@ const member = { email: 'member@example.com', password: 'correct horse' };
 export interface FloodFigures {
   call: string;
   engine: 'postgres' | 'embedded';
-  /** Login of a member, while wrong logins of one account arrive at once from one other address; with 429 to most. */
+  /** Login time of a member while failing logins of one account arrive from one other address; most of these get 429. */
   p95MsOneAddress: number;
-  /** The same while each wrong login comes from an address of its own and names an account of its own. */
+  /** The same, with a different address and account for each failing login. */
   p95MsManyAddresses: number;
 }
 
-/** Measures how long a member's login takes during a flood of wrong ones, with the limits as they are by default. */
+/** Measures how long a member's login takes during a flood of failing ones, with the default limits. */
 export async function measureFloods(
   engine: FloodFigures['engine'],
   env: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export async function measureFloods(
 
 type Attempt = [email: string, address: string];
 
-/** Durations of the member's logins, one after another, until every wrong login has its response. */
+/** Returns the durations of the member's consecutive logins until every failing login has its response. */
 async function loginsDuring(url: string, attempt: (n: number) => Attempt): Promise<number[]> {
   let isOver = false;
   const flood = Promise.all(

@@ -1,5 +1,5 @@
-// Loaded before the program: appends each time its event loop was held for over 10 ms to LOOP_METER_FILE, in milliseconds of the
-// thread's own CPU, which other programs of the machine do not lengthen.
+// Preloaded into the program: appends each block of its event loop over 10 ms to LOOP_METER_FILE, in milliseconds of the thread's
+// own CPU time, which other programs do not influence.
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

@@ -10,15 +10,15 @@ const letters = 30;
 const restMs = 250;
 
 export interface EditorFigures {
-  /** Frames that the browser draws in a second while a step is dragged among 300. */
+  /** Rendered frames per second while a step is dragged among 300. */
   framesPerSecond: number;
-  /** Of the slowest frame in twenty. */
+  /** 95th percentile of the frame times. */
   slowFrameMs: number;
-  /** CPU time of the page for a letter typed into a step, with all that follows: problems, drawing, and what is kept to undo. */
+  /** CPU time of the page per letter typed into a step, including problem checks, rendering, and undo history. */
   letterMs: number;
 }
 
-/** Opens the largest flow in the builder, drags a step about, and types into it. */
+/** Opens the largest flow in the builder, drags a step, and types into it. */
 export function measureEditor(flow: FlowDocument): Promise<EditorFigures> {
   return withCleanUp(async (later) => {
     const server = await startServer();
@@ -44,7 +44,7 @@ export function measureEditor(flow: FlowDocument): Promise<EditorFigures> {
   });
 }
 
-/** Milliseconds between the frames while a step moves. */
+/** Returns the milliseconds between frames while a step moves. */
 async function drag(page: Page): Promise<number[]> {
   const box = await page.locator('.react-flow__node').nth(4).boundingBox();
   if (!box) throw new Error('no step is drawn');
@@ -69,7 +69,7 @@ async function drag(page: Page): Promise<number[]> {
   return times.slice(1).map((at, index) => at - (times[index] ?? at));
 }
 
-/** CPU time of the page's thread for each letter, in milliseconds. */
+/** Returns the CPU time of the page's thread for each letter, in milliseconds. */
 async function type(page: Page): Promise<number> {
   await page.locator('.react-flow__node').nth(4).click();
   await page.locator('[data-flow-inspector] textarea').first().click();

@@ -11,7 +11,7 @@ const visitors = 32;
 export interface FlowTurns {
   /** Each turn is a reply to a question, a condition, a message, and the question again. */
   flow: MeasuredTurns;
-  /** A message to a chatbot that has neither a flow nor knowledge. */
+  /** A message to a chatbot with neither a flow nor knowledge. */
   free: MeasuredTurns;
 }
 
@@ -77,7 +77,7 @@ const askingFlow = {
   translations: {},
 };
 
-/** The first message begins the flow; then each is a reply to what was asked last. */
+/** The first message starts the flow; each later one replies to the last question. */
 function repliesOf(url: string, chatbotId: string, token: string): NextRequest {
   return (turn, before) => {
     const inputId = /"input":\{"id":"([^"]+)"/.exec(before)?.[1];

@@ -4,7 +4,7 @@ import { flowLimits } from '@parley/flow/limits';
 
 const rounds = 30;
 
-/** Milliseconds of CPU to find what is wrong with the largest flow there can be, as the editor does while one types. */
+/** Returns the CPU milliseconds for finding the problems of the largest allowed flow, as the editor does on each change. */
 export function measureProblems(): number {
   const flow = largestFlow();
   findProblems(flow);
@@ -14,7 +14,7 @@ export function measureProblems(): number {
   return (user + system) / 1_000 / rounds;
 }
 
-/** A chain of questions, values and branches. */
+/** A chain of questions, assignments and branches. */
 export function largestFlow(): FlowDocument {
   const nodes = Array.from({ length: flowLimits.nodes }, (_, index): FlowNode => {
     const place = { id: `n${index}`, position: { x: 0, y: 120 * index } };

@@ -20,15 +20,15 @@ export interface MeasuredTurns {
   ttftP95Ms: number;
 }
 
-/** What the database spent on the turns of all runs. */
+/** Database cost of the turns of all runs. */
 export interface DatabaseCost {
   databaseCpuMsPerTurn: number | null;
   walBytesPerTurn: number;
-  /** Updates that left the index entries alone. */
+  /** Percentage of updates without index updates. */
   hotPercent: number;
 }
 
-/** Measures turns, and what they cost the database together with the work that follows them. */
+/** Measures turns, and their database cost including the work that follows them. */
 export async function measureDatabaseCost(
   meter: DatabaseMeter,
   measure: () => Promise<MeasuredTurns>,
@@ -47,7 +47,7 @@ export async function measureDatabaseCost(
   };
 }
 
-/** Measures the turns of concurrent conversations. @throws when a turn failed, because failed turns distort the figures */
+/** Measures the turns of concurrent conversations. @throws if a turn failed, because failed turns distort the figures */
 export async function measureTurns(
   pid: number,
   conversations: Conversations,
@@ -64,12 +64,12 @@ export async function measureTurns(
   };
 }
 
-/** Takes the turns in which a new chatbot's caches fill. */
+/** Runs the turns during which a new chatbot's caches fill. */
 export async function warmUp(conversations: Conversations, visitors: number): Promise<void> {
   await whole(runTurns(await conversations(visitors), warmUpTurns));
 }
 
-/** Measures one run. @throws when a turn failed */
+/** Measures one run. @throws if a turn failed */
 export async function measureRun(
   pid: number,
   conversations: Conversations,
@@ -84,7 +84,7 @@ export async function measureRun(
   };
 }
 
-/** @throws when a turn failed */
+/** @throws if a turn failed */
 export async function whole(running: Promise<LoadResult>): Promise<LoadResult> {
   const load = await running;
   if (load.errors > 0) throw new Error(`${load.errors} of ${load.turns} turns failed: ${load.firstError}`);

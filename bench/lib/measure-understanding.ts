@@ -4,7 +4,7 @@ import type { Intent } from '@parley/flow/nodes';
 import { classify } from '../../packages/server/src/engine/flow/understand.ts';
 import { createRandom } from '../../tools/random.ts';
 
-/** In percent: messages of an intent that were recognized, and messages of other intents that were declined. */
+/** Percentages: recognized messages of the intents, and declined messages of other intents. */
 export interface Understanding {
   right: number;
   declined: number;
@@ -24,8 +24,8 @@ const othersPerRound = 200;
 const seed = 7;
 
 /**
- * How well a step tells intents apart without a model: 20 draws of 8 intents with 10 examples each from `clinc150` in this
- * folder, asked with the messages of its test part. Null without the data.
+ * Measures intent recognition without a model: 20 samples of 8 intents with 10 examples each from `clinc150` in this folder,
+ * tested on the messages of its test set. Null without the data.
  */
 export async function measureUnderstanding(folder: string): Promise<Understanding | null> {
   const place = join(folder, 'intent', 'clinc150');

@@ -1,4 +1,4 @@
-/** Returns the middle number, or the mean of the two in the middle. @throws when there are no numbers */
+/** Returns the middle number, or the mean of the two middle ones. @throws without numbers */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -8,7 +8,7 @@ import { sql } from '../../packages/server/src/db/sql.ts';
 import type { Later } from '../../tools/services/with-clean-up.ts';
 import { isPostgres } from './database-meter.ts';
 
-/** Opens a database with one connection of each kind; without an address, on the embedded engine. */
+/** Opens a database with one connection of each kind; without a URL, on the embedded engine. */
 export async function openToMeasure(later: Later, databaseUrl: string | undefined): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   later(() => rm(dataDir, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export async function openToMeasure(later: Later, databaseUrl: string | undefine
   return database;
 }
 
-/** The process of the one connection that questions are asked on; null where it is not to be seen. */
+/** Returns the process id of the one connection that runs the queries; null if it is not on this machine. */
 export async function connectionOf({ engine, tenant }: Database): Promise<number | null> {
   if (engine === 'embedded') return null;
   const connection = await tenant.first(sql<{ pid: number }>`select pg_backend_pid() as pid`);

@@ -9,7 +9,7 @@ export function treeCpuMs(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, one) => sum + cpuMs(one), 0);
 }
 
-/** Returns the CPU time so far of those threads of a process whose names begin so, in milliseconds; Linux only. */
+/** Returns the CPU time so far of the threads of a process whose names start with `name`, in milliseconds; Linux only. */
 export function threadsCpuMs(pid: number, name: string): number {
   return readdirSync(`/proc/${pid}/task`)
     .map((thread) => `/proc/${pid}/task/${thread}`)
@@ -25,9 +25,9 @@ function cpuMs(pid: number): number {
   }
 }
 
-/** Adds up the first of: its own time, its time in the kernel, and both of its ended children. */
+/** Sums the first `count` of: user time, system time, and both times of ended children. */
 function ticksOf(folder: string, count: 2 | 4): number {
-  // The name in brackets may itself contain brackets and spaces.
+  // The process name in parentheses can itself contain parentheses and spaces.
   const fields = readFileSync(`${folder}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -37,7 +37,7 @@ function ticksOf(folder: string, count: 2 | 4): number {
     .reduce((sum, ticks) => sum + ticks, 0);
 }
 
-/** Returns the CPU time of one process so far, in milliseconds to the microsecond; Linux only. */
+/** Returns the CPU time of one process so far, in milliseconds with microsecond resolution; Linux only. */
 export function processCpuMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }

@@ -3,9 +3,9 @@ import { descendants } from '../../tools/process-tree.ts';
 
 /** Memory of a process tree, in MiB. */
 export interface TreeMemory {
-  /** Each shared page is divided among the processes that share it. */
+  /** Shared pages are divided among the processes that share them. */
   pssMiB: number;
-  /** Each shared page is counted in every process. */
+  /** Shared pages are counted in every process. */
   rssMiB: number;
 }
 
@@ -21,7 +21,7 @@ export function treeMemory(pid: number): TreeMemory {
   return { pssMiB: Math.round(kibibytes.Pss / 1024), rssMiB: Math.round(kibibytes.Rss / 1024) };
 }
 
-/** Returns the most memory in MiB that the largest process of a tree has taken since it began; Linux only. */
+/** Returns the peak memory in MiB of the largest process of a tree; Linux only. */
 export function peakMiB(pid: number): number {
   const peaks = [pid, ...descendants(pid)].map((one) => {
     const text = readFileSync(`/proc/${one}/status`, 'utf8');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 
-/** Registers a new account with an organization of its own, and signs it in. */
+/** Registers a new account with its own organization, and signs it in. */
 export async function registerOwner(url: string): Promise<ApiClient> {
   const owner = apiClient(url);
   await owner.expectOk('POST', '/api/register', {

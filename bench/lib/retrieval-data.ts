@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A paragraph to be found. */
+/** A paragraph that answers questions. */
 export interface Paragraph {
   id: string;
   title?: string;
   text: string;
 }
 
-/** A question and the paragraph that answers it. `answers` is missing where the data set withholds it. */
+/** A question and the paragraph that answers it. `answers` is missing if the data set withholds it. */
 export interface Question {
   id: string;
   question: string;
@@ -22,7 +22,7 @@ export interface DataSet {
   questions: Question[];
 }
 
-/** Reads `<data>/retrieval/squad2`; returns null when it is absent. */
+/** Reads `<data>/retrieval/squad2`; returns null if it is missing. */
 export function readSquad(data: string): DataSet | null {
   const folder = join(data, 'retrieval', 'squad2');
   if (!existsSync(join(folder, 'corpus.jsonl'))) return null;

@@ -31,7 +31,7 @@ export class Library {
     this.table = table;
   }
 
-  /** @param table searches by meaning as well. */
+  /** @param table enables semantic search as well. */
   static async of(
     database: Database,
     paragraphs: readonly Paragraph[],
@@ -47,7 +47,7 @@ export class Library {
     return library;
   }
 
-  /** Returns the passages that the product finds for a question, best first. */
+  /** Returns the product's search results for a question, best first. */
   async ask(query: string): Promise<Passage[]> {
     const started = performance.now();
     const { organizationId, chatbotId } = this.base;
@@ -65,7 +65,7 @@ export class Library {
   }
 }
 
-/** Runs `work` on the embedded database in a temporary folder, or on the PostgreSQL of TEST_DATABASE_URL, an empty database. */
+/** Runs `work` on the embedded database in a temporary folder, or on the PostgreSQL of TEST_DATABASE_URL, which must be empty. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const database = await openDatabase({

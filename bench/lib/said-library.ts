@@ -4,10 +4,10 @@ import { sql } from '../../packages/server/src/db/sql.ts';
 import { termOf } from '../../packages/server/src/knowledge/language/terms.ts';
 import { seedBusy } from '../../scripts/seed/busy.ts';
 
-/** An organization with many conversations, and how often its words occur. */
+/** An organization with many conversations, and its words by frequency. */
 export interface SaidLibrary {
   organizationId: string;
-  /** One of those that share the other half of the messages. */
+  /** Id of one of the organizations that share the other half of the messages. */
   smallId: string;
   /** Words from the most to the least frequent. */
   words: readonly string[];
@@ -19,7 +19,7 @@ interface Chatbot {
 }
 
 const wordCount = 50_000;
-/** Frequent words, which rare ones begin with. */
+/** Number of frequent words, which are the prefixes of rare ones. */
 const stems = 2_000;
 const syllables =
   'ba be bo da de do fa fi fu ga go gu ka ki ko la lu ma mo na no pa po ra ru sa so ta to va vi za'.split(
@@ -27,12 +27,12 @@ const syllables =
   );
 const messagesPerConversation = 6;
 const wordsPerMessage = 12;
-/** Zipf and Mandelbrot: how much more even the most frequent words are. */
+/** Offset of the Zipf-Mandelbrot law, which flattens the frequencies of the most frequent words. */
 const evenness = 10;
 const conversationsAtOnce = 2_000;
 const otherOrganizations = 20;
 
-/** Fills a migrated database with messages, half of them of one organization, and the words by which they are found. */
+/** Fills a migrated database with messages, half of them of one organization, and their search index. */
 export async function fillSaid(database: Database, messages: number): Promise<SaidLibrary> {
   const scenario = {
     seed: 7,
@@ -81,7 +81,10 @@ async function addConversations(
   }
 }
 
-/** Conversations of a year, in turns of these chatbots; in one statement a table, because all are filled from the one before. */
+/**
+ * Inserts conversations of one year for these chatbots in turn; one statement per table, because each table derives from the
+ * previous one.
+ */
 async function insertBatch(
   tx: Transaction,
   chatbots: readonly Chatbot[],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Serves a site of the data folder on this machine; returns the address of its start page. */
+/** Serves a site of the data folder on this machine; returns the URL of its start page. */
 export async function serveSite(
   data: string,
   site: string,

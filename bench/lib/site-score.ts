@@ -21,8 +21,8 @@ export interface ReadPage {
 }
 
 /**
- * Returns the percentage of the expected pages that were crawled, and of the phrases on them, compared by letters and digits
- * as the data's own scorer does. Phrases that the manifest writes as markup (`&ldquo;`) are decoded first.
+ * Returns the percentages of expected pages that were crawled, and of the phrases on them, compared by letters and digits like
+ * the data's own scorer. Phrases with HTML entities in the manifest (`&ldquo;`) are decoded first.
  */
 export function scoreSite(
   manifest: SiteManifest,
@@ -52,7 +52,7 @@ export function scoreSite(
   return { pages: percent(found, pages), phrases: percent(kept, phrases), missing };
 }
 
-/** Returns the paths under which a site may serve a file. */
+/** Returns the paths at which a site may serve a file. */
 function namesOf(file: string): string[] {
   const path = `/${file}`;
   const folder = path.endsWith('/index.html') ? [path.slice(0, -10), path.slice(0, -11) || '/'] : [];

@@ -10,7 +10,7 @@ import {
   type KnowledgeBase,
 } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 
-/** A chatbot that knows the Markdown pages of a folder. */
+/** Creates a chatbot with the Markdown pages of a folder as knowledge. */
 export async function teachPages(database: Database, folder: string): Promise<KnowledgeBase> {
   const base = await createKnowledgeBase(database);
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {

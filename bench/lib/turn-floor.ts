@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * The minimum cost of a turn: forwards a model's stream to the caller and commits three rows. Its arguments are the address
- * of the model and optionally of the database; prints its own address.
+ * The minimum cost of a turn: forwards a model's stream to the caller and commits three rows. Its arguments are the URL of the
+ * model and optionally of the database; prints its own URL.
  */
 const [, , modelUrl = '', databaseUrl] = process.argv;
 

@@ -5,7 +5,7 @@ import type { LoadRequest } from './turn-load.ts';
 const readyLimitMs = 120_000;
 const chunks = 600;
 
-/** Returns the configuration of a server whose turns are measured: no limits apply. */
+/** Returns the configuration of a measured server, without limits. */
 export function turnEnv(modelPort: number): Record<string, string> {
   return {
     DEFAULT_PLAN: 'enterprise',
@@ -18,16 +18,16 @@ export function turnEnv(modelPort: number): Record<string, string> {
   };
 }
 
-/** A published chatbot on the mock model, and its conversations. */
+/** A published chatbot with the mock model, and its conversations. */
 export interface TurnChatbot {
   chatbotId: string;
-  /** Opens `count` conversations; each returns a request whose question varies with the turn's number. */
+  /** Opens `count` conversations; each returns a request whose question varies with the number of the turn. */
   conversations(count: number): Promise<((turn: number) => LoadRequest)[]>;
 }
 
 /**
- * Registers, creates a chatbot whose model is the mock at `modelUrl` (null: the built-in answerer), adds knowledge if requested,
- * and publishes it.
+ * Registers, creates a chatbot with the mock model at `modelUrl` (null: the built-in answerer), adds knowledge if requested, and
+ * publishes it.
  */
 export async function publishTurnChatbot(
   url: string,
@@ -79,7 +79,7 @@ function catalog(): string {
   }).join('\n\n');
 }
 
-/** Returns enough extra words for a section to become its own passage. */
+/** Returns enough extra words to make a section its own passage. */
 function care(n: number): string {
   const words = ['wipe', 'polish', 'oil', 'brush', 'rinse', 'dry', 'store', 'cover', 'air', 'wax', 'mend'];
   const sentences = Array.from({ length: 9 }, (_, at) => {

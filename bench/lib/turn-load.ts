@@ -2,14 +2,14 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 
 const timeoutMs = 60_000;
 
-/** The parts of a conversation's request that the load needs. */
+/** The parts of a chat request that the load generator needs. */
 export interface LoadRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
   /** Text that appears in the first event with words of the answer. */
   firstMark: string;
-  /** Text without which the answer counts as an error. */
+  /** Text that a complete answer must contain; otherwise it counts as an error. */
   endMark: string;
 }
 
@@ -23,7 +23,7 @@ export interface LoadResult {
   firstWordsMs: number[];
 }
 
-/** A conversation: its next request, by the number of the turn and what came back last, which is empty at first. */
+/** Returns the next request of a conversation, given the number of the turn and the last response, which is empty at first. */
 export type NextRequest = (turn: number, before: string) => LoadRequest;
 
 /** Runs a closed loop: each conversation sends its next message when its last answer has ended. */
@@ -54,7 +54,7 @@ export async function runTurns(conversations: readonly NextRequest[], turns: num
 }
 
 interface Answered {
-  /** All events, as they came. */
+  /** All events as received. */
   text: string;
   /** Time to the first words. */
   firstWordsMs: number;

@@ -20,7 +20,7 @@ interface Chunk {
 /** Vite's build manifest: source path to chunk. */
 export type Manifest = Record<string, Chunk>;
 
-/** Reads the manifest of a front end in dist. @throws when it is not built */
+/** Reads the manifest of a front end in dist. @throws if it is not built */
 export function readManifest(frontEnd: string): Manifest {
   return JSON.parse(readFileSync(join(dist, frontEnd, '.vite', 'manifest.json'), 'utf8'));
 }
@@ -30,7 +30,7 @@ export function entriesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
 }
 
-/** Returns the bytes a browser loads for the sources and their static imports, each file counted once. */
+/** Returns the bytes that a browser loads for the sources and their static imports, each file counted once. */
 export function loadedBytes(frontEnd: string, manifest: Manifest, sources: readonly string[]): LoadedBytes {
   const seen = new Set<string>();
   const js = new Set<string>();
@@ -50,7 +50,7 @@ export function loadedBytes(frontEnd: string, manifest: Manifest, sources: reado
   return { js: total(js), css: total(css) };
 }
 
-/** Returns the bytes of the scripts and styles that a front end's page names; its manifest may not tell the entry. */
+/** Returns the bytes of the scripts and styles of a front end's HTML page, because the manifest may not contain the entry. */
 export function pageBytes(frontEnd: string): number {
   const html = readFileSync(join(dist, frontEnd, 'index.html'), 'utf8');
   const files = [...html.matchAll(/(?:src|href)="[^"]*\/(assets\/[^"]+\.(?:js|css))"/g)].map(

@@ -1,4 +1,4 @@
-/** Words of a text in their order: letters and digits of any script, without case, ligatures, or hyphens at ends of lines. */
+/** Returns the words of a text in order: letters and digits of any script, without case, ligatures, or hyphens at line ends. */
 export function wordsOf(text: string): string[] {
   const whole = text
     .normalize('NFKC')
@@ -9,8 +9,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Compares two readings of one page. `words` are those of the second, `missing` those that only it has, and `outOfOrder`
- * those of both that are not part of the longest sequence that both have in common.
+ * Compares two readings of one page. `words` counts those of the second reading, `missing` those that only it has, and
+ * `outOfOrder` the common words outside of the longest common subsequence.
  */
 export function compareOrder(
   ours: readonly string[],
@@ -32,7 +32,7 @@ export function compareOrder(
   };
 }
 
-/** Length of the longest sequence of words that both have in their order, with gaps. */
+/** Length of the longest common subsequence of words. */
 function longestCommon(a: readonly string[], b: readonly string[]): number {
   let above = new Uint32Array(b.length + 1);
   let row = new Uint32Array(b.length + 1);

@@ -13,13 +13,13 @@ import { type DataSet, readSquad, readXquad } from '../lib/retrieval-data.ts';
 import { Library } from '../lib/retrieval-library.ts';
 import { teachPages } from '../lib/teach-pages.ts';
 
-/** The kinds of questions; `…-elsewhere` are asked about pages that say nothing of them. */
+/** Kinds of questions; `…-elsewhere` are asked about pages that do not contain the answer. */
 export type Origin = 'helpdesk' | 'helpdesk-elsewhere' | 'squad' | 'xquad' | 'xquad-elsewhere';
 
-/** A question that was answered whatever the support. */
+/** A question that was answered regardless of support. */
 export interface AskedQuestion {
   origin: Origin;
-  /** What it shares with the questions that must stay in the same half. */
+  /** Key of the questions that must stay in the same half. */
   group: string;
   signs: SupportSigns;
   isAnswerable: boolean;
@@ -28,9 +28,9 @@ export interface AskedQuestion {
 }
 
 const botName = 'Help desk';
-/** Of a help desk's questions, those that pages of another one may be asked. */
+/** Kinds of help desk questions that may be asked about the pages of another desk. */
 const askedElsewhere = new Set(['fact', 'howto', 'table', 'yesno', 'paraphrase', 'keyword']);
-/** Every third question of XQuAD, which has the same ones in each language. */
+/** Uses every third question of XQuAD, which has the same ones in each language. */
 const xquadStep = 3;
 
 /** Asks all questions of the evaluation data. */
@@ -79,7 +79,10 @@ async function askHelpdesk(database: Database, folder: string, scorer: string): 
   });
 }
 
-/** English questions fit pages of every other help desk; those of one guide stand in each of its languages. */
+/**
+ * Whether to ask a question about these pages of another desk: English questions, of the guide only its English pages, and no
+ * questions from the guide.
+ */
 function isAskedElsewhere({ lang, kind, set, history }: HelpdeskQuestion, pages: string): boolean {
   if (lang !== 'en' || history !== undefined || !askedElsewhere.has(kind)) return false;
   return set !== 'guide' && (pages === path.join('guide', 'en') || !pages.startsWith('guide'));
@@ -115,7 +118,7 @@ async function askSquad(database: Database, squad: DataSet | null): Promise<Aske
   return asked;
 }
 
-/** Each question is asked about the half of the articles that has its own, and about the other half. */
+/** Asks each question about the half of the articles that contains its paragraph, and about the other half. */
 async function askXquad(database: Database, languages: Map<string, DataSet>): Promise<AskedQuestion[]> {
   const asked: AskedQuestion[] = [];
   for (const [language, { paragraphs, questions }] of languages) {

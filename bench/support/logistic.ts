@@ -1,4 +1,4 @@
-/** A question's signs, whether its answer is right, and how much it counts. */
+/** Features of a question, whether its answer is right, and its weight. */
 export interface Example {
   features: readonly number[];
   isRight: boolean;
@@ -13,7 +13,7 @@ export interface Fitted {
 const maxRounds = 40;
 const smallStep = 1e-6;
 
-/** Logistic regression on standardized features by Newton's method; `ridge` keeps weights small. */
+/** Logistic regression on standardized features by Newton's method; `ridge` is the regularization strength. */
 export function fitLogistic(examples: readonly Example[], ridge: number): Fitted {
   const size = examples[0]?.features.length ?? 0;
   const means = range(size).map((at) => mean(examples, ({ features }) => features[at] ?? 0));

@@ -25,24 +25,24 @@ const modelId = 'meaning:multilingual-e5-small';
 const chunksPerRound = 64;
 const botName = 'Help desk';
 
-/** What was found for a question, by words and meaning. */
+/** Search results for a question, lexical and semantic. */
 interface Found {
   query: string;
-  /** The message that it goes on from, if it does. */
+  /** The message that a follow-up question refers to. */
   earlier: string | null;
   passages: Passage[];
-  /** By words alone. */
+  /** Lexical results only. */
   bare: Passage[];
   meanings: Meanings | null;
 }
 
 export interface MeantQuestion extends Found {
   question: HelpdeskQuestion;
-  /** The same for what it asks without the sentences around it, which is asked if the whole has no answer. */
+  /** Results for the question without the surrounding sentences, which is used if the whole message has no answer. */
   alone: Found | null;
 }
 
-/** Questions about the pages of a folder, as a chatbot finds passages for them; small talk is left out. */
+/** Yields questions about the pages of a folder with the chatbot's search results; skips small talk. */
 export async function* askDesk(
   database: Database,
   networks: Networks,

@@ -12,14 +12,14 @@ import { askDesk, type MeantQuestion } from './meant-desk.ts';
 
 export type MeantSign = keyof SupportSigns | keyof MeaningSigns;
 
-/** A question that was answered whatever the support. */
+/** A question that was answered regardless of support. */
 export interface MeantExample {
-  /** The site that its desk belongs to: a fit is judged on sites that it has not seen. */
+  /** Site of its desk: a fit is evaluated on sites outside of its training data. */
   site: string;
   isAnswerable: boolean;
   /** Null if there was nothing to answer with. */
   read: JudgedAnswer | null;
-  /** The same by similarity alone, as if the reader had been too late. */
+  /** The result by similarity alone, as if the reader model had not finished in time. */
   unread: JudgedAnswer | null;
 }
 
@@ -28,7 +28,7 @@ export interface JudgedAnswer {
   verdict: Verdict | null;
 }
 
-/** A set of questions about pages, which the reader has not been trained on. */
+/** Questions about pages on which the reader model was not trained. */
 interface Desk {
   site: string;
   pages: string;
@@ -36,7 +36,7 @@ interface Desk {
   questions: HelpdeskQuestion[];
 }
 
-/** Where the desks that belong to the project are. */
+/** Folder of the project's own desks. */
 export const desksFolder = path.join(root, 'bench/questions/desks');
 
 /** Asks the questions of the evaluation data's help desks and of the project's own. */
@@ -67,7 +67,7 @@ export async function meantExamples(data: string): Promise<MeantExample[]> {
   }
 }
 
-/** The folders of pages that the questions of one file are asked about. */
+/** Returns the folders of pages for the questions of one file. */
 function desksOf(folder: string): Desk[] {
   const questionsFile = path.join(folder, 'questions.jsonl');
   const questions = readQuestions(questionsFile);

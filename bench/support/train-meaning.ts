@@ -5,7 +5,7 @@ import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { fitLogistic, logitOf } from './logistic.ts';
 import { type JudgedAnswer, type MeantExample, type MeantSign, meantExamples } from './meant-examples.ts';
 
-/** Weights of the signs; at 0 answering begins. */
+/** Weights of the features; a question is answered from a score of 0 on. */
 interface MeaningFit {
   bias: number;
   weights: Record<string, number>;
@@ -16,10 +16,10 @@ type Way = 'read' | 'unread';
 const file = path.join(root, 'packages/server/src/knowledge/answering/meaning-fit.ts');
 
 const ridge = 20;
-/** The share of all questions, unanswerable ones among them, that may be answered wrongly. */
+/** Maximum share of all questions, including unanswerable ones, that may be answered wrongly. */
 const mostWrong = 0.09;
 
-/** Fits when words and meaning support an answer, prints what it reaches, and writes the weights. */
+/** Trains when lexical and semantic evidence supports an answer, prints the results, and writes the weights. */
 export async function trainMeaning(data: string): Promise<void> {
   if (!existsSync(path.join(data, 'helpdesk')))
     throw new Problem(`There is no evaluation data in ${path.resolve(data)}`);
@@ -30,7 +30,7 @@ export async function trainMeaning(data: string): Promise<void> {
   );
 }
 
-/** Fits on all sites when words and meaning support an answer, and prints what the same reaches on sites that it has not seen. */
+/** Trains on all sites, and prints the results of cross-validation on unseen sites. */
 function fitMeaning(examples: readonly MeantExample[], way: Way): MeaningFit {
   const signs = Object.keys(examples.find((one) => one[way] !== null)?.[way]?.signs ?? {}) as MeantSign[];
   const sites = [...new Set(examples.map(({ site }) => site))];
@@ -59,7 +59,7 @@ function fitOn(examples: readonly MeantExample[], signs: readonly MeantSign[], w
   return { bias, weights: Object.fromEntries(signs.map((sign, at) => [sign, weights[at] ?? 0])) };
 }
 
-/** Null if half of it is right, so that it is neither. */
+/** Null for a partly right answer. */
 function rightOf(isAnswerable: boolean, { verdict }: JudgedAnswer): boolean | null {
   if (!isAnswerable) return false;
   return verdict === 'half' ? null : verdict === 'content';
@@ -75,7 +75,7 @@ function confidenceOf({ bias, weights }: MeaningFit, answer: JudgedAnswer | null
   );
 }
 
-/** The lowest confidence from which on few enough answers are wrong. */
+/** Returns the lowest confidence at which few enough answers are wrong. */
 function thresholdOf(
   examples: readonly MeantExample[],
   confidences: ReadonlyMap<MeantExample, number>,

@@ -13,7 +13,7 @@ type Sign = keyof SupportSigns;
 
 const file = path.join(root, 'packages/server/src/knowledge/answering/support-fit.ts');
 const ridge = { relevance: 40, exactness: 5 };
-/** A help desk's questions are few, and what the answerer is for; the others keep it from fitting them alone. */
+/** Help desk questions are few but are the purpose of the answerer; the others prevent overfitting. */
 const relevanceWeights: Record<Origin, number> = {
   helpdesk: 4,
   'helpdesk-elsewhere': 0.5,
@@ -21,7 +21,7 @@ const relevanceWeights: Record<Origin, number> = {
   xquad: 0.1,
   'xquad-elsewhere': 0.1,
 };
-/** Shares of SQuAD's answerable questions that may be declined: for relevance alone, and in all. */
+/** Shares of SQuAD's answerable questions that may be declined: by relevance alone, and in total. */
 const declined = { relevance: 0.06, all: 0.065 };
 const exactSigns: readonly Sign[] = [
   'unit',
@@ -34,7 +34,7 @@ const exactSigns: readonly Sign[] = [
   'undenied',
 ];
 
-/** Signs that decline by themselves (`isRuledOut`). */
+/** Features that decline on their own (`isRuledOut`). */
 const ruled: readonly Sign[] = ['coincidence', 'lacksMatter', 'unnamed'];
 
 interface Model {
@@ -47,7 +47,7 @@ interface Judge {
   exactness: Model;
 }
 
-/** Fits when an answer is supported on the data of a folder, prints what it reaches, and writes the weights. */
+/** Trains when an answer is supported on the data of a folder, prints the results, and writes the weights. */
 export async function trainSupport(data: string): Promise<void> {
   if (!existsSync(path.join(data, 'helpdesk')))
     throw new Problem(`There is no evaluation data in ${path.resolve(data)}`);
@@ -67,7 +67,7 @@ function isInFirstHalf({ group }: AskedQuestion): boolean {
   return (createHash('sha256').update(group).digest()[0] ?? 0) < 128;
 }
 
-/** The relevance learns who may be answered at all, the exactness from SQuAD what is only nearly said. */
+/** The relevance model learns which questions are answerable at all, the exactness model learns near misses from SQuAD. */
 function judgeFor(asked: readonly AskedQuestion[]): Judge {
   const signs = Object.keys(asked[0]?.signs ?? {}) as Sign[];
   const relevant = asked.flatMap((one) => {
@@ -104,7 +104,7 @@ function featuresOf({ signs }: AskedQuestion, of: readonly Sign[]): number[] {
   return of.map((sign) => signs[sign]);
 }
 
-/** Moves the bias so that a share of the questions is below 0. */
+/** Adjusts the bias so that a share of the questions scores below 0. */
 function beginningAt({ signs, fitted }: Model, asked: readonly AskedQuestion[], share: number): Model {
   const logits = asked
     .map((one) => logitOf(fitted, featuresOf(one, signs)))

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** Entries a second, from the first of January on. */
+/** Start of the log; entries are a second apart. */
 const startsAt = '2026-01-01T00:00:00Z';
 
-/** Organizations with three users each, whose names and addresses are words that a search may look for. */
+/** Creates organizations with three users each, whose names and addresses contain words to search for. */
 export async function fillCustomers(owner: Client, organizations: number): Promise<void> {
-  // The same id for the same text, of a version that the API takes.
+  // Derives an id from a text, with a UUID version that the API accepts.
   await owner.query(`create function bench_id(text) returns uuid language sql immutable as
     $$ select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`);
   const words = `(array['Harbour','Linden','Quartz','Meadow','Copper','Willow','Falcon','Juniper'])`;
@@ -32,7 +32,7 @@ export async function fillCustomers(owner: Client, organizations: number): Promi
   await owner.query('analyze organizations, users, memberships');
 }
 
-/** Entries of all these organizations in turn; returns the time after the last. */
+/** Adds entries of all these organizations in turn; returns the time after the last. */
 export async function fillAuditLog(
   owner: Client,
   { entries, organizations }: { entries: number; organizations: number },

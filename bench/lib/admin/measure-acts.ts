@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../../tools/e2e/api-client.ts';
 
-/** Administrators act at one process, and the effect is looked for at the other. */
+/** Clients of two processes: administrators act at one, and the effect is observed at the other. */
 export interface Acts {
   admin: ApiClient;
-  /** Of the organization that is suspended, at the other process. */
+  /** Member of the suspended organization, at the other process. */
   member: ApiClient;
   /** An administrator at the other process. */
   elsewhere: ApiClient;
@@ -13,7 +13,7 @@ export interface Acts {
 
 export type WorstOf = Record<'suspend' | 'reopen' | 'maintenance' | 'maintenanceEnd' | 'logLevel', number>;
 
-/** Milliseconds from the act to its effect at the other process, the worst of so many times. */
+/** Returns the maximum milliseconds, over `times` runs, from the action to its effect at the other process. */
 export async function measureActs(acts: Acts, times: number): Promise<WorstOf> {
   const { admin, member, elsewhere, organizationId } = acts;
   const worst: WorstOf = { suspend: 0, reopen: 0, maintenance: 0, maintenanceEnd: 0, logLevel: 0 };
@@ -32,7 +32,7 @@ export async function measureActs(acts: Acts, times: number): Promise<WorstOf> {
   const statusOf = (expected: number) => async () =>
     (await member.call('GET', '/api/chatbots')).status === expected;
   const maintenance = (active: boolean) => () => admin.expectOk('PUT', '/api/admin/maintenance', { active });
-  // Without a name it creates nothing.
+  // Creates nothing, because the name is missing.
   const refusedAs = (expected: number) => async () =>
     (await member.call('POST', '/api/chatbots', {})).status === expected;
   for (let n = 0; n < times; n += 1) {

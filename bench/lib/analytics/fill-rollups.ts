@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 
-/** As many messages as the design was measured with, in 90 days; the 90 days before have as many. */
+/** Number of messages in 90 days for which the design was made; the previous 90 days have as many. */
 export const filledMessages = 10_000_000;
-/** What one organization of 200 has of them. */
+/** Share of the largest of 200 organizations. */
 const bigShare = 0.1;
 const messagesPerConversation = 10;
 const bigChatbots = 5;
 
-/** Values of one dimension that a chatbot's visitors have on one day: in the big organization, and in the others. */
+/** Values per dimension, chatbot and day: in the large organization, and in the others. */
 const keys = {
   country: [25, 15],
   language: [8, 6],
@@ -18,8 +18,8 @@ const keys = {
 } as const;
 
 /**
- * Writes the figures of 180 days as folding would have left them, for the organizations that are there, the first of them with a
- * tenth of all messages. Returns its id and those of the others.
+ * Writes the figures of 180 days as aggregation would have left them, for the existing organizations; the first one has a tenth
+ * of all messages. Returns its id and those of the others.
  */
 export async function fillRollups(owner: Client): Promise<{ big: string; others: string[] }> {
   const { rows } = await owner.query<{ id: string }>('select id from organizations order by id');

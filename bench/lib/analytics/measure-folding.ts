@@ -16,15 +16,15 @@ import type { DatabaseMeter } from '../database-meter.ts';
 
 export interface FoldFigures {
   foldedMessages: number;
-  /** CPU a message of adding its event to quarters and hours: this process and the database. */
+  /** CPU time per message of aggregating its event by quarter hour and hour: this process and the database. */
   foldCpuMs: number;
-  /** The same of judging its conversation and counting what was recognized. */
+  /** CPU time per message of analyzing its conversation and counting the results. */
   judgeCpuMs: number;
-  /** Of all tables of figures with their indexes. */
+  /** Size of all tables of figures with their indexes. */
   bytesPerMessage: number;
 }
 
-/** About as many messages a day and chatbot as 200 organizations with 10 million in 90 days have. */
+/** About the daily messages per chatbot of 200 organizations with 10 million messages in 90 days. */
 const scenario = {
   organizations: 4,
   chatbotsPerOrganization: 1,
@@ -33,16 +33,16 @@ const scenario = {
   messagesPerConversation: 10,
   days: 45,
 };
-/** Events that the dispatcher takes at once. */
+/** Events per batch of the dispatcher. */
 const batchSize = 500;
-/** As often as the server would by itself, which does it by the time. */
+/** Number of batches between vacuums, about as often as autovacuum would run. */
 const batchesPerVacuum = 40;
 const judgedPerVacuum = 8;
 
 export async function measureFolding(
   database: Database,
   meter: DatabaseMeter,
-  /** Runs as the owner of the tables. */
+  /** Runs a vacuum as the owner of the tables. */
   vacuum: (tables: string) => Promise<unknown>,
 ): Promise<FoldFigures> {
   await seedBusy(database, { ...scenario, seed: 7, at: new Date() });
@@ -76,7 +76,7 @@ async function fold(
   }
 }
 
-/** Nobody leaves an address in what is seeded. */
+/** Seeded visitors leave no addresses. */
 const captureLead = async () => ({ refused: 'unreachable' });
 
 async function judge(database: Database, vacuum: (tables: string) => Promise<unknown>): Promise<void> {
@@ -98,7 +98,7 @@ async function judge(database: Database, vacuum: (tables: string) => Promise<unk
   }
 }
 
-/** CPU of this process and the database, in ms; the database's is left out where it runs on another machine. */
+/** Returns the CPU time of this process and the database in ms; without the database's if it is remote. */
 async function spentOn(meter: DatabaseMeter, work: () => Promise<void>): Promise<number> {
   const before = await meter.read();
   const own = process.cpuUsage();
@@ -108,7 +108,7 @@ async function spentOn(meter: DatabaseMeter, work: () => Promise<void>): Promise
   return (user + system) / 1_000 + ((after.cpuMs ?? 0) - (before.cpuMs ?? 0));
 }
 
-/** The events that the messages would have had, in their order. */
+/** Returns the events that the messages would have caused, in order. */
 async function eventsOfMessages(database: Database): Promise<StoredEvent[]> {
   const rows = await withPlatform(database, (tx) =>
     tx.rows<{

@@ -11,9 +11,9 @@ import { filledMessages, fillRollups } from './fill-rollups.ts';
 
 export interface ReadFigures {
   messages: number;
-  /** The overview of 90 days and those before of the organization with a tenth of all messages. */
+  /** Overview of 90 days and the previous 90 days, of the organization with a tenth of all messages. */
   big: { p95Ms: number };
-  /** The same in a time zone that is half an hour off, for which quarters are read. */
+  /** The same in a time zone with a half-hour offset, which requires quarter-hour figures. */
   bigHalfHour: { p95Ms: number };
   others: { p95Ms: number };
 }
@@ -21,7 +21,7 @@ export interface ReadFigures {
 const reads = 60;
 const localesFolder = join(root, 'packages', 'locales');
 
-/** Wall time of the whole use case, which serializes nothing yet. */
+/** Measures the wall time of the whole use case, without serialization. */
 export async function measureReading(database: Database, owner: Client): Promise<ReadFigures> {
   const { big, others } = await fillRollups(owner);
   const deps = { database, clock: systemClock, sentences: await loadSentences(localesFolder, ['en']) };

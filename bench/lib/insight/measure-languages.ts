@@ -12,7 +12,7 @@ interface Report {
   by_kind: Record<string, number>;
 }
 
-/** Share of sentences, pairs of words, single words and articles of the declaration whose language is named, in percent. */
+/** Returns the percentage of sentences, word pairs, single words and articles of the declaration whose language is recognized. */
 export function measureLanguages(data: string) {
   const questions = readEnglishQuestions(data);
   const judged = inFolds(readLanguageRows(data), (known, unseen) => {

@@ -10,7 +10,7 @@ import { score } from './score.ts';
 
 type Report = Record<'name' | 'phone', { recall: number; precision: number }>;
 
-/** Recall and precision of names, in percent. The lists of names that are used here were not made from these texts. */
+/** Returns recall and precision of names, in percent. The name lists do not come from these texts. */
 export function measureLeads(data: string) {
   const { names } = personsModel();
   const details = (messages: ContactMessage[]) => findDetails(messages, 'US', names);

@@ -16,7 +16,7 @@ import { moodExamples, readMoodRows, trainMoods } from '../../../tools/insight/s
 import { inFolds } from './folds.ts';
 import { score } from './score.ts';
 
-/** The product's neutral band ends here (SENT-04). */
+/** Limit of the product's neutral band (SENT-04). */
 const neutral = 0.3;
 const questionLanguages = ['en', 'de', 'es', 'ar', 'hi'];
 
@@ -25,7 +25,10 @@ interface Conversation {
   turns: { role: string; text: string }[];
 }
 
-/** Macro-F1 by language with the product's bands, plain questions judged not neutral (percent), and rank correlation with human ratings. */
+/**
+ * Returns macro-F1 by language with the product's bands, the percentage of plain questions not recognized as neutral, and the
+ * rank correlation with human ratings.
+ */
 export function measureMoods(data: string) {
   const languages = trainLanguages([...readLanguageRows(data), ...readEnglishQuestions(data)]);
   const valences = readValences();

@@ -11,7 +11,7 @@ interface Report {
   texts_without_pii_untouched: number;
 }
 
-/** What `full` removes of each kind, and the share of other words that it keeps, in percent. */
+/** Returns the percentage of each kind that `full` removes, and of other words that it keeps. */
 export function measurePersons(data: string) {
   const rows = readPresidio(data);
   const basis = personsBasis(data);

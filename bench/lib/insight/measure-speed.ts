@@ -11,7 +11,7 @@ const messages = [
 ];
 const times = 400;
 
-/** Milliseconds of CPU for everything that is told from one message of about 80 letters, masking at `full` included. */
+/** Returns the CPU milliseconds for the full analysis of a message of about 80 letters, including masking at `full`. */
 export function measureSpeed(): number {
   judgeAll();
   const before = process.cpuUsage();

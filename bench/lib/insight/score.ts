@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Runs a scorer of the evaluation data and returns what it prints. `gold` is a file, or rows to score against. */
+/** Runs a scorer of the evaluation data and returns its output. `gold` is a file, or rows to score against. */
 export function score<Report>(
   data: string,
   scorer: string,

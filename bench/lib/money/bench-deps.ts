@@ -14,7 +14,7 @@ export async function openMoneyDatabase(databaseUrl: string): Promise<Database> 
   return await openDatabase({ dataDir: '', databaseUrl, appSecret, migrations: await loadMigrations() });
 }
 
-/** What renewals need, on the day on which they are due. */
+/** Dependencies of renewals, with the clock at their due date. */
 export async function renewalDeps(database: Database) {
   return {
     database,

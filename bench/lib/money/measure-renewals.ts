@@ -17,7 +17,7 @@ export interface RenewalFigures {
   notCharged: number;
 }
 
-/** Organizations with a paid subscription that began a month before the renewal day. */
+/** Creates organizations with a paid subscription that began a month before the renewal day. */
 export async function fillSubscriptions(owner: Client, count: number): Promise<void> {
   await owner.query(
     'truncate organizations, subscriptions, billing_accounts, invoices, payments, document_numbers, events cascade',
@@ -54,7 +54,7 @@ export async function measureRenewals(
   return { seconds: (performance.now() - begin) / 1000, ...(await readFigures(owner)) };
 }
 
-/** Kills the process that renews at random moments, until nothing is due. */
+/** Kills the renewing process at random moments, until nothing is due. */
 export async function measureKilledRenewals(
   owner: Client,
   {
@@ -79,7 +79,7 @@ export async function measureKilledRenewals(
   return { kills: killed, seconds: (performance.now() - begin) / 1000, ...(await readFigures(owner)) };
 }
 
-/** Kills a child so long after it is ready; false if it was done before. */
+/** Kills a child some time after it is ready; returns false if it finished before. */
 async function killLater(child: ChildProcess, afterMs: number): Promise<boolean> {
   const ended = once(child, 'exit');
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);

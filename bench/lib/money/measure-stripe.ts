@@ -12,20 +12,20 @@ import { appSecret } from './bench-deps.ts';
 const customers = 1_000;
 const events = 10_000;
 const senders = 8;
-/** Of the events, how many are sent twice. */
+/** Share of events that are sent twice. */
 const repeatedShare = 0.2;
 const patienceMs = 300_000;
 
 export interface StripeFigures {
   events: number;
   answeredMs: number;
-  /** From the first event until everything is as it is at Stripe. */
+  /** From the first event until everything matches Stripe. */
   settledSeconds: number;
   wrong: number;
   callsToStripe: number;
 }
 
-/** Sends the built program what happened at Stripe, in any order, and waits until it is where Stripe is. */
+/** Sends the built program events of the simulated Stripe in random order, and waits until it matches Stripe's state. */
 export async function measureStripe(
   later: Later,
   owner: Client,
@@ -75,7 +75,7 @@ export async function measureStripe(
   };
 }
 
-/** Organizations that have bought a plan at the double. */
+/** Creates organizations that have bought a plan at the simulated Stripe. */
 async function fill(owner: Client, { account }: StripeDouble): Promise<Thing[]> {
   await owner.query(
     'truncate organizations, subscriptions, billing_accounts, invoices, payments, events cascade',
@@ -106,7 +106,7 @@ async function fill(owner: Client, { account }: StripeDouble): Promise<Thing[]> 
   return subscriptions;
 }
 
-/** Eight at a time, each with the next one, signed when it is sent as Stripe does; returns the milliseconds of each answer. */
+/** Sends eight at a time, signed at the time of sending like Stripe; returns the milliseconds of each response. */
 async function sendAll(
   address: string,
   sent: readonly Thing[],
@@ -145,7 +145,7 @@ async function settled(owner: Client): Promise<void> {
   throw new Error('some customers were never looked at');
 }
 
-/** Organizations whose plan is not the one that Stripe has. */
+/** Counts organizations whose plan differs from Stripe's. */
 async function countWrong(owner: Client, subscriptions: readonly Thing[]): Promise<number> {
   const truth = new Map(
     subscriptions.map(({ customer, items }) => [customer, items.data[0].price.metadata.parley_plan]),

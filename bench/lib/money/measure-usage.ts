@@ -7,11 +7,11 @@ import { percentile95 } from '../percentile95.ts';
 
 const organizations = 10_000;
 const days = 60;
-/** Hours of a day in which somebody asked something. */
+/** Hours per day with questions. */
 const busyHours = 4;
 const reads = 500;
 
-/** Milliseconds in which 95 % of reads of the usage page are answered, without HTTP, each of another organization. */
+/** Returns the 95th percentile, in milliseconds, of reads of the usage page without HTTP, each of another organization. */
 export async function measureUsage(database: Database, owner: Client): Promise<number> {
   await owner.query(
     'truncate organizations, subscriptions, billing_accounts, invoices, payments, events cascade',
