@@ -23,8 +23,8 @@ const folder = path.join(root, 'bench/questions');
 
 /**
  * Asks the built-in answerer the questions of `bench/questions`, by lexical search alone and with semantic models, and prints how
- * many answers satisfy the user and how many are wrong. Weights are trained on `desks`; `blind` and `asides` are not used for
- * training. The questions of `asides` follow a feeling or a topic.
+ * many answers satisfy the user and how many are wrong. Weights are trained on `desks`, not on `blind` and `asides`. In `asides`,
+ * each question comes after an expression of feelings or after its topic.
  */
 export async function run({ data, json }: BenchOptions): Promise<void> {
   const scorer = path.join(path.resolve(data), 'scripts', 'score-helpdesk.mjs');

@@ -15,7 +15,7 @@ const sentencesPerChunk = 6;
 const minSentenceChars = 30;
 
 /**
- * Creates a chatbot with `count` chunks: the paragraphs first, then new combinations of their sentences. Word frequencies stay
+ * Creates a chatbot with `chunks` chunks: the paragraphs first, then new combinations of their sentences. Word frequencies stay
  * those of the paragraphs, so a frequent word is in a fixed share of the chunks, however many there are.
  */
 export async function growLibrary(

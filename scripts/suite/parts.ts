@@ -43,8 +43,8 @@ export const parts: Record<PartName, Part> = {
 };
 
 /**
- * Starts the builds of this and of the last release that later parts wait for. Installing and building leave cores idle, so they
- * run beside the checks. The part that needs the result reports a failure.
+ * Starts the builds of this and the previous release, which later parts need. They run in parallel to the checks, because
+ * installing and building leave cores idle. The part that needs the result reports a failure.
  */
 export function beginBuilds(run: SuiteRun, names: readonly PartName[]): void {
   if (names.includes('build')) ownBuild().catch(() => {});

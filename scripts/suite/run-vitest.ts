@@ -13,7 +13,7 @@ import { recordFileVariable, type TestRecord } from './test-record.ts';
 const limitMs = 20 * 60_000;
 /** Test files and the programs that they start load the same code repeatedly. */
 const compileCache = join(cacheDir, 'compile-cache');
-/** Tests of these projects mostly wait for databases and servers, so a third worker pays off on two cores. */
+/** Tests of these projects mostly wait for databases and servers, so a third worker uses the idle cores. */
 const waitingProjects: readonly Project[] = ['postgres', 'embedded', 'browser'];
 const moreWorkers = '--maxWorkers=3';
 

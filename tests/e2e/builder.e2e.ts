@@ -237,7 +237,7 @@ it('BLD-10, BLD-13: the widget preview shows each setting before it is saved', a
   expect(file).toMatch(/<code>button-name<\/code><\/td><td>9\.4\.1\.2<\/td><td>Passed/);
 });
 
-it('the preview beside the other tabs shows changes before they are saved, and the chat outside business hours', async () => {
+it('the preview next to the other tabs shows changes before they are saved, and the chat outside business hours', async () => {
   const { page, read } = await opened('deployment');
   const chat = page.frameLocator('iframe');
   await chat.getByLabel('Your message', { exact: true }).waitFor();

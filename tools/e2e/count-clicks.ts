@@ -11,7 +11,7 @@ export async function countClicks(context: BrowserContext): Promise<() => number
       // Ignores the synthetic click that a label passes on to its field.
       if (event.isTrusted && event.detail > 0) Reflect.get(window, 'parleyCountClick')();
     };
-    // Bubbles after the window's capture listeners: there Playwright stops and retries clicks on covered elements.
+    // Runs after the window's capture listeners, in which Playwright stops and repeats a click on a covered element.
     document.addEventListener('click', onClick, true);
   });
   return () => count;

@@ -1,6 +1,6 @@
 const count = 5;
 
-/** Calls `judge` for each of five folds with training and test rows; rows with the same key in `groups` are in the same fold. */
+/** Calls `judge` for each of five folds with training and test rows; rows with the same `keyOf` are in the same fold. */
 export function inFolds<Row, Judged>(
   rows: readonly Row[],
   judge: (known: readonly Row[], unseen: readonly Row[]) => readonly Judged[],

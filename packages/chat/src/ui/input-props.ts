@@ -10,5 +10,5 @@ export type InputViewProps<Input = AnswerInput> = {
   /** Sends the chosen or entered value, or null to skip; `text` is its visible form. */
   onReply: (value: ReplyValue, text: string) => void;
 };
-/** An input of these types. */
+/** Input type narrowed to the given `type` values. */
 export type InputOf<Type extends AnswerInput['type']> = Extract<AnswerInput, { type: Type }>;

@@ -180,7 +180,7 @@ it('swaps two steps of a chain together with their incoming edges', () => {
   expect(placeOf(swapped, 'message2')).toEqual({ x: 0, y: 96 });
 });
 
-it('knows valid variable names and readable names', () => {
+it('checks variable names, and lists the names that formulas can read', () => {
   expect(['order.number', 'a', 'a.b.c'].every(mayBeNamed)).toBe(true);
   expect(
     ['Order', 'a.b.c.d', 'a.__proto__', 'constructor', 'chat.message', 'secret.x', ''].some(mayBeNamed),
