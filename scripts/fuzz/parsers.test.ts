@@ -27,11 +27,14 @@ it.each(named(false))(
   },
 );
 
-it.each(named(true))('%s that cannot be parsed are refused, and fail in no other way', async (_name, parser) => {
-  let given = 0;
-  await give(parser, ({ atMost }) => {
-    given += 1;
-    expect(atMost).toBeGreaterThan(0);
-  });
-  expect(given).toBe(40);
-});
+it.each(named(true))(
+  '%s that cannot be parsed are refused, and fail in no other way',
+  async (_name, parser) => {
+    let given = 0;
+    await give(parser, ({ atMost }) => {
+      given += 1;
+      expect(atMost).toBeGreaterThan(0);
+    });
+    expect(given).toBe(40);
+  },
+);

@@ -175,27 +175,30 @@ it('a list starts on the first screen of a small phone', async () => {
   expect(hidden.filter(Boolean)).toEqual([]);
 });
 
-it.each(directions)('axe finds nothing in open menus and the empty command palette, %s', async (direction) => {
-  const page = await openPage(account);
-  const found: string[] = [];
-  const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];
-  paths.push('/leads', `/leads/${leadId}`);
-  for (const path of paths) {
-    await openScreen(page, path, direction);
-    const triggers = page.locator('button[aria-haspopup=menu]:visible');
-    expect(await triggers.count()).toBeGreaterThan(0);
-    for (const trigger of await triggers.all()) {
-      await trigger.click();
-      await page.getByRole('menu').waitFor();
-      found.push(...(await findingsWithin(page, direction, '[role=menu]')));
-      await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'detached' });
+it.each(directions)(
+  'axe finds nothing in open menus and the empty command palette, %s',
+  async (direction) => {
+    const page = await openPage(account);
+    const found: string[] = [];
+    const paths = ['/dashboard', '/chatbots', `/builder/${chatbotId}`, `/conversations/${conversationId}`];
+    paths.push('/leads', `/leads/${leadId}`);
+    for (const path of paths) {
+      await openScreen(page, path, direction);
+      const triggers = page.locator('button[aria-haspopup=menu]:visible');
+      expect(await triggers.count()).toBeGreaterThan(0);
+      for (const trigger of await triggers.all()) {
+        await trigger.click();
+        await page.getByRole('menu').waitFor();
+        found.push(...(await findingsWithin(page, direction, '[role=menu]')));
+        await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+      }
     }
-  }
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.type('zzzz');
-  await page.getByRole('option').first().waitFor({ state: 'detached' });
-  found.push(...(await findingsWithin(page, direction, '[role=dialog]')));
-  expect(found).toEqual([]);
-});
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('zzzz');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    found.push(...(await findingsWithin(page, direction, '[role=dialog]')));
+    expect(found).toEqual([]);
+  },
+);

@@ -20,9 +20,7 @@ describe.skipIf(!group)('a machine with 512 MiB', () => {
   });
 });
 
-it('SEC-51: the program of the image runs as an unprivileged user who cannot modify it', async ({
-  skip,
-}) => {
+it('SEC-51: the program of the image runs as an unprivileged user who cannot modify it', async ({ skip }) => {
   skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'only root can run it as another user');
   const folder = join(temporaryFolder(), 'parley');
   const assembled = spawnSync(process.execPath, [join(root, 'scripts/assemble.ts'), folder], {

@@ -52,15 +52,12 @@ it('reports a data folder that cannot be created with instructions, and keeps th
   expect(readdirSync(scratch)).toEqual(before);
 });
 
-it.runIf(process.platform === 'linux')(
-  'exits with an error where no folder can be created',
-  async () => {
-    await expectRefusal(
-      { DATA_DIR: '/proc/nope' },
-      /\/proc\/nope: ENOENT.*Choose another folder with DATA_DIR/,
-    );
-  },
-);
+it.runIf(process.platform === 'linux')('exits with an error where no folder can be created', async () => {
+  await expectRefusal(
+    { DATA_DIR: '/proc/nope' },
+    /\/proc\/nope: ENOENT.*Choose another folder with DATA_DIR/,
+  );
+});
 
 it('refuses a second process on the same data folder without harm', async () => {
   await expectRefusal(

@@ -18,17 +18,14 @@ function runUnder(version: string): { said: string; code: number | undefined } {
   return result;
 }
 
-it.each(['12.22.12', '18.20.8', '19.9.0'])(
-  'refuses Node %s with one sentence on what to do',
-  (version) => {
-    const { said, code } = runUnder(version);
-    expect(code).toBe(1);
-    expect(said).toMatch(
-      new RegExp(`needs Node 20 or newer .* Node ${version.replaceAll('.', '\\.')}\\. Install .*\\n$`),
-    );
-    expect(said.trim().split('\n')).toHaveLength(1);
-  },
-);
+it.each(['12.22.12', '18.20.8', '19.9.0'])('refuses Node %s with one sentence on what to do', (version) => {
+  const { said, code } = runUnder(version);
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    new RegExp(`needs Node 20 or newer .* Node ${version.replaceAll('.', '\\.')}\\. Install .*\\n$`),
+  );
+  expect(said.trim().split('\n')).toHaveLength(1);
+});
 
 it.each(['20.0.0', '26.10.0', '100.0.0'])('accepts Node %s', (version) => {
   expect(runUnder(version)).toEqual({ said: '', code: undefined });

@@ -147,15 +147,21 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
     expect(await lockAround(lock(due), erase, [mails])).toBe(1);
   });
 
-  it.each(['a merge', 'an erasure'])('%s of several leads locks the organization’s addresses before the leads', async (name) => {
-    const { erase, leadId } = await leadOf();
-    const made = await desk.admin.post('/api/leads', { chatbotId: desk.chatbotId, email: 'two@example.com' });
-    const merge = () => desk.admin.post(`/api/leads/${leadId}/merge`, { from: made.body.id });
-    const act: () => Promise<{ status: number }> = name === 'a merge' ? merge : erase;
-    const { organizationId } = desk.admin;
-    const acted = await lockAround((tx) => lockAddresses(tx, organizationId), act, [ownLeads()]);
-    expect(acted.status).toBe(name === 'a merge' ? 200 : 204);
-  });
+  it.each(['a merge', 'an erasure'])(
+    '%s of several leads locks the organization’s addresses before the leads',
+    async (name) => {
+      const { erase, leadId } = await leadOf();
+      const made = await desk.admin.post('/api/leads', {
+        chatbotId: desk.chatbotId,
+        email: 'two@example.com',
+      });
+      const merge = () => desk.admin.post(`/api/leads/${leadId}/merge`, { from: made.body.id });
+      const act: () => Promise<{ status: number }> = name === 'a merge' ? merge : erase;
+      const { organizationId } = desk.admin;
+      const acted = await lockAround((tx) => lockAddresses(tx, organizationId), act, [ownLeads()]);
+      expect(acted.status).toBe(name === 'a merge' ? 200 : 204);
+    },
+  );
 
   it('the deletion of a contact request locks its conversation first', async () => {
     const { id } = await leadOf();

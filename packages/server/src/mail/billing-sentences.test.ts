@@ -53,12 +53,15 @@ describe('billing emails', () => {
       '10 de marzo de 2026',
       '10 de abril de 2026',
     ],
-  ] as const)('write amounts and dates like %s, and say what happens next', (language, subject, day, next) => {
-    const mail = billingSentences(sentences, language, receipt);
-    expect(plain(mail.subject)).toBe(subject);
-    expect(plain(mail.text)).toContain(day);
-    expect(plain(mail.outlook)).toContain(next);
-  });
+  ] as const)(
+    'write amounts and dates like %s, and say what happens next',
+    (language, subject, day, next) => {
+      const mail = billingSentences(sentences, language, receipt);
+      expect(plain(mail.subject)).toBe(subject);
+      expect(plain(mail.text)).toContain(day);
+      expect(plain(mail.outlook)).toContain(next);
+    },
+  );
 
   it('use Arabic digits in Arabic, and the number of the invoice unchanged', () => {
     const mail = billingSentences(sentences, 'ar', receipt);

@@ -42,7 +42,9 @@ it('REL-11: chains its entries in a file, and is empty at first', async () => {
   expect(readEntries(await readFile(path, 'utf8'))).toEqual([first, second]);
 });
 
-it('REL-11: chains its entries in a bucket, and imports those that it lacks', { timeout: 30_000 }, async () => {
+it('REL-11: chains its entries in a bucket, and imports those that it lacks', {
+  timeout: 30_000,
+}, async () => {
   const server = await startS3Server();
   const ledger = createS3Ledger(server.config);
   const [first, second] = await chainTwo(ledger);
