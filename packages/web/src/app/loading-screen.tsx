@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../components/ui/spinner.tsx';
+import { Spinner } from '../components/ui/display/spinner.tsx';
 
 /** Fills the window while a page's code or the account is awaited; a short wait shows nothing. */
 export function LoadingScreen() {

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ToastViewportProps } from '../components/ui/toast-viewport.tsx';
+import type { ToastViewportProps } from '../components/ui/feedback/toast-viewport.tsx';
 import { loadPatiently } from '../lib/load-patiently.ts';
 import { currentToasts, dismissToast, subscribeToasts, toastDurationMs } from '../lib/toast/toast-store.ts';
 
 /** Loads the viewport this long after the first screen, because the first toast may report that the server is unreachable. */
 const loadAheadMs = 10_000;
 
-const load = async () => (await import('../components/ui/toast-viewport.tsx')).ToastViewport;
+const load = async () => (await import('../components/ui/feedback/toast-viewport.tsx')).ToastViewport;
 
 /** Renders toasts. Its code loads with the first toast, or some seconds after the first screen. */
 export function ToastHost() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '../components/ui/focus-heading.ts';
+import { focusHeading } from '../components/ui/lib/focus-heading.ts';
 
 /** Longest time that a page may take to render its final heading. */
 const patienceMs = 10_000;

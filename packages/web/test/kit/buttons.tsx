@@ -1,8 +1,8 @@
 import { Copy, Pencil } from 'lucide-react';
-import { Button } from '../../src/components/ui/button.tsx';
-import { ButtonLink } from '../../src/components/ui/button-link.tsx';
-import { Card } from '../../src/components/ui/card.tsx';
-import { IconButton } from '../../src/components/ui/icon-button.tsx';
+import { Button } from '../../src/components/ui/buttons/button.tsx';
+import { ButtonLink } from '../../src/components/ui/buttons/button-link.tsx';
+import { IconButton } from '../../src/components/ui/buttons/icon-button.tsx';
+import { Card } from '../../src/components/ui/layout/card.tsx';
 import { Row } from './row.tsx';
 
 export function Buttons() {

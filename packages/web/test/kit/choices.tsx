@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Card } from '../../src/components/ui/card.tsx';
-import { Checkbox } from '../../src/components/ui/checkbox.tsx';
-import { Radio } from '../../src/components/ui/radio.tsx';
-import { SegmentedControl } from '../../src/components/ui/segmented-control.tsx';
-import { Slider } from '../../src/components/ui/slider.tsx';
-import { Switch } from '../../src/components/ui/switch.tsx';
+import { Checkbox } from '../../src/components/ui/choices/checkbox.tsx';
+import { Radio } from '../../src/components/ui/choices/radio.tsx';
+import { SegmentedControl } from '../../src/components/ui/choices/segmented-control.tsx';
+import { Slider } from '../../src/components/ui/choices/slider.tsx';
+import { Switch } from '../../src/components/ui/choices/switch.tsx';
+import { Card } from '../../src/components/ui/layout/card.tsx';
 import { Row } from './row.tsx';
 
 export function Choices() {

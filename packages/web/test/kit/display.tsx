@@ -1,19 +1,19 @@
 import { Bell, Bot } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '../../src/components/ui/avatar.tsx';
-import { Badge } from '../../src/components/ui/badge.tsx';
-import { Breadcrumb } from '../../src/components/ui/breadcrumb.tsx';
-import { Card } from '../../src/components/ui/card.tsx';
-import { Delta } from '../../src/components/ui/delta.tsx';
-import { IconTile } from '../../src/components/ui/icon-tile.tsx';
-import { KeyValueList } from '../../src/components/ui/key-value-list.tsx';
-import { Note } from '../../src/components/ui/note.tsx';
-import { Pagination } from '../../src/components/ui/pagination.tsx';
-import { Progress } from '../../src/components/ui/progress.tsx';
-import { Spinner } from '../../src/components/ui/spinner.tsx';
-import { Stat, StatRow } from '../../src/components/ui/stat.tsx';
-import { Stepper } from '../../src/components/ui/stepper.tsx';
-import { TabList, TabPanel, Tabs } from '../../src/components/ui/tabs.tsx';
+import { KeyValueList } from '../../src/components/ui/data/key-value-list.tsx';
+import { Pagination } from '../../src/components/ui/data/pagination.tsx';
+import { Stat, StatRow } from '../../src/components/ui/data/stat.tsx';
+import { Avatar } from '../../src/components/ui/display/avatar.tsx';
+import { Badge } from '../../src/components/ui/display/badge.tsx';
+import { Delta } from '../../src/components/ui/display/delta.tsx';
+import { IconTile } from '../../src/components/ui/display/icon-tile.tsx';
+import { Spinner } from '../../src/components/ui/display/spinner.tsx';
+import { Note } from '../../src/components/ui/feedback/note.tsx';
+import { Progress } from '../../src/components/ui/feedback/progress.tsx';
+import { Breadcrumb } from '../../src/components/ui/layout/breadcrumb.tsx';
+import { Card } from '../../src/components/ui/layout/card.tsx';
+import { Stepper } from '../../src/components/ui/layout/stepper.tsx';
+import { TabList, TabPanel, Tabs } from '../../src/components/ui/layout/tabs.tsx';
 import { Row } from './row.tsx';
 
 export function Display() {

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../src/components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../src/components/ui/choices/segmented-control.tsx';
 import { themeVariants } from '../../src/lib/theme/theme-config.ts';
 import { useAppearance } from '../../src/lib/theme/use-appearance.ts';
 import { useThemeOptions } from '../../src/lib/theme/use-theme-options.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { BulkAction } from '../../src/components/data-table/bulk-bar.tsx';
 import type { Column, Sort } from '../../src/components/data-table/column.ts';
 import { DataTable } from '../../src/components/data-table/data-table.tsx';
-import { Badge } from '../../src/components/ui/badge.tsx';
-import { Card } from '../../src/components/ui/card.tsx';
+import { Badge } from '../../src/components/ui/display/badge.tsx';
+import { Card } from '../../src/components/ui/layout/card.tsx';
 
 type Person = { name: string; team: string; messages: number };
 

@@ -1,14 +1,14 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BulkAction, BulkBar } from '../../src/components/data-table/bulk-bar.tsx';
-import { Button } from '../../src/components/ui/button.tsx';
-import { Card } from '../../src/components/ui/card.tsx';
-import { ConfirmDialog } from '../../src/components/ui/confirm-dialog.tsx';
-import { Drawer } from '../../src/components/ui/drawer.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../src/components/ui/dropdown-menu.tsx';
-import { Popover } from '../../src/components/ui/popover.tsx';
-import { Sheet } from '../../src/components/ui/sheet.tsx';
-import { Tooltip } from '../../src/components/ui/tooltip.tsx';
+import { Button } from '../../src/components/ui/buttons/button.tsx';
+import { Card } from '../../src/components/ui/layout/card.tsx';
+import { ConfirmDialog } from '../../src/components/ui/overlays/confirm-dialog.tsx';
+import { Drawer } from '../../src/components/ui/overlays/drawer.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../src/components/ui/overlays/dropdown-menu.tsx';
+import { Popover } from '../../src/components/ui/overlays/popover.tsx';
+import { Sheet } from '../../src/components/ui/overlays/sheet.tsx';
+import { Tooltip } from '../../src/components/ui/overlays/tooltip.tsx';
 import { showToast } from '../../src/lib/toast/toast-store.ts';
 import { Row } from './row.tsx';
 

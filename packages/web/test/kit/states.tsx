@@ -1,8 +1,8 @@
-import { Button } from '../../src/components/ui/button.tsx';
-import { EmptyArt } from '../../src/components/ui/empty-art.tsx';
-import { EmptyState } from '../../src/components/ui/empty-state.tsx';
-import { ErrorState } from '../../src/components/ui/error-state.tsx';
-import { Skeleton } from '../../src/components/ui/skeleton.tsx';
+import { Button } from '../../src/components/ui/buttons/button.tsx';
+import { EmptyArt } from '../../src/components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../src/components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../src/components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../src/components/ui/feedback/skeleton.tsx';
 
 export function States() {
   return (

@@ -1,4 +1,4 @@
-import { Card } from '../../src/components/ui/card.tsx';
+import { Card } from '../../src/components/ui/layout/card.tsx';
 
 const roles = [
   'bg',

@@ -1,4 +1,4 @@
-import { Input, type InputProps } from '../ui/input.tsx';
+import { Input, type InputProps } from '../ui/inputs/input.tsx';
 
 /** A field for the code of an authenticator app, which also takes a recovery code. */
 export function FactorCodeInput(props: Omit<InputProps, 'type'>) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/error-text.ts';
-import { Field } from '../ui/field.tsx';
-import type { InputProps } from '../ui/input.tsx';
-import { Note } from '../ui/note.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Field } from '../ui/inputs/field.tsx';
+import type { InputProps } from '../ui/inputs/input.tsx';
+import { PasswordInput } from '../ui/inputs/password-input.tsx';
 import { FactorCodeInput } from './factor-code-input.tsx';
 import type { ProofKind } from './proof-kind.ts';
 

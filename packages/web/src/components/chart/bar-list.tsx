@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Cut } from '../ui/cut.tsx';
+import { Cut } from '../ui/display/cut.tsx';
 
 export type Bar = {
   key: string;

@@ -2,9 +2,9 @@ import { List } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Counted } from '../figures/counted.tsx';
-import { Card } from '../ui/card.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Table } from '../ui/table.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Table } from '../ui/data/table.tsx';
+import { Card } from '../ui/layout/card.tsx';
 
 export type FigureTable = {
   columns: readonly string[];

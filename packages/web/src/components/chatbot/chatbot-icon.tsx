@@ -8,7 +8,7 @@ import {
   Sparkles,
   User,
 } from 'lucide-react';
-import { IconTile } from '../ui/icon-tile.tsx';
+import { IconTile } from '../ui/display/icon-tile.tsx';
 
 export type IconName = Chatbot['appearance']['icon'];
 

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { chatbotsKey } from '../../lib/chatbots/chatbot-cache.ts';
-import { SearchableSelect } from '../ui/searchable-select.tsx';
+import { SearchableSelect } from '../ui/choices/searchable-select.tsx';
 
 type ChatbotSelectProps = {
   'aria-label': string;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionalMark } from '../../components/ui/optional-mark.tsx';
+import { OptionalMark } from '../ui/display/optional-mark.tsx';
 import { type Goal, goalIcons } from './goals.ts';
 
 export type GoalPickerProps = {

@@ -1,7 +1,7 @@
 import { Lock, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { useIsPlanFull } from './use-is-plan-full.ts';
 
 /** Opens the create form or links to it; if the plan allows no more chatbots, links to the plans instead. */

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '../ui/copy-field.tsx';
-import { Note } from '../ui/note.tsx';
+import { CopyField } from '../ui/data/copy-field.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { shareSnippets } from './share-snippets.ts';
 
 const ways = [

@@ -1,7 +1,7 @@
 import type { ChatbotStatus } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
-import type { StatusTone } from '../ui/status-dot.tsx';
+import { Badge, type BadgeVariant } from '../ui/display/badge.tsx';
+import type { StatusTone } from '../ui/display/status-dot.tsx';
 
 const looks: Record<ChatbotStatus, { variant: BadgeVariant; dot: StatusTone }> = {
   draft: { variant: 'secondary', dot: 'off' },

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
-import { StatusDot } from '../ui/status-dot.tsx';
-import { cx } from '../ui/variants.ts';
+import { StatusDot } from '../ui/display/status-dot.tsx';
+import { cx } from '../ui/lib/variants.ts';
 
 type UnpublishedMarkProps = {
   chatbot: Pick<Chatbot, 'hasUnpublishedChanges'>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProviderName } from '../model/use-provider-name.ts';
-import { cx } from '../ui/variants.ts';
+import { cx } from '../ui/lib/variants.ts';
 import { attemptKey } from './attempt-key.ts';
 import { modeInWords } from './mode-of.ts';
 

@@ -1,6 +1,6 @@
 import { Code, type CodeProps } from '@parley/markdown/elements/code';
 import { useTranslation } from 'react-i18next';
-import { useCopied } from '../ui/use-copied.ts';
+import { useCopied } from '../ui/lib/use-copied.ts';
 
 /** Code block of an answer with a copy button. */
 export function CodeWithCopy({ text, language }: CodeProps) {

@@ -2,8 +2,8 @@ import type { MessageSource } from '@parley/contracts/resources/chat';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../ui/cut.tsx';
-import { cx } from '../ui/variants.ts';
+import { Cut } from '../ui/display/cut.tsx';
+import { cx } from '../ui/lib/variants.ts';
 
 type MessageSourcesProps = {
   sources: readonly MessageSource[];

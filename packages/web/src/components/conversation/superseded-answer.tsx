@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../ui/variants.ts';
+import { cx } from '../ui/lib/variants.ts';
 import { Answer } from './answer.tsx';
 import type { AnswerProps } from './answer-line.tsx';
 

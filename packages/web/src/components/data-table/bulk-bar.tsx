@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { barFocus } from '../ui/keep-row-focus.ts';
+import { barFocus } from '../ui/lib/keep-row-focus.ts';
 
 export type BulkBarProps = { count: number; children: ReactNode; onClear: () => void };
 

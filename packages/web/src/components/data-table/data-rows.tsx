@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef } from 'react';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
-import { Table } from '../ui/table.tsx';
+import { Table } from '../ui/data/table.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { Row } from './row.tsx';
 import { groupRows } from './row-groups.ts';

@@ -1,5 +1,5 @@
 import { useMedia } from '../../lib/use-media.ts';
-import { rowFocus } from '../ui/keep-row-focus.ts';
+import { rowFocus } from '../ui/lib/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { cx } from '../ui/variants.ts';
+import { Checkbox } from '../ui/choices/checkbox.tsx';
+import { cx } from '../ui/lib/variants.ts';
 import type { Column } from './column.ts';
 import { type Selection, shareChosen } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';

@@ -1,8 +1,8 @@
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { cx } from '../ui/variants.ts';
+import { Checkbox } from '../ui/choices/checkbox.tsx';
+import { cx } from '../ui/lib/variants.ts';
 import { type Selection, withToggled } from './selection.ts';
 import type { DataTableProps } from './table-props.ts';
 

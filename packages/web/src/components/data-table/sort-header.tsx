@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { cx } from '../ui/variants.ts';
+import { cx } from '../ui/lib/variants.ts';
 import type { SortDirection } from './column.ts';
 
 type SortHeaderProps = {

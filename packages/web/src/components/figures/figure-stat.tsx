@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Delta } from '../ui/delta.tsx';
-import { Stat } from '../ui/stat.tsx';
+import { Stat } from '../ui/data/stat.tsx';
+import { Delta } from '../ui/display/delta.tsx';
 import { type ChangeKind, changeOf } from './change.ts';
 
 export type FigureStatProps = {

@@ -1,6 +1,6 @@
 import { type FigureRange, figureRanges } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { SegmentedControl } from '../ui/choices/segmented-control.tsx';
 
 export function RangeSwitch({
   value,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { NarrowedTo } from '../conversation/conversations-path.ts';
-import { StatRow } from '../ui/stat.tsx';
+import { StatRow } from '../ui/data/stat.tsx';
 import { Counted } from './counted.tsx';
 import { FigureStat } from './figure-stat.tsx';
 import { positiveMood } from './positive-mood.ts';

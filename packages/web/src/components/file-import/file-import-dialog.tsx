@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@parley/contracts/error-codes';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FileDrop } from '../ui/file-drop.tsx';
-import { FileProblem } from '../ui/file-problem.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Spinner } from '../ui/display/spinner.tsx';
+import { FileProblem } from '../ui/feedback/file-problem.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { FileDrop } from '../ui/inputs/file-drop.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import type { FileImport } from './use-file-import.ts';
 
 export type FileImportDialogProps<Found> = {

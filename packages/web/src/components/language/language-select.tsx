@@ -2,7 +2,7 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
 import { offeredLanguage, offeredLanguages } from '../../lib/i18n/languages.ts';
-import { cx } from '../ui/variants.ts';
+import { cx } from '../ui/lib/variants.ts';
 
 /** Language menu of public pages; each language appears under its own name. */
 export function LanguageSelect({ className }: { className?: string }) {

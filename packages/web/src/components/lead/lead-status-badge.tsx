@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../ui/display/badge.tsx';
 
 const variantOf: Readonly<Record<LeadStatus, BadgeVariant>> = {
   new: 'default',

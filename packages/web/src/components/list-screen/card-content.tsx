@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../../lib/api/error-text.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { cx } from '../ui/variants.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { cx } from '../ui/lib/variants.ts';
 import type { ListQuery } from './list-state.ts';
 
 export type CardContentProps<Data> = {

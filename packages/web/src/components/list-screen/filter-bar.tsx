@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { Button } from '../ui/button.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 
 type FilterBarProps = {
   /** Number of active filters. */

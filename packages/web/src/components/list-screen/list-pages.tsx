@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pagination, type PaginationProps } from '../ui/pagination.tsx';
+import { Pagination, type PaginationProps } from '../ui/data/pagination.tsx';
 
 type ListPagesProps = {
   /** The current page, as reported by the server. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestIdOf } from '../../lib/api/error-text.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Note } from '../ui/note.tsx';
-import { Page } from '../ui/page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { type ListQuery, type ListState, listStateOf } from './list-state.ts';
 
 export type ListScreenProps<Data> = {

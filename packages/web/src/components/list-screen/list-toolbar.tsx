@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type TabItem, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { cx } from '../ui/variants.ts';
+import { type TabItem, TabList, TabPanel, Tabs } from '../ui/layout/tabs.tsx';
+import { cx } from '../ui/lib/variants.ts';
 
 type ListToolbarProps = {
   /** Names the tabs for assistive technology. */

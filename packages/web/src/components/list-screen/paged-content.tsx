@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pagination } from '../ui/pagination.tsx';
+import { Pagination } from '../ui/data/pagination.tsx';
 import { CardContent, type CardContentProps } from './card-content.tsx';
 
 type PageData<Item> = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { TabItem } from '../ui/tabs.tsx';
+import type { TabItem } from '../ui/layout/tabs.tsx';
 
 /** Returns the number of items per tab; undefined until loaded and during a search, since the counts ignore the search. */
 export function useTabCounts(

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 
 type Proof = ResponseOf<'GET /api/organization/audit/verify'>;
 

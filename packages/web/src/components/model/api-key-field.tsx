@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../ui/field.tsx';
-import { Input, type InputProps } from '../ui/input.tsx';
+import { Field } from '../ui/inputs/field.tsx';
+import { Input, type InputProps } from '../ui/inputs/input.tsx';
 
 type ApiKeyFieldProps = {
   /** Last characters of the stored key, if any. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Combobox, type ComboboxProps } from '../ui/combobox.tsx';
+import { Combobox, type ComboboxProps } from '../ui/choices/combobox.tsx';
 import { modelsOnServers, useLocalModels } from './use-local-models.ts';
 import { useModelFacts } from './use-model-facts.ts';
 import { type CatalogModel, modelsOf, useModels } from './use-models.ts';

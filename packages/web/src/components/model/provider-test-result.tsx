@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/display/spinner.tsx';
 import { ProviderSaidText } from './provider-said-text.tsx';
 
 type ProviderTest = ResponseOf<'POST /api/organization/providers/{provider}/test'>;

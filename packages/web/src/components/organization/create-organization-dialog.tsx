@@ -7,10 +7,10 @@ import { organizationNameProblem } from '../../lib/form/organization-name.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { refreshOrganization } from '../../lib/session/refresh-organization.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field } from '../ui/inputs/field.tsx';
+import { Input } from '../ui/inputs/input.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** Asks for a name, creates the organization and switches to it. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { modKeyName } from '../../lib/mod-key.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/display/spinner.tsx';
 
 type PaletteFootProps = { count: number; isSearching: boolean };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Cut } from '../ui/cut.tsx';
-import { MarkedText } from '../ui/marked-text.tsx';
+import { Cut } from '../ui/display/cut.tsx';
+import { MarkedText } from '../ui/display/marked-text.tsx';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
 

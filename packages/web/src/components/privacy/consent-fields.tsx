@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../ui/address-input.tsx';
-import { Field } from '../ui/field.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { Switch } from '../ui/choices/switch.tsx';
+import { AddressInput } from '../ui/inputs/address-input.tsx';
+import { Field } from '../ui/inputs/field.tsx';
+import { Textarea } from '../ui/inputs/textarea.tsx';
 import type { PrivacyFieldsProps } from './privacy-fields.ts';
 
 const maxBannerLength = 1000;

@@ -1,8 +1,8 @@
 import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Radio } from '../ui/radio.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Radio } from '../ui/choices/radio.tsx';
+import { Switch } from '../ui/choices/switch.tsx';
 import type { PrivacyFieldsProps } from './privacy-fields.ts';
 import { RetentionField } from './retention-field.tsx';
 

@@ -2,7 +2,7 @@ import { effectiveRetentionDays } from '@parley/contracts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { NumberField } from '../ui/inputs/number-field.tsx';
 import type { PrivacyFieldsProps } from './privacy-fields.ts';
 
 const maxRetentionDays = 3650;

@@ -1,6 +1,6 @@
 import { type SentimentBand, sentimentBand } from '@parley/contracts/sentiment';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../ui/variants.ts';
+import { cx } from '../ui/lib/variants.ts';
 import { sentimentStyles } from './sentiment-style.ts';
 
 type SentimentLabelProps = {

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'wouter';
 import { registerPath } from '../../lib/router/register-path.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 
 const anchors = ['features', 'pricing', 'faq'] as const;
 

@@ -4,7 +4,7 @@ import { BarList } from '../../components/chart/bar-list.tsx';
 import { FigureCard } from '../../components/chart/figure-card.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
-import { Stat, StatRow } from '../../components/ui/stat.tsx';
+import { Stat, StatRow } from '../../components/ui/data/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { TallyCard } from './tally-card.tsx';
 import { TimeCard } from './time-card.tsx';

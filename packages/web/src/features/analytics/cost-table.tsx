@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
-import { Table } from '../../components/ui/table.tsx';
+import { Table } from '../../components/ui/data/table.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Overview } from './use-analytics.ts';

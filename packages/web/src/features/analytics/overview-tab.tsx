@@ -5,8 +5,8 @@ import { SatisfactionFigures } from '../../components/figures/satisfaction-figur
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
-import { Note } from '../../components/ui/note.tsx';
-import { StatRow } from '../../components/ui/stat.tsx';
+import { StatRow } from '../../components/ui/data/stat.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
 import { CostTable } from './cost-table.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { ModesCard } from './modes-card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 
 type TabStateProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '../../components/ui/copy-field.tsx';
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx';
+import { CopyField } from '../../components/ui/data/copy-field.tsx';
 import { type CodeLanguage, codeFor, languageNames, languages } from './code-for.ts';
 import type { Operation } from './description.ts';
 

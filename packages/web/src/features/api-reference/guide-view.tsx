@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/data/copy-field.tsx';
 import { type Guide, guideTitles } from './guides.ts';
 import { ReferenceText } from './reference-text.tsx';
 

@@ -1,4 +1,4 @@
-import { CopyField } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/data/copy-field.tsx';
 
 /** JSON with a copy button; long JSON scrolls. */
 export function JsonBlock({ label, value }: { label: string; value: unknown }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../components/ui/field.tsx';
-import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { PasswordInput } from '../../components/ui/inputs/password-input.tsx';
 
 const formOfKeys = 'parley_sk_…';
 

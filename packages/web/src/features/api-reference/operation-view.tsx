@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { Badge } from '../../components/ui/display/badge.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 import type { CodeLanguage } from './code-for.ts';
 import { CodePanel } from './code-panel.tsx';
 import type { Access, Operation } from './description.ts';

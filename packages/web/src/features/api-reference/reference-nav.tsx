@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchInput } from '../../components/ui/search-input.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { SearchInput } from '../../components/ui/inputs/search-input.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 import type { Resource } from './description.ts';
 import { type Guide, guideTitles } from './guides.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { Note } from '../../components/ui/note.tsx';
-import { Textarea } from '../../components/ui/textarea.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { Input } from '../../components/ui/inputs/input.tsx';
+import { Textarea } from '../../components/ui/inputs/textarea.tsx';
 import type { Operation } from './description.ts';
 import { type CallResult, sendCall } from './send-call.ts';
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 
 type AuthFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconTile } from '../../components/ui/icon-tile.tsx';
+import { IconTile } from '../../components/ui/display/icon-tile.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 type CardNoticeProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { PasswordInput } from '../../components/ui/inputs/password-input.tsx';
 import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { useForm } from '../../lib/form/use-form.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { PasswordMeter } from '../../components/ui/password-meter.tsx';
+import { PasswordInput } from '../../components/ui/inputs/password-input.tsx';
+import { PasswordMeter } from '../../components/ui/inputs/password-meter.tsx';
 import { checkPassword, policyOf, requirementsOf } from '../../lib/password-policy.ts';
 import { TextField } from './text-field.tsx';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox, type CheckboxProps } from '../../components/ui/checkbox.tsx';
-import { RichText } from '../../components/ui/rich-text.tsx';
+import { Checkbox, type CheckboxProps } from '../../components/ui/choices/checkbox.tsx';
+import { RichText } from '../../components/ui/display/rich-text.tsx';
 
 /** The agreement to the terms and the privacy policy, each opening in a new tab. */
 export function TermsField({ error, ...field }: CheckboxProps & { error: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldProps } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
+import { Field, type FieldProps } from '../../components/ui/inputs/field.tsx';
+import { Input } from '../../components/ui/inputs/input.tsx';
 
 type TextFieldProps = Omit<ComponentProps<typeof Input>, 'size' | 'id' | 'required'> &
   Pick<FieldProps, 'label' | 'error' | 'hint' | 'action'> & {

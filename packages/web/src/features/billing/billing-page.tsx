@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
+import { Page } from '../../components/ui/layout/page.tsx';
+import { PageHeader } from '../../components/ui/layout/page-header.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { type PlansOnOffer, usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { useMay } from '../../lib/session/use-may.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { EmptyArt } from '../../components/ui/empty-art.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { Page } from '../../components/ui/page.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
+import { Page } from '../../components/ui/layout/page.tsx';
 import { isNotFound } from '../../lib/api/api-error.ts';
 import type { ResponseOf } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';

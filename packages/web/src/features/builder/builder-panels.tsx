@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { FlowHistory } from '@parley/flow/edit/history';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { TabPanel } from '../../components/ui/tabs.tsx';
+import { TabPanel } from '../../components/ui/layout/tabs.tsx';
 import { can } from '../../lib/can.ts';
 import { loadPatiently } from '../../lib/load-patiently.ts';
 import type { DeploymentAct } from './api/use-deployment.ts';

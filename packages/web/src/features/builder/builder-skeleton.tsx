@@ -1,5 +1,5 @@
-import { Page } from '../../components/ui/page.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
+import { Page } from '../../components/ui/layout/page.tsx';
 
 const fields = ['a', 'b', 'c', 'd', 'e'];
 

@@ -2,8 +2,8 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { noHistory } from '@parley/flow/edit/history';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../components/ui/page.tsx';
-import { Tabs } from '../../components/ui/tabs.tsx';
+import { Page } from '../../components/ui/layout/page.tsx';
+import { Tabs } from '../../components/ui/layout/tabs.tsx';
 import { can } from '../../lib/can.ts';
 import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
@@ -29,7 +29,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
 const LeaveDialog = lazy(async () => ({
-  default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
+  default: (await import('../../components/ui/overlays/leave-dialog.tsx')).LeaveDialog,
 }));
 
 /** Screens wide enough for the preview beside the settings. */

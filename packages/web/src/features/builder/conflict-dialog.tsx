@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 
 type ConflictDialogProps = { chatbot: Chatbot; onSettle: (keepEdits: boolean) => void };
 

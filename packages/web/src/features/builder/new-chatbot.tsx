@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { CreateChatbotFields, useCreateForm } from '../../components/chatbot/create-chatbot-form.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
+import { Page } from '../../components/ui/layout/page.tsx';
+import { PageHeader } from '../../components/ui/layout/page-header.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 
 /** Builder without a chatbot: entering a name creates one and opens it. */

@@ -1,8 +1,8 @@
 import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { FileButton } from '../../components/ui/file-button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { FileButton } from '../../components/ui/buttons/file-button.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 
 type PictureChooserProps = {

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useRef } from 'react';
-import { rowFocus } from '../../components/ui/keep-row-focus.ts';
+import { rowFocus } from '../../components/ui/lib/keep-row-focus.ts';
 import { useGridColumns } from '../../lib/virtual/use-grid-columns.ts';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import type { AskFor } from './ask-for.ts';

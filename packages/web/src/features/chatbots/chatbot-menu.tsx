@@ -14,8 +14,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { chatPath } from '../../components/chatbot/share-snippets.ts';
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
+import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../lib/can.ts';
 import type { AskFor } from './ask-for.ts';
 import {

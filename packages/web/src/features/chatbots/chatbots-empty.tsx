@@ -1,8 +1,8 @@
 import { Plus, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyArt } from '../../components/ui/empty-art.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
 import type { ChatbotFilter } from './chatbot-filter.ts';
 
 /** Shown before the first chatbot exists; without `onCreate` the user may not create one. */

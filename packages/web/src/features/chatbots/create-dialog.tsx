@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CreateChatbotFields, useCreateForm } from '../../components/chatbot/create-chatbot-form.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 
 /** Asks for a name, and optionally company, goal and sector. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {

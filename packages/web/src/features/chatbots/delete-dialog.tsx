@@ -1,8 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { Archive, Code, File, type LucideIcon, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx';
 import { useArchiveChatbot, useDeleteChatbot } from './use-chatbot-acts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
+import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx';
 
 type DeleteManyDialogProps = {
   chatbots: readonly Chatbot[];

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
 import { ShareChatbot } from '../../components/chatbot/share-chatbot.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 
 /** Dialog with the ways to embed or share a chatbot. */
 export function EmbedDialog({ chatbot, onClose }: { chatbot: Chatbot; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { positiveMood } from '../../components/figures/positive-mood.ts';
-import { Cut } from '../../components/ui/cut.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { AskFor } from './ask-for.ts';
 import { naturalDirections } from './chatbot-filter.ts';

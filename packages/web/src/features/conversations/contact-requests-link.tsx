@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 

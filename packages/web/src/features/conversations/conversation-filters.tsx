@@ -2,10 +2,10 @@ import { chatLanguages } from '@parley/contracts/languages';
 import { localDateOf } from '@parley/contracts/zoned-time';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../components/list-screen/filter-bar.tsx';
-import { DateRangeField } from '../../components/ui/date-range-field.tsx';
-import { rowFocus } from '../../components/ui/keep-row-focus.ts';
-import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { SearchableSelect } from '../../components/ui/choices/searchable-select.tsx';
+import { Select } from '../../components/ui/choices/select.tsx';
+import { DateRangeField } from '../../components/ui/inputs/date-range-field.tsx';
+import { rowFocus } from '../../components/ui/lib/keep-row-focus.ts';
 import { oneOf } from '../../lib/router/use-address.ts';
 import {
   type ConversationFilter,

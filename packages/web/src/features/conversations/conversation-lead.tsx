@@ -1,9 +1,9 @@
 import type { Conversation } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { Avatar } from '../../components/ui/display/avatar.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
 
 type Lead = NonNullable<Conversation['lead']>;
 

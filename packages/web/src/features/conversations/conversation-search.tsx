@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SearchInput } from '../../components/ui/search-input.tsx';
+import { SearchInput } from '../../components/ui/inputs/search-input.tsx';
 import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import type { ConversationFilter } from './conversation-filter.ts';
 

@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { EmptyArt } from '../../components/ui/empty-art.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
 import { type ConversationFilter, everything, isNarrowedWithinTab } from './conversation-filter.ts';
 
 /** Shown before the first conversation. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { ChatbotFilter } from './chatbot-filter.tsx';
 import { type ConversationFilter, countsKey, statusTabs } from './conversation-filter.ts';

@@ -1,7 +1,7 @@
 import { countryCodes, countryName } from '@parley/contracts/countries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
+import { SearchableSelect } from '../../components/ui/choices/searchable-select.tsx';
 import type { ConversationFilter } from './conversation-filter.ts';
 
 type CountryFilterProps = { filter: ConversationFilter; className?: string };

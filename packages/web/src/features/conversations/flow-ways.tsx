@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 
 /** Links to the paths of a conversation through the chatbot's flow, one per version. */
 export function FlowWays({ conversation: { id, chatbotId, messages } }: { conversation: Conversation }) {

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../../components/ui/display/badge.tsx';
 import { useOutcomeName } from './use-outcome-name.ts';
 
 const variants: Readonly<Record<string, BadgeVariant>> = {

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
+import { Badge } from '../../components/ui/display/badge.tsx';
 
 export function StatusBadge({ status }: { status: ConversationSummary['status'] }) {
   const { t } = useTranslation('conversations');

@@ -6,9 +6,9 @@ import { changeOf } from '../../components/figures/change.ts';
 import { Counted } from '../../components/figures/counted.tsx';
 import { positiveMood } from '../../components/figures/positive-mood.ts';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
-import { Card } from '../../components/ui/card.tsx';
-import { Delta } from '../../components/ui/delta.tsx';
-import { Table } from '../../components/ui/table.tsx';
+import { Table } from '../../components/ui/data/table.tsx';
+import { Delta } from '../../components/ui/display/delta.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Dashboard } from './use-dashboard.ts';
 

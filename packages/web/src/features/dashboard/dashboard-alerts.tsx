@@ -1,8 +1,8 @@
 import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { IconButton } from '../../components/ui/icon-button.tsx';
-import { rowFocus } from '../../components/ui/keep-row-focus.ts';
+import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
+import { rowFocus } from '../../components/ui/lib/keep-row-focus.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { type Dashboard, useDismissAlert } from './use-dashboard.ts';
 

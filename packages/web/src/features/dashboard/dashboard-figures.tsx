@@ -6,7 +6,7 @@ import { Counted } from '../../components/figures/counted.tsx';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
 import { SatisfactionFigures } from '../../components/figures/satisfaction-figures.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
-import { StatRow } from '../../components/ui/stat.tsx';
+import { StatRow } from '../../components/ui/data/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Dashboard } from './use-dashboard.ts';
 

@@ -4,12 +4,12 @@ import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.ts
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { RangeSwitch } from '../../components/figures/range-switch.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { EmptyArt } from '../../components/ui/empty-art.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { Page } from '../../components/ui/page.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
+import { Page } from '../../components/ui/layout/page.tsx';
+import { PageHeader } from '../../components/ui/layout/page-header.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
 import { useMay } from '../../lib/session/use-may.ts';

@@ -1,9 +1,9 @@
 import { maxTextLength } from '@parley/contracts/lists';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Textarea } from '../../components/ui/textarea.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../components/ui/inputs/textarea.tsx';
 import { isWebsite, useFirstChatbot } from './use-first-chatbot.ts';
 
 /** One field for a website or a text, from which the first chatbot is created. */

@@ -1,7 +1,7 @@
 import { Bot, ChartColumn, ContactRound, type LucideIcon, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Card } from '../../components/ui/card.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { settingsTabPath } from '../../lib/router/settings-tabs.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../components/chart/bar-list.tsx';
-import { Card } from '../../components/ui/card.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Dashboard } from './use-dashboard.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/data/copy-field.tsx';
 import { codeSamples, type SampleName } from './code-samples.ts';
 import { DocList } from './doc-list.tsx';
 import type { DocBlock } from './doc-sections.ts';

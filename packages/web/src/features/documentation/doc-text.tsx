@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { RichText } from '../../components/ui/rich-text.tsx';
+import { RichText } from '../../components/ui/display/rich-text.tsx';
 import { useDocValues } from './use-doc-values.ts';
 
 /** Renderers for tags in the documentation's sentences. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SiteFooter } from '../../components/site/site-footer.tsx';
 import { SiteHeader } from '../../components/site/site-header.tsx';
-import { SkipLink } from '../../components/ui/skip-link.tsx';
+import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
 import { useHashTarget } from '../../lib/router/use-hash-target.ts';
 import { ContentsNav } from './contents-nav.tsx';
 import { DocSectionView } from './doc-section-view.tsx';

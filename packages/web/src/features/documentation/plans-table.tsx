@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Note } from '../../components/ui/note.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { Table } from '../../components/ui/table.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Table } from '../../components/ui/data/table.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
 import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatPercent } from '../../lib/format/number.ts';
 import { usePlanCells } from './use-plan-cells.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { registerPath } from '../../lib/router/register-path.ts';
 
 /** Final call to action, with the same two links as the hero. */

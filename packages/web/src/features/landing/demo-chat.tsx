@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
-import { RichText } from '../../components/ui/rich-text.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { RichText } from '../../components/ui/display/rich-text.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 import type { SourceIndex } from './demo-source.ts';
 import { SourceNumber } from './source-number.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../components/ui/variants.ts';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { ConversationsSample } from './conversations-sample.tsx';
 import { KeysSample } from './keys-sample.tsx';
 import { KnowledgeSample } from './knowledge-sample.tsx';

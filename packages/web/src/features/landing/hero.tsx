@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { buttonClass } from '../../components/ui/buttons/button-class.ts';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { registerPath } from '../../lib/router/register-path.ts';
 import { Demo } from './demo.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Progress } from '../../components/ui/progress.tsx';
+import { Progress } from '../../components/ui/feedback/progress.tsx';
 import { numberFormat } from '../../lib/format/kept-formats.ts';
 
 const rows = [

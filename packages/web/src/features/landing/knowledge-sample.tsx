@@ -1,7 +1,7 @@
 import { FileText, Globe, type LucideIcon, MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
-import { Progress } from '../../components/ui/progress.tsx';
+import { Badge } from '../../components/ui/display/badge.tsx';
+import { Progress } from '../../components/ui/feedback/progress.tsx';
 import { numberFormat } from '../../lib/format/kept-formats.ts';
 
 const sampleSite = 'haldenbooks.example';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { Badge } from '../../components/ui/display/badge.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 
 type PlanCardProps = {
   name: 'free' | 'professional' | 'enterprise';

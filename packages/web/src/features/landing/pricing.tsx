@@ -1,9 +1,9 @@
 import type { Cycle } from '@parley/contracts/billing-lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Note } from '../../components/ui/note.tsx';
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
 import { contactHref } from '../../config/prices.ts';
 import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatPercent } from '../../lib/format/number.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../components/ui/variants.ts';
+import { cx } from '../../components/ui/lib/variants.ts';
 
 type SectionProps = {
   id?: string;

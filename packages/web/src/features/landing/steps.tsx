@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../components/ui/variants.ts';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { Section } from './section.tsx';
 

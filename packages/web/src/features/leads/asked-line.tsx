@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../components/ui/variants.ts';
+import { cx } from '../../components/ui/lib/variants.ts';
 import type { LeadSummary } from './lead-filter.ts';
 
 /** That a lead asked to be contacted, and why; nothing for other leads. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
+import { Badge } from '../../components/ui/display/badge.tsx';
 
 /** Whether the visitor has consented to be contacted, or an administrator has verified the consent. */
 export function ConsentBadge({ given }: { given: boolean }) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { KeyValueList } from '../../components/ui/key-value-list.tsx';
-import { Note } from '../../components/ui/note.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { KeyValueList } from '../../components/ui/data/key-value-list.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { ConsentBadge } from './consent-badge.tsx';

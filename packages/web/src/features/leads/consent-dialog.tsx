@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Textarea } from '../../components/ui/textarea.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../components/ui/inputs/textarea.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 import { useSetConsent } from './use-lead-acts.ts';
 
 type ConsentDialogProps = { leadId: string; consentGiven: boolean; onClose: () => void };

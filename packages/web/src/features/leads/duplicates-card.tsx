@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
+import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx';
 import { can } from '../../lib/can.ts';
 import { type Lead, nameOf } from './lead-filter.ts';
 import { useMergeLead } from './use-lead-acts.ts';

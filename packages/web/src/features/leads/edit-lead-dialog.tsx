@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { TagInput } from '../../components/ui/tag-input.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { TagInput } from '../../components/ui/inputs/tag-input.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { changesOf, LeadFields, textsOf } from './lead-fields.tsx';
 import { type Lead, nameOf } from './lead-filter.ts';

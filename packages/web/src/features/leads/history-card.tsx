@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { Textarea } from '../../components/ui/textarea.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Textarea } from '../../components/ui/inputs/textarea.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Lead } from './lead-filter.ts';

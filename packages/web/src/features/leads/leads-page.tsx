@@ -7,11 +7,11 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { ListPages } from '../../components/list-screen/list-pages.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { EmptyArt } from '../../components/ui/empty-art.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { buttonClass } from '../../components/ui/buttons/button-class.ts';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import {
   exportPath,

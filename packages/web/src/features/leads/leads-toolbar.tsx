@@ -4,8 +4,8 @@ import { ChatbotSelect } from '../../components/chatbot/chatbot-select.tsx';
 import { FilterBar } from '../../components/list-screen/filter-bar.tsx';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
-import { SearchInput } from '../../components/ui/search-input.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Select } from '../../components/ui/choices/select.tsx';
+import { SearchInput } from '../../components/ui/inputs/search-input.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import {

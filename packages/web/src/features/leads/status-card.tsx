@@ -1,11 +1,11 @@
 import { leadStatuses } from '@parley/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { KeyValueList } from '../../components/ui/key-value-list.tsx';
-import { Select } from '../../components/ui/select.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { Select } from '../../components/ui/choices/select.tsx';
+import { KeyValueList } from '../../components/ui/data/key-value-list.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';

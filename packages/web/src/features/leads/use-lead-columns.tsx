@@ -3,9 +3,14 @@ import { Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
-import { Cut, cutClass } from '../../components/ui/cut.tsx';
-import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
+import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
+import { Cut, cutClass } from '../../components/ui/display/cut.tsx';
+import {
+  DropdownMenu,
+  MenuChoices,
+  MenuItem,
+  MenuSeparator,
+} from '../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { AskedLine } from './asked-line.tsx';

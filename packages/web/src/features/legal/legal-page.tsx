@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SiteFooter } from '../../components/site/site-footer.tsx';
 import { SiteHeader } from '../../components/site/site-header.tsx';
-import { RichText } from '../../components/ui/rich-text.tsx';
+import { RichText } from '../../components/ui/display/rich-text.tsx';
 import { installation } from '../../lib/installation.ts';
 import type { LegalSections } from './legal-sections.ts';
 

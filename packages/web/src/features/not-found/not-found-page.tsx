@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { SiteHeader } from '../../components/site/site-header.tsx';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 
 function decodedPath(path: string): string {
   try {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { organizationTheme } from '../../lib/theme/organization-theme.ts';
 import { useAppearance } from '../../lib/theme/use-appearance.ts';

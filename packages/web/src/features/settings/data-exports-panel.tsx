@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useAddress } from '../../lib/router/use-address.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { ConsentsCard } from './compliance/consents-card.tsx';

@@ -1,9 +1,9 @@
 import { imageTypes } from '@parley/contracts/lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { FileButton } from '../../components/ui/file-button.tsx';
-import { Progress } from '../../components/ui/progress.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { FileButton } from '../../components/ui/buttons/file-button.tsx';
+import { Progress } from '../../components/ui/feedback/progress.tsx';
 import type { StoredImage } from './use-stored-image.ts';
 
 type ImageActsProps = {

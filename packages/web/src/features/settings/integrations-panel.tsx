@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { InsightModelCard } from './insight-model/insight-model-card.tsx';
 import { IntegrationsCard } from './integrations/integrations-card.tsx';

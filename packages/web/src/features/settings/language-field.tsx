@@ -1,5 +1,5 @@
-import { Field } from '../../components/ui/field.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Select } from '../../components/ui/choices/select.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
 import { offeredLanguages } from '../../lib/i18n/languages.ts';
 
 type LanguageFieldProps = {

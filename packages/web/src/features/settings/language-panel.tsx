@@ -1,7 +1,7 @@
 import completeness from 'virtual:language-completeness';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { Radio } from '../../components/ui/radio.tsx';
+import { Radio } from '../../components/ui/choices/radio.tsx';
+import { Card } from '../../components/ui/layout/card.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
 import { type Language, offeredLanguage, offeredLanguages } from '../../lib/i18n/languages.ts';

@@ -5,10 +5,10 @@ import { ModelInput } from '../../components/model/model-input.tsx';
 import { ProviderTestResult } from '../../components/model/provider-test-result.tsx';
 import { useLocalModels } from '../../components/model/use-local-models.ts';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
-import { AddressInput } from '../../components/ui/address-input.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { AddressInput } from '../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import {
   type OrganizationProvider,

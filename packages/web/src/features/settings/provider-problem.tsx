@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ProviderSaidText } from '../../components/model/provider-said-text.tsx';
-import { Note } from '../../components/ui/note.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { OrganizationProvider } from './use-providers.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx';
 import { type OrganizationProvider, useRemoveProvider } from './use-providers.ts';
 
 type RemoveProviderDialogProps = { provider: OrganizationProvider; onClose: () => void };

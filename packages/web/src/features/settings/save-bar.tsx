@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 type SaveBarProps = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type LocalModels, useLocalModels } from '../../components/model/use-local-models.ts';
-import { Badge } from '../../components/ui/badge.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Note } from '../../components/ui/note.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { Badge } from '../../components/ui/display/badge.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { ProviderProblem } from './provider-problem.tsx';

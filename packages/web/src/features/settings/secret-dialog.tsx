@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { CopyField } from '../../components/ui/copy-field.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Note } from '../../components/ui/note.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { CopyField } from '../../components/ui/data/copy-field.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 
 type SecretDialogProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { Tabs } from '../../components/ui/tabs.tsx';
+import { Tabs } from '../../components/ui/layout/tabs.tsx';
 import {
   listSettingsTabs,
   type SettingsTab,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../components/ui/select.tsx';
+import { Select } from '../../components/ui/choices/select.tsx';
 import {
   listSettingsTabs,
   type SettingsTab,

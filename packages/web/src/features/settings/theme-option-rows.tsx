@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
-import { Slider } from '../../components/ui/slider.tsx';
-import { Switch } from '../../components/ui/switch.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx';
+import { Slider } from '../../components/ui/choices/slider.tsx';
+import { Switch } from '../../components/ui/choices/switch.tsx';
+import { Field } from '../../components/ui/inputs/field.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { themeVariants } from '../../lib/theme/theme-config.ts';
 import { maxGlowOpacity, maxPatternOpacity, radii } from '../../lib/theme/theme-options.ts';

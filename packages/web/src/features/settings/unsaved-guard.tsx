@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
 
 const LeaveDialog = lazy(async () => ({
-  default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
+  default: (await import('../../components/ui/overlays/leave-dialog.tsx')).LeaveDialog,
 }));
 
 /** Opening another tab leaves too, because the tab's form is unmounted. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
+import { Avatar } from '../../components/ui/display/avatar.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 

@@ -2,10 +2,15 @@ import { ChevronsUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../components/organization/use-switch-organization.ts';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
-import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import { Avatar } from '../../components/ui/display/avatar.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
+import { Spinner } from '../../components/ui/display/spinner.tsx';
+import {
+  DropdownMenu,
+  MenuChoices,
+  MenuItem,
+  MenuSeparator,
+} from '../../components/ui/overlays/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 
 const CreateOrganizationDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../components/ui/icon-button.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
+import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
+import { Sheet } from '../../components/ui/overlays/sheet.tsx';
 import { Brand } from './brand.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { Breadcrumb, type BreadcrumbStep } from '../../components/ui/breadcrumb.tsx';
+import { Breadcrumb, type BreadcrumbStep } from '../../components/ui/layout/breadcrumb.tsx';
 import { useBreadcrumbDetail } from '../../lib/breadcrumb.ts';
 import { settingsTabOf } from '../../lib/router/settings-tabs.ts';
 import { useUser } from '../../lib/session/use-user.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { SkipLink } from '../../components/ui/skip-link.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';

@@ -1,8 +1,8 @@
 import { BookOpen, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Cut } from '../../components/ui/cut.tsx';
-import { cx } from '../../components/ui/variants.ts';
+import { Cut } from '../../components/ui/display/cut.tsx';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cx } from '../../components/ui/variants.ts';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { mainItems, type NavItem, organizationItems } from './nav-items.ts';
 
 type SidebarNavProps = { current: string | undefined; mini: boolean; onNavigate?: () => void };

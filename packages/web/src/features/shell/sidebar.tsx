@@ -1,7 +1,7 @@
 import { PanelLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cx } from '../../components/ui/variants.ts';
+import { cx } from '../../components/ui/lib/variants.ts';
 import { Brand } from './brand.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../components/ui/note.tsx';
+import { Note } from '../../components/ui/feedback/note.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 
 /** Explains to members of a suspended organization why, and what still works. */

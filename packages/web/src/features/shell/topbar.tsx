@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../../components/palette/search-button.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
+import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
 import { NoticesButton } from './notices/notices-button.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { Place } from './place.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Progress } from '../../components/ui/progress.tsx';
+import { Progress } from '../../components/ui/feedback/progress.tsx';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 

@@ -1,9 +1,9 @@
 import { LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Cut } from '../../components/ui/cut.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
+import { Avatar } from '../../components/ui/display/avatar.tsx';
+import { Cut } from '../../components/ui/display/cut.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/overlays/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));

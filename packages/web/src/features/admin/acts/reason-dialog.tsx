@@ -1,8 +1,8 @@
 import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 
 type ReasonDialogProps = {

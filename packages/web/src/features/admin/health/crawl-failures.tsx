@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Table } from '../../../components/ui/table.tsx';
+import { Table } from '../../../components/ui/data/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Health } from './problem-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import type { Invoice } from './invoice-acts.tsx';
 
 const tones: Record<Invoice['status'], BadgeVariant> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { Cut } from '../../../components/ui/cut.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Invoice, InvoiceActs } from './invoice-acts.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../components/list-screen/paged-content.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Invoice, InvoiceActs } from './invoice-acts.tsx';

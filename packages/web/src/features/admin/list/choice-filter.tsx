@@ -1,4 +1,4 @@
-import { Select } from '../../../components/ui/select.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
 import { oneOf } from '../../../lib/router/use-address.ts';
 
 type ChoiceFilterProps<Option extends string> = {

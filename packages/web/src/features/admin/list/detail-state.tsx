@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../../components/list-screen/list-state.ts';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Page } from '../../../components/ui/page.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { Page } from '../../../components/ui/layout/page.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Standing } from '@parley/contracts/admin-lists';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 
 /** Badge that shows whether a user or an organization may use the platform. */
 export function StandingBadge({ status }: { status: Standing }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 import { type Grant, grantTones } from './grant.ts';
 
 /** Status of a grant; red if the organization did not approve it. */

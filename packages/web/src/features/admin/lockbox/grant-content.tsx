@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import type { Grant } from './grant.ts';
 import { ReadChatbot } from './read-chatbot.tsx';

@@ -1,5 +1,5 @@
 import type { LockboxStatus } from '@parley/contracts/lockbox-lists';
-import type { BadgeVariant } from '../../../components/ui/badge.tsx';
+import type { BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 
 export type Grant = ResponseOf<'GET /api/admin/lockbox/{grantId}'>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { KeyValueList } from '../../../components/ui/key-value-list.tsx';
+import { KeyValueList } from '../../../components/ui/data/key-value-list.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useRead } from './use-read.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Transcript } from '../../../components/conversation/transcript.tsx';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useRead } from './use-read.ts';
 

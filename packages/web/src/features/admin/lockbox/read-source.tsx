@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { KeyValueList } from '../../../components/ui/key-value-list.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { KeyValueList } from '../../../components/ui/data/key-value-list.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRead } from './use-read.ts';

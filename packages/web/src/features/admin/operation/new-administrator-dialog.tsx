@@ -1,11 +1,11 @@
 import { minAdminPasswordLength } from '@parley/contracts/admin-lists';
 import { adminRoles } from '@parley/contracts/admin-permissions';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { PasswordInput } from '../../../components/ui/inputs/password-input.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useAct } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';

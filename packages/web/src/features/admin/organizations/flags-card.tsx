@@ -1,8 +1,8 @@
 import { type FeatureFlag, featureFlagNames } from '@parley/contracts/feature-flags';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAct } from '../acts/use-act.ts';

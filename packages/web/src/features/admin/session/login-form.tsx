@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FactorCodeInput } from '../../../components/account/factor-code-input.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { PasswordInput } from '../../../components/ui/inputs/password-input.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cx } from '../../../components/ui/variants.ts';
+import { cx } from '../../../components/ui/lib/variants.ts';
 import { adminNav } from '../admin-nav.ts';
 
 type AdminLinksProps = { current: string | undefined; onNavigate?: () => void };

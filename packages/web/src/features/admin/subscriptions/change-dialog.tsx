@@ -1,10 +1,10 @@
 import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
 import { planIds } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';

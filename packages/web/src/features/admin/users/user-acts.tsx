@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../acts/reason-dialog.tsx';
 import { useAct } from '../acts/use-act.ts';

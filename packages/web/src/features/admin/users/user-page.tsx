@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { KeyValueList } from '../../../components/ui/key-value-list.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Page } from '../../../components/ui/page.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { KeyValueList } from '../../../components/ui/data/key-value-list.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
+import { Page } from '../../../components/ui/layout/page.tsx';
+import { PageHeader } from '../../../components/ui/layout/page-header.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DetailState } from '../list/detail-state.tsx';

@@ -1,7 +1,7 @@
 import { standings } from '@parley/contracts/admin-lists';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { Cut } from '../../../components/ui/cut.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

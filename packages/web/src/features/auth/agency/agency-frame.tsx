@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { isNotFound } from '../../../lib/api/api-error.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';

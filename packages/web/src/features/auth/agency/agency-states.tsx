@@ -1,8 +1,8 @@
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { CardNotice } from '../card-notice.tsx';
 import { CardPage } from '../card-page.tsx';

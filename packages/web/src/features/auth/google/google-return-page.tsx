@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { Spinner } from '../../../components/ui/display/spinner.tsx';
 import { handOver } from '../../../lib/session/google/answer-channel.ts';
 
 type State = 'working' | 'done' | 'alone';

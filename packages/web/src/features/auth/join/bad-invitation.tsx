@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { CardNotice } from '../card-notice.tsx';
 import { CardPage } from '../card-page.tsx';
 

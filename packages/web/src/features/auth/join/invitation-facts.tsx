@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import type { Invitation } from './invitation.ts';
 

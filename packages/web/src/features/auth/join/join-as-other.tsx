@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { refreshOrganization } from '../../../lib/session/refresh-organization.ts';

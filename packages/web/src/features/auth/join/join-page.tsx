@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiPath } from '../../../lib/api/client.ts';
 import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';

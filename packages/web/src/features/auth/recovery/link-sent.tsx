@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { CardNotice } from '../card-notice.tsx';
 
 /** Confirms that a link was sent if an account exists, without revealing whether it does. */

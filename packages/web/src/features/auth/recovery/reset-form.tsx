@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { PasswordInput } from '../../../components/ui/inputs/password-input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { AuthHeading } from '../auth-heading.tsx';

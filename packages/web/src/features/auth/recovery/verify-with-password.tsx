@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { PasswordInput } from '../../../components/ui/inputs/password-input.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

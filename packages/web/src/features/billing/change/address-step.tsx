@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { AddressFields, useAddressForm } from '../details/address-fields.tsx';
 import { TaxIdField } from '../details/tax-id-field.tsx';
 import { useSaveBuyer } from '../details/use-save-details.ts';

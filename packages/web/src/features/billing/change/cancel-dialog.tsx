@@ -2,10 +2,10 @@ import { cancelReasons, maxCancelComment } from '@parley/contracts/billing-lists
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

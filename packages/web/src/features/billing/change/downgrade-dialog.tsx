@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ChangeDialogProps } from './change-dialog-props.ts';
 import { KeepChatbots } from './keep-chatbots.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import type { Loss } from './loss-list.tsx';

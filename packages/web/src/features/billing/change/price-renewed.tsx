@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../components/ui/note.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 
 /** Warns that the amounts have changed since they were shown. */
 export function PriceRenewed() {

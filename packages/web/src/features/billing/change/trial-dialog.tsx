@@ -1,7 +1,7 @@
 import type { Cycle } from '@parley/contracts/billing-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { type PlanOnOffer, usePlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';

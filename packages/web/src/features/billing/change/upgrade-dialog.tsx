@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { CardFields } from '../details/card-fields.tsx';
 import { CardLine } from '../details/card-line.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import type { Details } from '../use-billing.ts';
 import { AddressFields, useAddressForm } from './address-fields.tsx';
 import { useSaveAddress } from './use-save-details.ts';

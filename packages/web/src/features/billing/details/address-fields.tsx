@@ -1,8 +1,8 @@
 import { countryCodes, countryName } from '@parley/contracts/countries';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
 import { type Rules, useForm } from '../../../lib/form/use-form.ts';
 import type { Details } from '../use-billing.ts';
 

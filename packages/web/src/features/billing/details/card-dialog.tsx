@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { CardFields } from './card-fields.tsx';
 import { useCardForm } from './use-card-form.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
 import type { CardErrors, CardForm } from './use-card-form.ts';
 
 /** Test cards: one that pays, one that is declined immediately, and one whose charges fail later. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { useCardPage } from './use-card-page.ts';
 
 type CardPageButtonProps = { label: string; name?: string };

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { type Details, useDetails } from '../use-billing.ts';
 import { AddressLines } from './address-lines.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import type { Details } from '../use-billing.ts';
 import { TaxIdField } from './tax-id-field.tsx';

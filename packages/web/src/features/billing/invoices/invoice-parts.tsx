@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { buttonClass } from '../../../components/ui/button-class.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { cardBrand } from '../details/card-brand.ts';
 import type { Invoice } from '../use-billing.ts';

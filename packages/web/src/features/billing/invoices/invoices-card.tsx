@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useInvoices } from '../use-billing.ts';
 import { InvoicesList } from './invoices-list.tsx';

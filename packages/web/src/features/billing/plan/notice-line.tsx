@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Note, type NoteProps } from '../../../components/ui/note.tsx';
+import { Note, type NoteProps } from '../../../components/ui/feedback/note.tsx';
 
 type NoticeLineProps = { tone: NoteProps['tone']; actions?: ReactNode; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { buttonClass } from '../../../components/ui/button-class.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { usePlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { CardPageButton } from '../details/card-page-button.tsx';

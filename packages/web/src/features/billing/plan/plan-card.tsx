@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Subscription } from '../use-billing.ts';
 import { standingOf } from './standing.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Subscription } from '../use-billing.ts';
 import { AddressNotice } from './address-notice.tsx';

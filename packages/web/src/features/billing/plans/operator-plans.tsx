@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { CopyField } from '../../../components/ui/copy-field.tsx';
+import { CopyField } from '../../../components/ui/data/copy-field.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import type { Subscription } from '../use-billing.ts';

@@ -1,10 +1,10 @@
 import type { Currency, Cycle } from '@parley/contracts/billing-lists';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { cx } from '../../../components/ui/variants.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { cx } from '../../../components/ui/lib/variants.ts';
 import { contactHref } from '../../../config/prices.ts';
 import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -2,8 +2,8 @@ import { type Currency, type Cycle, currencies } from '@parley/contracts/billing
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { Card } from '../../../components/ui/card.tsx';
-import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { priceCurrencyOf } from '../../../config/prices.ts';
 import type { PlanOnOffer, PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -1,10 +1,10 @@
 import { budgetThresholds } from '@parley/contracts/billing-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

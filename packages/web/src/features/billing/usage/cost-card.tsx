@@ -1,8 +1,8 @@
 import { nearPercent } from '@parley/contracts/billing-lists';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMay } from '../../../lib/session/use-may.ts';

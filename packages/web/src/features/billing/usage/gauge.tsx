@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Progress } from '../../../components/ui/progress.tsx';
+import { Progress } from '../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 export type GaugeProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useUsage } from '../use-billing.ts';
 import { MeterLine } from './meter-line.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { usePictureUpload } from '../api/use-picture-upload.ts';

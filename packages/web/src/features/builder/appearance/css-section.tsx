@@ -1,9 +1,9 @@
 import { maxCustomCssLength } from '@parley/contracts/appearance-settings';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import type { Draft } from '../api/use-draft.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from '../settings/form-section.tsx';

@@ -7,9 +7,9 @@ import {
   widgetSizes,
 } from '@parley/contracts/appearance-settings';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../../components/ui/number-field.tsx';
-import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
+import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from '../settings/form-section.tsx';
 import { LabeledGroup } from '../settings/labeled-group.tsx';

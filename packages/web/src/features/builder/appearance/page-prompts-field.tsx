@@ -1,8 +1,8 @@
 import { maxPagePrompts } from '@parley/contracts/appearance-settings';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { LinesInput } from '../../../components/ui/lines-input.tsx';
-import { TagInput } from '../../../components/ui/tag-input.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { LinesInput } from '../../../components/ui/inputs/lines-input.tsx';
+import { TagInput } from '../../../components/ui/inputs/tag-input.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { Rows } from '../flow/inspector/rows.tsx';
 

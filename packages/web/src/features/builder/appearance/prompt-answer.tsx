@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cx } from '../../../components/ui/variants.ts';
+import { cx } from '../../../components/ui/lib/variants.ts';
 
 type PromptAnswerProps = {
   /** Id of this text, for `aria-describedby` of the field. */

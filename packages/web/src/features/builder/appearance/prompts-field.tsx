@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
-import { OptionalMark } from '../../../components/ui/optional-mark.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { OptionalMark } from '../../../components/ui/display/optional-mark.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { PromptAnswer } from './prompt-answer.tsx';

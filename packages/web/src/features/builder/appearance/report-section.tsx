@@ -1,7 +1,7 @@
 import { ScanEye } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { FormSection } from '../settings/form-section.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { NumberField } from '../../../components/ui/number-field.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { PasswordField } from './password-field.tsx';

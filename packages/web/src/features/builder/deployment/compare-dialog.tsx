@@ -1,11 +1,11 @@
 import type { ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import type { Draft } from '../api/use-draft.ts';

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import type { DeploymentAct } from '../api/use-deployment.ts';
 import { LookWarningText } from '../appearance/look-warning-note.tsx';
 import { lookWarnings } from '../appearance/look-warnings.ts';

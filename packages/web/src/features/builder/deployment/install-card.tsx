@@ -1,9 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { CopyField } from '../../../components/ui/copy-field.tsx';
-import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
+import { CopyField } from '../../../components/ui/data/copy-field.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
 import { InstallCheck } from './install-check.tsx';
 import { type Platform, platformSnippets, platforms } from './platform-snippets.ts';

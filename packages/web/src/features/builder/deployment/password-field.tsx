@@ -1,9 +1,9 @@
 import { minPasswordLength } from '@parley/contracts/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
 import type { Draft } from '../api/use-draft.ts';
 
 const maxLength = 200;

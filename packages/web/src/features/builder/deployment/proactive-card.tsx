@@ -4,11 +4,11 @@ import {
   proactiveTriggers,
 } from '@parley/contracts/visitor-settings';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { TagInput } from '../../../components/ui/tag-input.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { TagInput } from '../../../components/ui/inputs/tag-input.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { Rows } from '../flow/inspector/rows.tsx';

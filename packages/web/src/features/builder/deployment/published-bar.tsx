@@ -2,10 +2,10 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { Check, Code, Copy, ExternalLink, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chatPath, shareSnippets } from '../../../components/chatbot/share-snippets.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { useCopied } from '../../../components/ui/use-copied.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { useCopied } from '../../../components/ui/lib/use-copied.ts';
 
 type PublishedBarProps = { chatbot: Chatbot; onClose: () => void };
 

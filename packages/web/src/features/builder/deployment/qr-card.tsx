@@ -2,9 +2,9 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shareSnippets } from '../../../components/chatbot/share-snippets.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { QrCode } from '../../../components/ui/display/qr-code.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { saveQrPng, saveQrSvg } from './save-qr.ts';
 
 const fileName = 'chat-qr';

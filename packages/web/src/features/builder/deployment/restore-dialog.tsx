@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { useRestoreVersion } from '../api/use-restore-version.ts';
 

@@ -1,9 +1,9 @@
 import { ClipboardCopy, Download, Ellipsis, KeyRound, Languages, Trash2, Upload, Wand } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { saveText } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { ImportDialog } from './import/import-dialog.tsx';

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../../../components/ui/cut.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Popover } from '../../../components/ui/popover.tsx';
-import { SearchInput } from '../../../components/ui/search-input.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
+import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
+import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { kindOf, summaryOf, titleOf } from './model/node-words.ts';
 import { kindIcons } from './model/step-kinds.ts';
 import { useFlow } from './state/flow-context.ts';

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Play, Redo2, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { FlowMenu } from './flow-menu.tsx';
 import { FlowSearch } from './flow-search.tsx';
 import { ProblemsButton } from './problems-button.tsx';

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { SearchInput } from '../../../components/ui/search-input.tsx';
+import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { kindIcons, paletteGroups, type StepKind } from './model/step-kinds.ts';
 
 /** MIME type of a step dragged from the palette to the canvas. */

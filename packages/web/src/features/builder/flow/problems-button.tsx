@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Popover } from '../../../components/ui/popover.tsx';
-import { cx } from '../../../components/ui/variants.ts';
+import { cx } from '../../../components/ui/lib/variants.ts';
+import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { titleOf } from './model/node-words.ts';
 import { useFlow } from './state/flow-context.ts';
 

@@ -2,7 +2,7 @@ import type { FlowNode } from '@parley/flow/document';
 import { copyNodes } from '@parley/flow/edit/fragment';
 import { Copy, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
+import { MenuItem, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFlow } from './state/flow-context.ts';
 import { usePaste } from './state/use-paste.ts';
 

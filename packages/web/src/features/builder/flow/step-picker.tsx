@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { cx } from '../../../components/ui/variants.ts';
-import { walked } from '../../../components/ui/walk-options.ts';
+import { walked } from '../../../components/ui/choices/walk-options.ts';
+import { cx } from '../../../components/ui/lib/variants.ts';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { kindIcons, paletteGroups, type StepKind } from './model/step-kinds.ts';
 
 type StepPickerProps = {

@@ -1,6 +1,6 @@
 import { ListTree, Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 
 export type FlowView = 'canvas' | 'outline';
 

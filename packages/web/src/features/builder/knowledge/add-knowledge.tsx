@@ -1,7 +1,7 @@
 import { type LucideIcon, MessagesSquare, Plug, Text } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FileDrop } from '../../../components/ui/inputs/file-drop.tsx';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { acceptedFiles } from './check-file.ts';
 import { AddWebsite } from './website/add-website.tsx';

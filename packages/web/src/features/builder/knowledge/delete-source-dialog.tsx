@@ -1,6 +1,6 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { useDeleteSource } from './use-source-acts.ts';
 
 /** Asks before a source is deleted, naming it and what is deleted with it. */

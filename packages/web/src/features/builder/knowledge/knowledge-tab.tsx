@@ -1,9 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { BookText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
+import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';

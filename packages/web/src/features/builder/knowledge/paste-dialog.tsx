@@ -1,11 +1,11 @@
 import { maxTextLength } from '@parley/contracts/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Refusal } from './refusal.tsx';

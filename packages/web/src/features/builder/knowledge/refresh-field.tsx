@@ -1,8 +1,8 @@
 import { refreshIntervals } from '@parley/contracts/lists';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
 
 export type RefreshInterval = Source['refresh'];
 

@@ -1,10 +1,10 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useChangeSource } from './use-source-acts.ts';
 
 /** Renames a source; visitors see its name under answers. */

@@ -1,8 +1,8 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { Ellipsis, Files, Pencil, Plug, RotateCw, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../../lib/can.ts';
 import type { AskForSource } from './ask-for-source.ts';
 import { useChangeSource, useRefreshSource } from './use-source-acts.ts';

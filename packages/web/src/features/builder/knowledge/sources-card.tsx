@@ -1,10 +1,10 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Pagination } from '../../../components/ui/pagination.tsx';
-import { SearchInput } from '../../../components/ui/search-input.tsx';
-import { Table } from '../../../components/ui/table.tsx';
+import { Pagination } from '../../../components/ui/data/pagination.tsx';
+import { Table } from '../../../components/ui/data/table.tsx';
+import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskForSource, SourceDialog } from './ask-for-source.ts';
 import { SourceRow } from './source-row.tsx';

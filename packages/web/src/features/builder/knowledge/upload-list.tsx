@@ -1,9 +1,9 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../../../components/ui/cut.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Progress } from '../../../components/ui/progress.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Progress } from '../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { RefusalText } from './refusal.tsx';
 import type { Upload } from './upload-queue.ts';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModelInput } from '../../../components/model/model-input.tsx';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
 import { type Fallback, fallbackProviders } from './fallback.ts';
 
 type FallbackRowProps = {

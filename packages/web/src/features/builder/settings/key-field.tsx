@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiKeyField } from '../../../components/model/api-key-field.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
 import type { Draft } from '../api/use-draft.ts';
 
 /** Switch and field for the chatbot's own API key. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LocalModel } from '../../../components/model/use-local-models.ts';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 type LocalModelRowProps = {

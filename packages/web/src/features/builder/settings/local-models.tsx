@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalModels } from '../../../components/model/use-local-models.ts';
 import { useModels } from '../../../components/model/use-models.ts';
-import { CopyField } from '../../../components/ui/copy-field.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { CopyField } from '../../../components/ui/data/copy-field.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { LocalOffer } from './local-offer.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalModel, LocalModels } from '../../../components/model/use-local-models.ts';
-import { Note } from '../../../components/ui/note.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { LocalModelRow } from './local-model-row.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { NumberField } from '../../../components/ui/number-field.tsx';
-import { Slider } from '../../../components/ui/slider.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Slider } from '../../../components/ui/choices/slider.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from './form-section.tsx';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 
 /** Retry button below a note about a missing model or server. */
 export function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {

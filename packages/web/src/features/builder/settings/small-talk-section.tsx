@@ -5,8 +5,8 @@ import {
   smallTalkSentences,
 } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { FormSection } from './form-section.tsx';
 

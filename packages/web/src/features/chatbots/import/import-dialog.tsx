@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FileImportDialog } from '../../../components/file-import/file-import-dialog.tsx';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { ImportReport } from './import-report.tsx';
 import { useImportChatbot } from './use-import-chatbot.ts';
 

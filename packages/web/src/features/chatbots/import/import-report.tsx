@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 import type { Imported } from './use-import-chatbot.ts';
 
 type Entry = Imported['report'][number];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import type { User } from '../../../lib/session/user.ts';
 import { LanguageField } from '../language-field.tsx';
 import { SaveBar } from '../save-bar.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import type { User } from '../../../lib/session/user.ts';
 
 const DeleteAccountDialog = lazy(async () => ({

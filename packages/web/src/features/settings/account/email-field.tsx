@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input, type InputProps } from '../../../components/ui/input.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input, type InputProps } from '../../../components/ui/inputs/input.tsx';
 import type { User } from '../../../lib/session/user.ts';
 import { useResendVerification } from '../use-resend-verification.ts';
 

@@ -1,8 +1,8 @@
 import { notificationKinds } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Switch } from '../../../components/ui/switch.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { useSetNotice } from './use-set-notice.ts';

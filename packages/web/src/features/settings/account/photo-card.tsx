@@ -1,7 +1,7 @@
 import { maxImageBytes } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { User } from '../../../lib/session/user.ts';
 import { ImageActs } from '../image-acts.tsx';

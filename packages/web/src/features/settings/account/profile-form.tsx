@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../components/ui/address-input.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { AddressInput } from '../../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import type { User } from '../../../lib/session/user.ts';
 import { changedNames } from '../changed-names.ts';

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../components/ui/address-input.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { AddressInput } from '../../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
 import { maxSocialProfiles, rowProblem, type SocialRow } from './profile-values.ts';
 
 type SocialRowsProps = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../../../components/ui/combobox.tsx';
-import { Field } from '../../../components/ui/field.tsx';
+import { Combobox } from '../../../components/ui/choices/combobox.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
 import { timeZones, zoneOffset, zoneWords } from '../../../lib/format/time-zones.ts';
 
 type TimeZoneFieldProps = {

@@ -1,11 +1,11 @@
 import { apiKeyExpiries, apiKeyLevels } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Radio } from '../../../components/ui/radio.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Radio } from '../../../components/ui/choices/radio.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import type { NewApiKey } from './use-api-keys.ts';
 

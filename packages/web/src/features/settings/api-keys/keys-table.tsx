@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Table } from '../../../components/ui/table.tsx';
-import { cx } from '../../../components/ui/variants.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Table } from '../../../components/ui/data/table.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
+import { cx } from '../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type ApiKey, type ApiKeyState, stateOf } from './use-api-keys.ts';
 

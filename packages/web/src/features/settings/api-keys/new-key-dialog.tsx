@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '../../../components/ui/copy-field.tsx';
+import { CopyField } from '../../../components/ui/data/copy-field.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 
 type NewKeyDialogProps = { name: string; secret: string; onClose: () => void };

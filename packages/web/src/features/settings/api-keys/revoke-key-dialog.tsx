@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { type ApiKey, useRevokeApiKey } from './use-api-keys.ts';
 
 /** Asks before a key is revoked, saying what stops working. */

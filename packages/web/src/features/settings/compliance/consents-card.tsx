@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../components/list-screen/paged-content.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { ConsentsTable } from './consents-table.tsx';
 import { firstConsents, useConsents } from './use-record.ts';
 

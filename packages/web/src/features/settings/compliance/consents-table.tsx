@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Table } from '../../../components/ui/table.tsx';
+import { Table } from '../../../components/ui/data/table.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Consent } from './use-record.ts';
 

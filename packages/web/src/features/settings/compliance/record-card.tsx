@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { saveText } from '../../../lib/save-file.ts';
 import { recordMarkdown, recordSections } from './record-sections.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Preview } from './use-requests.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { buttonClass } from '../../../components/ui/button-class.ts';
-import { Table } from '../../../components/ui/table.tsx';
+import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
+import { Table } from '../../../components/ui/data/table.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { DataRequest } from './use-requests.ts';

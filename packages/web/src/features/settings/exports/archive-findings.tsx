@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ArchivedSettings, type SettingsChoice } from './archived-settings.tsx';

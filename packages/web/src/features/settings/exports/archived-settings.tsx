@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
 import type { ImportedArchive } from './use-import-archive.ts';
 
 type Setting = ImportedArchive['settings'][number];

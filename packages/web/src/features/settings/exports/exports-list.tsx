@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Progress } from '../../../components/ui/progress.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
+import { Progress } from '../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   type DataExport,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileImportDialog } from '../../../components/file-import/file-import-dialog.tsx';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { ArchiveFindings } from './archive-findings.tsx';
 import { type ImportedArchive, useImportArchive } from './use-import-archive.ts';
 

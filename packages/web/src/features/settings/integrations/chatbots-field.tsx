@@ -2,9 +2,9 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 

@@ -6,11 +6,11 @@ import {
 } from '@parley/contracts/integration-lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { eventParts } from '../webhooks/events-field.tsx';
 import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';

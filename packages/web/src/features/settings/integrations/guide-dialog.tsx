@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import type { Guide } from './guides.ts';
 
 type GuideDialogProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { CopyField } from '../../../components/ui/copy-field.tsx';
+import { CopyField } from '../../../components/ui/data/copy-field.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 
 /** Addresses of the agency's sign-in and sign-up pages. */
 export function AddressesCard({ organizationId }: { organizationId: string }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../components/ui/address-input.tsx';
-import { ColorField } from '../../../components/ui/color-field.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { AddressInput } from '../../../components/ui/inputs/address-input.tsx';
+import { ColorField } from '../../../components/ui/inputs/color-field.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
 import type { StoredImage } from '../use-stored-image.ts';
 import { BrandingSample } from './branding-sample.tsx';
 import { LogoField } from './logo-field.tsx';

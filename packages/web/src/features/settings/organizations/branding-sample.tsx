@@ -1,9 +1,9 @@
 import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Cut } from '../../../components/ui/cut.tsx';
-import { cx } from '../../../components/ui/variants.ts';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
+import { cx } from '../../../components/ui/lib/variants.ts';
 import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/appearance.ts';
 import { textOn } from '../../../lib/theme/hex-color.ts';
 import { organizationTheme } from '../../../lib/theme/organization-theme.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 
 type ConflictDialogProps = { name: string; onSettle: (reload: boolean) => void };
 

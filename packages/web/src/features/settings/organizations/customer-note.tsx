@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../components/ui/note.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 
 /** Names the agency that the organization belongs to, and what the agency provides. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { Cut } from '../../../components/ui/cut.tsx';
-import { Progress } from '../../../components/ui/progress.tsx';
-import { Table } from '../../../components/ui/table.tsx';
+import { Table } from '../../../components/ui/data/table.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
+import { Progress } from '../../../components/ui/feedback/progress.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConfirmed } from '../../../components/account/use-confirmed.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { type OrganizationRef, useDeleteOrganization } from './use-organization-acts.ts';
 
 type DeleteDialogProps = { organization: OrganizationRef; onClose: () => void };

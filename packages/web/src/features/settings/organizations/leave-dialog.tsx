@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { type OrganizationRef, useLeaveOrganization } from './use-organization-acts.ts';
 
 type LeaveDialogProps = { organization: OrganizationRef; onClose: () => void };

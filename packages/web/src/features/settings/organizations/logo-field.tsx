@@ -1,6 +1,6 @@
 import { maxImageBytes } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ImageActs } from '../image-acts.tsx';
 import type { StoredImage } from '../use-stored-image.ts';

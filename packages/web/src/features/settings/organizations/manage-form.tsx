@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { BrandingFields } from './branding-fields.tsx';
 import { DetailFields } from './detail-fields.tsx';

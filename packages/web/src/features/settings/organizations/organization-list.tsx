@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../../components/organization/use-switch-organization.ts';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import type { User } from '../../../lib/session/user.ts';
 
 const CreateOrganizationDialog = lazy(async () => ({

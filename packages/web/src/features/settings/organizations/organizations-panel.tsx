@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Note } from '../../../components/ui/note.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';

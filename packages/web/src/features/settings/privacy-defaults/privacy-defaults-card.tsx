@@ -5,7 +5,7 @@ import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { ConsentFields } from '../../../components/privacy/consent-fields.tsx';
 import { DataFields } from '../../../components/privacy/data-fields.tsx';
 import type { PrivacyFieldsProps } from '../../../components/privacy/privacy-fields.ts';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { changedNames } from '../changed-names.ts';
 import { SaveBar } from '../save-bar.tsx';

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Badge } from '../../../components/ui/display/badge.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
 import { WayRow } from './way-row.tsx';
 
 /** Whether Google sign-in is linked, and how to link it. */

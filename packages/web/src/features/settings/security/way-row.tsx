@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconTile } from '../../../components/ui/icon-tile.tsx';
+import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 
 type WayRowProps = {
   icon: ReactNode;

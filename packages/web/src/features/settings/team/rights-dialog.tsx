@@ -2,9 +2,9 @@ import { isAllowed, organizationPermissions, roles } from '@parley/contracts/per
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { Table } from '../../../components/ui/table.tsx';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Table } from '../../../components/ui/data/table.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 
 /** Permissions of each role, from the same table that the server enforces; phones show one role at a time. */
 export function RightsDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { canAssignRole, type MemberContext } from '@parley/contracts/member-roles';
 import { type Role, roles } from '@parley/contracts/permissions';
 import { useTranslation } from 'react-i18next';
-import { Select, type SelectProps } from '../../../components/ui/select.tsx';
+import { Select, type SelectProps } from '../../../components/ui/choices/select.tsx';
 
 type RoleSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'children'> & {
   value: Role;

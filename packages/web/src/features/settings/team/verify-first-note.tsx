@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { useResendVerification } from '../use-resend-verification.ts';
 
 /** Says that the user must verify their email address first, and resends the link. */

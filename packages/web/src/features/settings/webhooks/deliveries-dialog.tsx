@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Pagination } from '../../../components/ui/pagination.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Pagination } from '../../../components/ui/data/pagination.tsx';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
+import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {

@@ -1,6 +1,6 @@
 import { everyWebhookEvent, type WebhookEvent, webhookEventNames } from '@parley/contracts/webhook-events';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
 
 /** The last part of an event's keys. */
 export const eventParts: Record<WebhookEvent, string> = Object.fromEntries(

@@ -1,11 +1,11 @@
 import { everyWebhookEvent } from '@parley/contracts/webhook-events';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../components/ui/address-input.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { AddressInput } from '../../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../components/ui/inputs/input.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { isWebAddress } from '../../../lib/form/web-address.ts';
 import { chosenEvents, EventsField } from './events-field.tsx';

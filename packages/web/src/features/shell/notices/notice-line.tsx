@@ -1,7 +1,7 @@
 import { Bell, BookOpen, Gauge, type LucideIcon, Mail, ShieldCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { IconTile } from '../../../components/ui/icon-tile.tsx';
+import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Notice } from './use-notices.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Popover } from '../../../components/ui/popover.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
+import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { useNotices } from './use-notices.ts';

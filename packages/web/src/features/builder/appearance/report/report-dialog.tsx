@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { Note } from '../../../../components/ui/note.tsx';
-import { Progress } from '../../../../components/ui/progress.tsx';
-import { Table } from '../../../../components/ui/table.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Table } from '../../../../components/ui/data/table.tsx';
+import { Badge } from '../../../../components/ui/display/badge.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
+import { Progress } from '../../../../components/ui/feedback/progress.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { saveText } from '../../../../lib/save-file.ts';
 import type { Draft } from '../../api/use-draft.ts';

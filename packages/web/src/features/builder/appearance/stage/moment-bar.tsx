@@ -1,7 +1,7 @@
 import { isOpenAt } from '@parley/contracts/opening-times';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../../../components/ui/segmented-control.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
+import { SegmentedControl } from '../../../../components/ui/choices/segmented-control.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
 import type { Draft } from '../../api/use-draft.ts';
 import type { Moment } from './moment.ts';
 

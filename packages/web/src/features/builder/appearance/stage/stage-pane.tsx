@@ -1,9 +1,9 @@
 import { Laptop, Moon, PilcrowLeft, PilcrowRight, Smartphone, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../../../components/ui/segmented-control.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { cx } from '../../../../components/ui/variants.ts';
+import { SegmentedControl } from '../../../../components/ui/choices/segmented-control.tsx';
+import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 import type { Draft } from '../../api/use-draft.ts';
 import { anyMoment } from './moment.ts';
 import { MomentBar } from './moment-bar.tsx';

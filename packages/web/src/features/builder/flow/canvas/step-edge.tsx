@@ -1,5 +1,5 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react';
-import { cx } from '../../../../components/ui/variants.ts';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 
 export type CanvasEdge = Edge<{ label: string | undefined; row: number; isLit: boolean }, 'step'>;
 

@@ -3,10 +3,10 @@ import { Handle, type NodeProps, Position, useConnection, useUpdateNodeInternals
 import { Check, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../../../../components/ui/cut.tsx';
-import { IconTile } from '../../../../components/ui/icon-tile.tsx';
-import { Spinner } from '../../../../components/ui/spinner.tsx';
-import { cx } from '../../../../components/ui/variants.ts';
+import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { IconTile } from '../../../../components/ui/display/icon-tile.tsx';
+import { Spinner } from '../../../../components/ui/display/spinner.tsx';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { isRarePort, kindOf, portWords, titleOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';

@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { toolGroup } from '../flow-toolbar.tsx';
 import { wholeSight } from './first-sight.ts';

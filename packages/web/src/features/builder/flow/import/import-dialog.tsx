@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { FileDrop } from '../../../../components/ui/file-drop.tsx';
-import { Spinner } from '../../../../components/ui/spinner.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Badge } from '../../../../components/ui/display/badge.tsx';
+import { Spinner } from '../../../../components/ui/display/spinner.tsx';
+import { FileDrop } from '../../../../components/ui/inputs/file-drop.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';

@@ -1,7 +1,7 @@
 import { typeOfAnswer } from '@parley/flow/edit/variables';
 import type { AnswerInput, InputType } from '@parley/flow/inputs';
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../../../../components/ui/switch.tsx';
+import { Switch } from '../../../../components/ui/choices/switch.tsx';
 import { changed } from './change-data.ts';
 import type { FormProps } from './form-props.ts';
 import { InputLimits } from './input-limits.tsx';

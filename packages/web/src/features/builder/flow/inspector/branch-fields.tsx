@@ -1,9 +1,9 @@
 import { readableNames } from '@parley/flow/edit/variables';
 import { type Branch, type ConditionTest, conditionOperators } from '@parley/flow/nodes';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../../../../components/ui/combobox.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
+import { Combobox } from '../../../../components/ui/choices/combobox.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './change-data.ts';
 import { Rows } from './rows.tsx';

@@ -1,12 +1,12 @@
 import { freeId } from '@parley/flow/edit/new-step';
 import type { CollectField } from '@parley/flow/nodes';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
-import { Switch } from '../../../../components/ui/switch.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { Switch } from '../../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { changed } from './change-data.ts';
 import type { FormProps } from './form-props.ts';
 import { RecipientsField } from './recipients-field.tsx';

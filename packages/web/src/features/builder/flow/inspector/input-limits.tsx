@@ -1,8 +1,8 @@
 import type { AnswerInput } from '@parley/flow/inputs';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { Switch } from '../../../../components/ui/switch.tsx';
+import { Switch } from '../../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { changed } from './change-data.ts';
 import { LimitFields } from './limit-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { isForbiddenKey } from '@parley/flow/names';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { useFlow } from '../state/flow-context.ts';
 
 type JsonFieldProps = {

@@ -1,5 +1,5 @@
-import { Field } from '../../../../components/ui/field.tsx';
-import { LinesInput } from '../../../../components/ui/lines-input.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { LinesInput } from '../../../../components/ui/inputs/lines-input.tsx';
 import { useFlow } from '../state/flow-context.ts';
 
 type LinesFieldProps = {

@@ -1,9 +1,9 @@
 import { freeId } from '@parley/flow/edit/new-step';
 import type { Branch } from '@parley/flow/nodes';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { changed } from './change-data.ts';
 import type { FormProps } from './form-props.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
+import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { useFlow } from '../state/flow-context.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Input } from '../../../../components/ui/input.tsx';
-import { NumberField } from '../../../../components/ui/number-field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
+import { NumberField } from '../../../../components/ui/inputs/number-field.tsx';
 import { changed } from './change-data.ts';
 import type { FormProps } from './form-props.ts';
 import { JsonField } from './json-field.tsx';

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
-import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
+import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
 
 type RowsProps<Row> = {
   label: string;

@@ -1,10 +1,10 @@
 import { readableNames } from '@parley/flow/edit/variables';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { OptionList } from '../../../../components/ui/option-list.tsx';
-import { useListbox } from '../../../../components/ui/use-listbox.ts';
-import { cx } from '../../../../components/ui/variants.ts';
+import { OptionList } from '../../../../components/ui/choices/option-list.tsx';
+import { useListbox } from '../../../../components/ui/choices/use-listbox.ts';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { openPlaceOf } from './open-place.ts';
 

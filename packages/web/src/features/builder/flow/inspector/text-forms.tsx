@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Switch } from '../../../../components/ui/switch.tsx';
-import { TagInput } from '../../../../components/ui/tag-input.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Switch } from '../../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { TagInput } from '../../../../components/ui/inputs/tag-input.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './change-data.ts';

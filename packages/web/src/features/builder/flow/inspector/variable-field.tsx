@@ -1,8 +1,8 @@
 import type { VariableType } from '@parley/flow/document';
 import { declareVariable, mayBeNamed } from '@parley/flow/edit/variables';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../../../../components/ui/combobox.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
+import { Combobox } from '../../../../components/ui/choices/combobox.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { useFlow } from '../state/flow-context.ts';
 
 type VariableFieldProps = {

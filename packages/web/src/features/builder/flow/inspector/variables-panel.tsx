@@ -3,13 +3,13 @@ import { declareVariable, mayBeNamed, removeVariable, replaceVariable } from '@p
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
-import { Select } from '../../../../components/ui/select.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
+import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
+import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './change-data.ts';
 

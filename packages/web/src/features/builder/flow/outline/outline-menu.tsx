@@ -2,8 +2,8 @@ import type { FlowNode } from '@parley/flow/document';
 import { moveUp, swappableAfter, swappableBefore } from '@parley/flow/edit/swap';
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DropdownMenu, MenuItem } from '../../../../components/ui/dropdown-menu.tsx';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '../../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { StepItems } from '../step-items.tsx';
 

@@ -2,7 +2,7 @@ import { outlineOf } from '@parley/flow/edit/outline';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { useClipboard } from '../state/use-clipboard.ts';
 import { OutlineRows } from './outline-rows.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { Badge } from '../../../../components/ui/display/badge.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { versionsKey } from '../../api/use-deployment.ts';

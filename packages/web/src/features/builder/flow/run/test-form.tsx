@@ -1,10 +1,10 @@
 import type { FormInput } from '@parley/contracts/resources/chat';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
 import type { TestRunState } from './use-test-run.ts';
 
 export function TestForm({ input, run }: { input: FormInput; run: TestRunState }) {

@@ -1,9 +1,9 @@
 import { Repeat, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
-import { Spinner } from '../../../../components/ui/spinner.tsx';
-import { Switch } from '../../../../components/ui/switch.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
+import { Switch } from '../../../../components/ui/choices/switch.tsx';
+import { Spinner } from '../../../../components/ui/display/spinner.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { TestReply } from './test-reply.tsx';

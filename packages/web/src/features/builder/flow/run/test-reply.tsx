@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { TestForm } from './test-form.tsx';
 import type { TestInput, TestRunState } from './use-test-run.ts';
 

@@ -1,9 +1,9 @@
 import { isSecretName } from '@parley/flow/names';
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../../components/ui/address-input.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { AddressInput } from '../../../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { type Rules, useForm } from '../../../../lib/form/use-form.ts';

@@ -15,8 +15,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { IconTile } from '../../../../components/ui/icon-tile.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { IconTile } from '../../../../components/ui/display/icon-tile.tsx';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { useFlow } from '../state/flow-context.ts';

@@ -2,9 +2,9 @@ import { languages } from '@parley/contracts/languages';
 import { addLanguage, languagesOf, removeLanguage } from '@parley/flow/edit/translations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { ConfirmDialog } from '../../../../components/ui/overlays/confirm-dialog.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { useLanguageName } from './use-language-name.ts';
 

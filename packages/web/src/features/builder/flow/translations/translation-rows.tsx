@@ -2,8 +2,8 @@ import { directionOf } from '@parley/contracts/languages';
 import type { FlowNode } from '@parley/flow/document';
 import type { VisitorText } from '@parley/flow/visitor-texts';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Badge } from '../../../../components/ui/display/badge.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { titleOf } from '../model/node-words.ts';
 
 type TranslationRowsProps = {

@@ -1,10 +1,10 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { addressProblem } from '../../../../lib/form/address-problem.ts';
 import { RefreshField, type RefreshInterval } from '../refresh-field.tsx';

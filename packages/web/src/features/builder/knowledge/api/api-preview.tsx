@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Cut } from '../../../../components/ui/cut.tsx';
-import { Note } from '../../../../components/ui/note.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { shortAddress } from '../website/short-address.ts';

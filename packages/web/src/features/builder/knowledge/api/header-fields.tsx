@@ -2,10 +2,10 @@ import { maxApiHeaders } from '@parley/contracts/lists';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { IconButton } from '../../../../components/ui/icon-button.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
+import { Input } from '../../../../components/ui/inputs/input.tsx';
+import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { type HeaderRow, writtenHeaders } from './api-form.ts';
 
 type HeaderFieldsProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { PathField } from './path-field.tsx';
 import type { ApiFieldsProps } from './request-fields.tsx';
 

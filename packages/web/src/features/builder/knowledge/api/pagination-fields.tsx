@@ -1,8 +1,8 @@
 import { apiPaginations } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { NumberField } from '../../../../components/ui/number-field.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { NumberField } from '../../../../components/ui/inputs/number-field.tsx';
 import { PathField } from './path-field.tsx';
 import type { ApiFieldsProps } from './request-fields.tsx';
 

@@ -1,9 +1,9 @@
 import { apiMethods } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../../components/ui/address-input.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { Select } from '../../../../components/ui/select.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Select } from '../../../../components/ui/choices/select.tsx';
+import { AddressInput } from '../../../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import type { AddressProblem } from '../../../../lib/form/address-problem.ts';
 import type { ApiForm } from './api-form.ts';
 import { HeaderFields } from './header-fields.tsx';

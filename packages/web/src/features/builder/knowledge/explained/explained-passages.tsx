@@ -1,7 +1,7 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../../../../components/ui/cut.tsx';
-import { cx } from '../../../../components/ui/variants.ts';
+import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 import { commaList } from '../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { PassageMeaning } from './passage-meaning.tsx';

@@ -1,7 +1,7 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../../components/ui/variants.ts';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 
 type Question = ExplainedAnswer['question'];
 type Word = Question['words'][number];

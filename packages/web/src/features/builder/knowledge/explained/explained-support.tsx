@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../../components/ui/note.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { commaList } from '../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 

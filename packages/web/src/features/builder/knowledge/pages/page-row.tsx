@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { StatusDot, type StatusTone } from '../../../../components/ui/status-dot.tsx';
-import { cx } from '../../../../components/ui/variants.ts';
+import { StatusDot, type StatusTone } from '../../../../components/ui/display/status-dot.tsx';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { shortAddress } from '../website/short-address.ts';
 import type { SourcePage } from './use-pages.ts';

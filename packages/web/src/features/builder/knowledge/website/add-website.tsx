@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressInput } from '../../../../components/ui/address-input.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { AddressInput } from '../../../../components/ui/inputs/address-input.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { type AddressProblem, addressProblem } from '../../../../lib/form/address-problem.ts';
 
 const WebsiteDialog = lazy(async () => ({ default: (await import('./website-dialog.tsx')).WebsiteDialog }));

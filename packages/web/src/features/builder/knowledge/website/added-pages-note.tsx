@@ -1,7 +1,7 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../../components/ui/note.tsx';
-import { Progress } from '../../../../components/ui/progress.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
+import { Progress } from '../../../../components/ui/feedback/progress.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { AddedPages } from './add-pages.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Note } from '../../../../components/ui/note.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { beyondLimit } from './chosen-pages.ts';

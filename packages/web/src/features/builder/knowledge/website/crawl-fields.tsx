@@ -1,9 +1,9 @@
 import { maxCrawlDepth, maxCrawlPages } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../components/ui/field.tsx';
-import { NumberField } from '../../../../components/ui/number-field.tsx';
-import { Switch } from '../../../../components/ui/switch.tsx';
-import { Textarea } from '../../../../components/ui/textarea.tsx';
+import { Switch } from '../../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { NumberField } from '../../../../components/ui/inputs/number-field.tsx';
+import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import type { CrawlForm } from './crawl-form.ts';
 
 type CrawlFieldsProps = {

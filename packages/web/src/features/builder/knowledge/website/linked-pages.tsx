@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Note } from '../../../../components/ui/note.tsx';
-import { SearchInput } from '../../../../components/ui/search-input.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
+import { SearchInput } from '../../../../components/ui/inputs/search-input.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Cut } from '../../../../components/ui/cut.tsx';
-import { Note } from '../../../../components/ui/note.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { Note } from '../../../../components/ui/feedback/note.tsx';
+import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { usePagePreview } from './use-website-reads.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Radio } from '../../../../components/ui/radio.tsx';
+import { Radio } from '../../../../components/ui/choices/radio.tsx';
 
 export const scopes = ['page', 'links', 'site'] as const;
 export type Scope = (typeof scopes)[number];

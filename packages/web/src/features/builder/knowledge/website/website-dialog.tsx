@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { RefreshField, type RefreshInterval } from '../refresh-field.tsx';
 import { Refusal } from '../refusal.tsx';

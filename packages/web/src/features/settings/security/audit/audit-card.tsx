@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../../components/list-screen/paged-content.tsx';
 import { LogProofButton, LogProofNote } from '../../../../components/log-proof/log-proof.tsx';
-import { Card } from '../../../../components/ui/card.tsx';
+import { Card } from '../../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';

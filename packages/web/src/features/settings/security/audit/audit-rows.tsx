@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shortId } from '../../../../components/conversation/short-id.ts';
 import { useProviderName } from '../../../../components/model/use-provider-name.ts';
-import { Table } from '../../../../components/ui/table.tsx';
+import { Table } from '../../../../components/ui/data/table.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 

@@ -1,7 +1,7 @@
 import type { LockboxStatus } from '@parley/contracts/lockbox-lists';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeVariant } from '../../../../components/ui/badge.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Badge, type BadgeVariant } from '../../../../components/ui/display/badge.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { type Decision, type Grant, useDecide } from './grants.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../../components/list-screen/paged-content.tsx';
-import { Card } from '../../../../components/ui/card.tsx';
+import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { GrantRow } from './grant-row.tsx';
 import { type Grant, type GrantPage, grantsPath } from './grants.ts';

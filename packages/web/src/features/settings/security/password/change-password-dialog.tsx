@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../../components/ui/password-input.tsx';
-import { PasswordMeter } from '../../../../components/ui/password-meter.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { PasswordInput } from '../../../../components/ui/inputs/password-input.tsx';
+import { PasswordMeter } from '../../../../components/ui/inputs/password-meter.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';

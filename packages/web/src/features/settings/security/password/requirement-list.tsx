@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../../components/ui/variants.ts';
+import { cx } from '../../../../components/ui/lib/variants.ts';
 import { policyOf, requirementsOf } from '../../../../lib/password-policy.ts';
 import { metBy } from './password-rules.ts';
 

@@ -1,8 +1,8 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Table } from '../../../../components/ui/table.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Table } from '../../../../components/ui/data/table.tsx';
+import { Badge } from '../../../../components/ui/display/badge.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { AccountSession } from '../use-security.ts';
 import { useSignOutSession } from './use-sessions.ts';

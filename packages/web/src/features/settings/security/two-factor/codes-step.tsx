@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type CodesStepProps = { codes: string[]; onClose: () => void; step?: 2 };

@@ -1,7 +1,7 @@
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { saveText } from '../../../../lib/save-file.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { printText } from './print-text.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { CodeInput } from '../../../../components/ui/code-input.tsx';
-import { CopyField } from '../../../../components/ui/copy-field.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import { QrCode } from '../../../../components/ui/qr-code.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { CopyField } from '../../../../components/ui/data/copy-field.tsx';
+import { QrCode } from '../../../../components/ui/display/qr-code.tsx';
+import { CodeInput } from '../../../../components/ui/inputs/code-input.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { codeRule } from './code-rule.ts';

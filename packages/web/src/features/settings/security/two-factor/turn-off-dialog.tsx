@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FactorCodeInput } from '../../../../components/account/factor-code-input.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Field } from '../../../../components/ui/inputs/field.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { codeRule } from './code-rule.ts';

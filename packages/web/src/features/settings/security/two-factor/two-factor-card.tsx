@@ -1,9 +1,9 @@
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
-import { Card } from '../../../../components/ui/card.tsx';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Badge } from '../../../../components/ui/display/badge.tsx';
+import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { User } from '../../../../lib/session/user.ts';
 import type { AccountSecurity } from '../use-security.ts';
