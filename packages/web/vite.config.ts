@@ -32,7 +32,7 @@ function preloadsOf(_file: string, needs: string[], { hostId }: { hostId: string
 }
 
 export default defineConfig({
-  root: fileURLToPath(new URL('./', import.meta.url)),
+  root: fileURLToPath(new URL('.//', import.meta.url)),
   plugins: [react(), tailwindcss(), languageCompleteness(root), serveLocales(), serveKit()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

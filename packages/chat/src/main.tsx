@@ -3,7 +3,7 @@ import { readEmbeddedConfig } from './boot/embedded-config.ts';
 import { followKeyboard } from './boot/follow-keyboard.ts';
 import { readPlace } from './boot/surface.ts';
 import { applyTheme } from './theme/apply-theme.ts';
-import { App } from './ui/app.tsx';
+import { App } from './ui/screens/app.tsx';
 
 const root = document.getElementById('root');
 const embedded = readEmbeddedConfig();

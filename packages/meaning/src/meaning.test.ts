@@ -288,7 +288,7 @@ describe('with the networks', () => {
       const { Networks } = await import(${JSON.stringify(new URL('./networks/networks.ts', import.meta.url).href)});
       await Networks.load().catch((error) => process.stdout.write(error.name + ' ' + error.reason));`;
     const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script], {
-      cwd: fileURLToPath(new URL('./', import.meta.url)),
+      cwd: fileURLToPath(new URL('.//', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said] = await once(child.stdout, 'data');

@@ -1,0 +1,47 @@
+import { directionOf } from '@parley/contracts/languages';
+import { useLanguage } from '../../i18n/language.tsx';
+import { nameOf } from '../../i18n/locale.ts';
+import { Icon } from '../icons/icon.tsx';
+import { Menu } from './menu.tsx';
+
+/** Lets the visitor choose the page's language; shown when there is more than one. */
+export function LanguageMenu() {
+  const { locale, offered, t } = useLanguage();
+  if (offered.length < 2) return null;
+  const button = (
+    <>
+      <Icon name="globe" />
+      <span className="language-name">{nameOf(locale)}</span>
+      <Icon name="chevron-down" />
+    </>
+  );
+  return (
+    <Menu label={`${t('language')}: ${nameOf(locale)}`} button={button} className="language-button">
+      {(close) => <LanguageItems onChosen={close} />}
+    </Menu>
+  );
+}
+
+/** The languages as menu items, each in its own language. */
+export function LanguageItems({ onChosen }: { onChosen: () => void }) {
+  const { locale, offered, choose } = useLanguage();
+  return offered.map((code) => (
+    <button
+      key={code}
+      type="button"
+      role="menuitemradio"
+      aria-checked={code === locale}
+      lang={code}
+      dir={directionOf(code)}
+      className="menu-item"
+      tabIndex={-1}
+      onClick={() => {
+        choose(code);
+        onChosen();
+      }}
+    >
+      {nameOf(code)}
+      {code === locale && <Icon name="check" />}
+    </button>
+  ));
+}

@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PublicConfig } from '../../api/decode-config.ts';
+import type { Transport } from '../../api/transport.ts';
+import type { HostFrame } from '../../boot/host-frame.ts';
+import type { Surface } from '../../boot/surface.ts';
+import { runningAnswer } from '../../conversation/chat-state.ts';
+import { createConnectivity } from '../../conversation/connectivity.ts';
+import { type Conversation, createConversation } from '../../conversation/conversation.ts';
+import type { TokenStore } from '../../conversation/token-store.ts';
+import { createUnsentStore } from '../../conversation/unsent-store.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { MoreButton } from '../menu/more-button.tsx';
+import { MessageLog } from '../messages/message-log.tsx';
+import { Composer } from './composer.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { FailureScreen } from './failure-view.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useConversation } from './use-conversation.ts';
+
+export type ChatScreenProps = {
+  config: PublicConfig;
+  surface: Surface;
+  transport: Transport;
+  tokens: TokenStore;
+  /** The host page, if it can close the chat. */
+  frame: HostFrame | null;
+  host: HostFrame | null;
+  onReload: () => Promise<PublicConfig | null>;
+};
+
+const MoreMenu = lazyPart(
+  () => import('../menu/more-menu.tsx').then((module) => module.MoreMenu),
+  MoreButton,
+);
+const RatingOffer = lazyPart(() => import('../rating/rating-offer.tsx').then((module) => module.RatingOffer));
+const ConsentCard = lazyPart(() => import('./consent-card.tsx').then((module) => module.ConsentCard));
+const PasswordScreen = lazyPart(() =>
+  import('./password-screen.tsx').then((module) => module.PasswordScreen),
+);
+
+const PLACEHOLDERS = { consent: 'composerConsent', identity: 'composerIdentity' } as const;
+const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } as const;
+
+/** One chatbot's conversation with its header, composer and footer. */
+export function ChatScreen({ config, surface, transport, tokens, frame, host, onReload }: ChatScreenProps) {
+  const { locale, t } = useLanguage();
+  const conversation = useNewConversation({ config, transport, tokens, locale, onReload });
+  const state = useConversation(conversation);
+  const [notice, setNotice] = useState<MessageKey | null>(null);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const isRunning = runningAnswer(state) !== null;
+
+  useEffect(() => {
+    void conversation.restore();
+    return () => conversation.dispose();
+  }, [conversation]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may require consent or a password, or no longer require it
+  useEffect(() => conversation.review(), [conversation, config]);
+  useEffect(() => frame?.onOpen(() => composer.current?.focus()), [frame]);
+  useHost(host, conversation);
+  const pageUrl = usePageUrl(host);
+  useEscape(frame);
+
+  if (config.status === 'unavailable') {
+    return <FailureScreen failure={UNAVAILABLE} config={config} frame={frame} onRetry={onReload} />;
+  }
+  if (state.gate === 'password') {
+    return <PasswordScreen config={config} conversation={conversation} frame={frame} onUnlocked={onReload} />;
+  }
+
+  const send = (text: string) => {
+    setNotice(null);
+    void conversation.send(text);
+  };
+  return (
+    <>
+      <Header config={config} surface={surface} frame={frame}>
+        {surface !== 'preview' && (
+          <MoreMenu config={config} surface={surface} conversation={conversation} onNotice={setNotice} />
+        )}
+      </Header>
+      {state.connection === 'lost' && <ConnectionBanner />}
+      <main className="chat" aria-label={config.title}>
+        <MessageLog
+          config={config}
+          conversation={conversation}
+          state={state}
+          pageUrl={pageUrl}
+          onPrompt={send}
+        />
+        <div className="dock">
+          <p className="notice" role="status">
+            {notice && t(notice)}
+          </p>
+          {config.abilities.rate && state.hasConversation && (
+            <RatingOffer
+              botId={config.id}
+              conversation={conversation}
+              state={state}
+              isEnded={notice === 'endConversationDone'}
+            />
+          )}
+          {state.gate === 'consent' && (
+            <ConsentCard config={config} isStored={state.hasConversation} onAgree={agree} />
+          )}
+          <Composer
+            inputRef={composer}
+            isRunning={isRunning}
+            isDisabled={state.gate !== null}
+            placeholder={
+              state.gate === null
+                ? config.appearance.placeholder || t('composerPlaceholder')
+                : t(PLACEHOLDERS[state.gate])
+            }
+            mayStop={config.abilities.stop === true}
+            onSend={send}
+            onStop={() => void conversation.stop()}
+          />
+          <Footer brand={config.brand} notice={config.appearance.notice} isShort={surface === 'widget'} />
+        </div>
+      </main>
+    </>
+  );
+
+  function agree(): void {
+    setNotice(null);
+    conversation.acceptConsent();
+    setTimeout(() => composer.current?.focus());
+  }
+}
+
+type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens' | 'onReload'> & {
+  locale: string;
+};
+
+/** Creates one conversation per chatbot, which always uses the newest settings and language. */
+function useNewConversation({
+  config,
+  transport,
+  tokens,
+  locale,
+  onReload,
+}: ConversationInputs): Conversation {
+  const settings = useRef(config);
+  settings.current = config;
+  const language = useRef(locale);
+  language.current = locale;
+  return useMemo(
+    () =>
+      createConversation({
+        config: () => settings.current,
+        transport,
+        tokens,
+        unsent: createUnsentStore(settings.current.id),
+        connectivity: createConnectivity(),
+        locale: () => language.current,
+        referrer: document.referrer,
+        refreshConfig: async () => {
+          settings.current = (await onReload()) ?? settings.current;
+        },
+      }),
+    [transport, tokens, onReload],
+  );
+}
+
+function useHost(host: HostFrame | null, conversation: Conversation): void {
+  useEffect(() => {
+    if (!host) return;
+    // Holds back questions until the host page could identify the visitor, so that they are sent under that identity.
+    const release = conversation.hold();
+    let stop: (() => void) | null = () => undefined;
+    void import('../../boot/follow-host.ts').then(({ followHost }) => {
+      if (stop) stop = followHost(host, conversation, release);
+    }, release);
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [host, conversation]);
+}
+
+function usePageUrl(host: HostFrame | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => host?.onContext(({ page }) => setUrl(page?.url ?? null)), [host]);
+  return url;
+}
+
+/** Escape closes the widget unless an element inside the chat has handled the key. */
+function useEscape(frame: HostFrame | null): void {
+  useEffect(() => {
+    if (!frame) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) frame.close();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [frame]);
+}
