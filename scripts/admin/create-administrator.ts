@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { adminRoles } from '@parley/contracts/admin-permissions';
+import { adminRoles } from '@parley/contracts/rights/admin-permissions';
 import { canonicalEmail } from '../../packages/server/src/accounts/email/canonical-email.ts';
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';

@@ -1,4 +1,4 @@
-import { planIds } from '@parley/contracts/lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { AppError } from '../../packages/server/src/errors/app-error.ts';
 import { setPlan } from '../../packages/server/src/resources/billing/set-plan.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';

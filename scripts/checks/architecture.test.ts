@@ -4,17 +4,17 @@ import { fixtureTree } from './fixture-tree.ts';
 
 const server = 'packages/server/src';
 const clean = {
-  'packages/contracts/src/pagination.ts': 'export type Page = number; export const first = 1;',
+  'packages/contracts/src/values/pagination.ts': 'export type Page = number; export const first = 1;',
   [`${server}/lib/text.ts`]: 'export const text = 1;',
   [`${server}/db/sql.ts`]: "import { text } from '../lib/text.ts'; export const sql = text;",
   [`${server}/resources/leads/leads.queries.ts`]: "export { sql as lead } from '../../db/sql.ts';",
   [`${server}/resources/leads/create-lead.ts`]: "export { lead } from './leads.queries.ts';",
   [`${server}/resources/leads/leads.routes.ts`]:
-    "import './create-lead.ts'; import '@parley/contracts/pagination';",
+    "import './create-lead.ts'; import '@parley/contracts/values/pagination';",
   'packages/web/src/features/leads/list.tsx': "import '../../lib/api.ts';",
   'packages/web/src/lib/api.ts': 'export const api = 1;',
   'packages/chat/src/page.ts':
-    "import type { Page } from '@parley/contracts/pagination'; export type P = Page;",
+    "import type { Page } from '@parley/contracts/values/pagination'; export type P = Page;",
 };
 
 async function problemsWith(files: Record<string, string>): Promise<string[]> {
@@ -68,7 +68,7 @@ describe('import rules', () => {
     [
       'code of contracts in the chat',
       'packages/chat/src/bad.ts',
-      "import '@parley/contracts/pagination';",
+      "import '@parley/contracts/values/pagination';",
       'types of contracts',
     ],
     [
@@ -86,7 +86,7 @@ describe('import rules', () => {
     [
       'the contracts from the reader of Markdown',
       'packages/markdown/src/parse/bad.ts',
-      "import type { Page } from '@parley/contracts/pagination';",
+      "import type { Page } from '@parley/contracts/values/pagination';",
       'markdown may not import contracts',
     ],
     [
@@ -109,10 +109,11 @@ describe('import rules', () => {
 
   it('refuse the plan table everywhere except in the entitlements', async () => {
     const files = {
-      'packages/contracts/src/plans.ts': 'export const plans = {};',
-      'packages/contracts/src/entitlements.ts': "import './plans.ts';",
-      [`${server}/resources/leads/limit.ts`]: "import { plans } from '@parley/contracts/plans';",
-      'packages/web/src/features/bots/price.ts': "import type { plans } from '@parley/contracts/plans';",
+      'packages/contracts/src/billing/plans.ts': 'export const plans = {};',
+      'packages/contracts/src/billing/entitlements.ts': "import './plans.ts';",
+      [`${server}/resources/leads/limit.ts`]: "import { plans } from '@parley/contracts/billing/plans';",
+      'packages/web/src/features/bots/price.ts':
+        "import type { plans } from '@parley/contracts/billing/plans';",
       'packages/contracts/src/bad.ts': "export * from './plans.ts';",
     };
     const problems = await problemsWith(files);

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ingestFailures, modelFailures, providerProblems } from '../../packages/contracts/src/failures.ts';
+import {
+  ingestFailures,
+  modelFailures,
+  providerProblems,
+} from '../../packages/contracts/src/values/failures.ts';
 
 function english(namespace: string): Record<string, unknown> {
   const file = new URL(`../../packages/locales/en/${namespace}.json`, import.meta.url);

@@ -36,7 +36,7 @@ const packages: Record<string, readonly string[]> = {
 /** Front ends that must stay small: they may import only types of the contracts, and modules without schemas. */
 const typesOfContractsOnly = ['chat', 'widget'];
 const freeOfSchemas =
-  /^packages\/contracts\/src\/(isolate|languages|match-page|sentiment|look\/chat-icon-paths)\.ts$/;
+  /^packages\/contracts\/src\/(language\/(isolate|languages)|values\/match-page|insight\/sentiment|settings\/look\/chat-icon-paths)\.ts$/;
 
 /** Modules that open connections, and the only folders that may import them. */
 const connections = [
@@ -53,8 +53,8 @@ const framework = { module: /^(fastify$|@fastify\/)/, allowed: /^packages\/serve
 /** Modules of ours that only some files may import, including their types. */
 const reserved = [
   {
-    module: /^packages\/contracts\/src\/plans\.ts$/,
-    allowed: /^packages\/(contracts\/src\/entitlements\.ts$|server\/src\/billing\/)/,
+    module: /^packages\/contracts\/src\/billing\/plans\.ts$/,
+    allowed: /^packages\/(contracts\/src\/billing\/entitlements\.ts$|server\/src\/billing\/)/,
     why: 'limits come from entitlements.ts and prices from deps.offer; nobody else reads the plan table',
   },
 ];

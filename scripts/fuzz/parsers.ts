@@ -1,4 +1,4 @@
-import { maxCustomCssLength } from '../../packages/contracts/src/appearance-settings.ts';
+import { maxCustomCssLength } from '../../packages/contracts/src/settings/appearance-settings.ts';
 import { findProblems } from '../../packages/flow/src/find-problems.ts';
 import { FormulaBudget } from '../../packages/flow/src/formula/budget.ts';
 import { forMarkdown } from '../../packages/flow/src/formula/escape.ts';

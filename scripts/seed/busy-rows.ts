@@ -1,4 +1,4 @@
-import { planIds } from '../../packages/contracts/src/lists.ts';
+import { planIds } from '../../packages/contracts/src/values/lists.ts';
 import { privacyDefaults } from '../../packages/server/src/kernel/privacy.ts';
 import type { Sentences } from '../../packages/server/src/lib/sentences.ts';
 import { defaultSettings } from '../../packages/server/src/resources/chatbots/default-settings.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {

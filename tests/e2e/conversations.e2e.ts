@@ -1,5 +1,5 @@
-import type { AnalyticsOverview } from '@parley/contracts/resources/analytics';
-import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
+import type { AnalyticsOverview } from '@parley/contracts/resources/figures/analytics';
+import type { Conversation, ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';

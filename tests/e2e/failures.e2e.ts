@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { expect, it } from 'vitest';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';

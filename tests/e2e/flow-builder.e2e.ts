@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { insertBehind } from '@parley/flow/edit/add-node';
 import { findProblems } from '@parley/flow/find-problems';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { directionOf, languages } from '@parley/contracts/languages';
+import { directionOf, languages } from '@parley/contracts/language/languages';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { readLocales } from '../../packages/locales/locale-files.ts';

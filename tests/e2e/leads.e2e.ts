@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Lead } from '@parley/contracts/resources/leads';
+import type { Lead } from '@parley/contracts/resources/visitors/leads';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createChatbot, toastOf } from '../../tools/e2e/acts.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import { expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/totp.ts';
 import { toastOf } from '../../tools/e2e/acts.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addText, createChatbot, recordCalls } from '../../tools/e2e/acts.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { chatLanguages, directionOf, numberLocale } from '@parley/contracts/languages';
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import { chatLanguages, directionOf, numberLocale } from '@parley/contracts/language/languages';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import arabic from '../../packages/locales/ar/chat.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Locator, Page } from 'playwright-core';
 import type { ApiClient } from './api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { addText, createChatbot, deploy } from './acts.ts';
 import type { ApiClient } from './api-client.ts';
 

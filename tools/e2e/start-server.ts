@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { languages } from '@parley/contracts/languages';
+import { languages } from '@parley/contracts/language/languages';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
 import { briefDatabaseFlags } from '../brief-database-flags.ts';

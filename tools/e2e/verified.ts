@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import type { ApiClient } from './api-client.ts';
 import type { Installation } from './installation.ts';
 import { mailedPath } from './outbox.ts';

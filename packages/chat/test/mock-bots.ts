@@ -1,6 +1,6 @@
-import { type Appearance, laterAppearance } from '@parley/contracts/appearance-settings';
-import { toLockedLook, toPublicLook } from '@parley/contracts/look/public-look';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import { type Appearance, laterAppearance } from '@parley/contracts/settings/appearance-settings';
+import { toLockedLook, toPublicLook } from '@parley/contracts/settings/look/public-look';
 
 /** A chatbot of the mock server: its public settings as `GET /api/chat/{id}` returns them. */
 export type MockBot = {

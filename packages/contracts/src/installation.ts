@@ -1,6 +1,6 @@
-import type { collections } from './billing-lists.ts';
-import type { Language } from './languages.ts';
-import type { PasswordPolicy } from './password-policy.ts';
+import type { collections } from './billing/billing-lists.ts';
+import type { Language } from './language/languages.ts';
+import type { PasswordPolicy } from './rights/password-policy.ts';
 
 /** Facts about the installation, embedded in each page of the app. */
 export interface Installation {

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
-import type { ErrorCode } from './error-codes.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './rights/permissions.ts';
+import type { ErrorCode } from './values/error-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,4 +1,4 @@
-import { directionOf } from '@parley/contracts/languages';
+import { directionOf } from '@parley/contracts/language/languages';
 import { pairsOf, type TranslationCheck, wordsOnly } from './translation.ts';
 
 const quotePairs: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { chatLanguages, languages } from '@parley/contracts/languages';
+import { chatLanguages, languages } from '@parley/contracts/language/languages';
 import { expect, it } from 'vitest';
 import { checkLanguages, readExceptions } from '../checks/check-languages.ts';
 import { completenessOf, readLocales, readVisitorLocales } from '../locale-files.ts';

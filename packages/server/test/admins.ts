@@ -1,4 +1,4 @@
-import type { AdminRole } from '@parley/contracts/admin-permissions';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import { withPlatform } from '../src/db/scope.ts';
 import { insertAdministrator } from '../src/resources/admin/realm/administrators.queries.ts';
 import { prepareAdministrator } from '../src/resources/admin/realm/create-administrator.ts';

@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowDocument } from '@parley/flow/document';
 import { withPlatform } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
 
 /** Short questions of visitors, many without a word that identifies the language. */
 export const questionsByLanguage: Readonly<Record<ChatLanguage, readonly string[]>> = {

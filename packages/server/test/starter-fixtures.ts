@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowDocument } from '@parley/flow/document';
 import { starters } from '@parley/flow/starters/starters';
 import english from '@parley/locales/en/flowStarters.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/language/sentence-values';
 import { createInstance } from 'i18next';
 
 /** Returns a translate function with the real English texts of a namespace. */

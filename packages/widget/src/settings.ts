@@ -1,5 +1,5 @@
-import type { PublicLook } from '@parley/contracts/appearance-settings';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import type { PublicLook } from '@parley/contracts/settings/appearance-settings';
 
 /** The settings of a chatbot that the launcher needs. */
 export type Settings = {

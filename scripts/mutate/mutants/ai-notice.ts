@@ -48,7 +48,7 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'answers that are quoted without a model have no mark',
-    file: 'packages/contracts/src/resources/chat.ts',
+    file: 'packages/contracts/src/resources/chatbot/chat.ts',
     text: "['model', 'fallback-model', 'approved', 'extractive', 'contact']",
     becomes: "['model', 'fallback-model', 'approved', 'contact']",
     tests: [notice],
@@ -56,7 +56,7 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'an answer that does not know has no mark',
-    file: 'packages/contracts/src/resources/chat.ts',
+    file: 'packages/contracts/src/resources/chatbot/chat.ts',
     text: "'extractive', 'contact'];",
     becomes: "'extractive'];",
     tests: [notice],
@@ -64,7 +64,7 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'what a flow says by itself is marked as written by AI',
-    file: 'packages/contracts/src/resources/chat.ts',
+    file: 'packages/contracts/src/resources/chatbot/chat.ts',
     text: "mode === null ? content !== '' : generatedModes.includes(mode)",
     becomes: "mode === null ? content !== '' : generatedModes.length > 0",
     tests: [notice],
@@ -72,7 +72,7 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'what people write is marked as written by AI',
-    file: 'packages/contracts/src/resources/chat.ts',
+    file: 'packages/contracts/src/resources/chatbot/chat.ts',
     text: "return role === 'assistant' && isGenerated ?",
     becomes: "return (role === 'assistant' ? isGenerated : content !== '') ?",
     tests: [notice],
@@ -80,10 +80,10 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'an answer that was cut off halfway has no mark',
-    file: 'packages/contracts/src/resources/chat.ts',
+    file: 'packages/contracts/src/resources/chatbot/chat.ts',
     text: "mode === null ? content !== '' :",
     becomes: 'mode === null ? false :',
-    tests: ['packages/contracts/src/resources/chat.test.ts'],
+    tests: ['packages/contracts/src/resources/chatbot/chat.test.ts'],
   },
   {
     guard: 'notice',

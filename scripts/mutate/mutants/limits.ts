@@ -116,7 +116,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a message has ten times the length',
-    file: 'packages/contracts/src/resources/chat.ts',
+    file: 'packages/contracts/src/resources/chatbot/chat.ts',
     text: 'maxMessageLength = 4_000',
     becomes: 'maxMessageLength = 40_000',
     tests: ['packages/server/src/resources/chat/chat.http.test.ts'],
@@ -124,7 +124,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a file has ten times the size',
-    file: 'packages/contracts/src/lists.ts',
+    file: 'packages/contracts/src/values/lists.ts',
     text: 'maxFileBytes = 20 * 1024 * 1024',
     becomes: 'maxFileBytes = 200 * 1024 * 1024',
     tests: ['packages/server/src/resources/knowledge/sources/knowledge-files.http.test.ts'],

@@ -92,7 +92,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'cells of an export run as formulas',
-    file: 'packages/contracts/src/csv.ts',
+    file: 'packages/contracts/src/values/csv.ts',
     text: 'startsFormula.test(cell) ?',
     becomes: "startsFormula.test('') ?",
     tests: ['packages/server/src/lib/csv.test.ts'],

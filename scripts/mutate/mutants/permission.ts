@@ -4,7 +4,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a guest writes knowledge',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'knowledge.write': workers",
     becomes: "'knowledge.write': everyone",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -12,7 +12,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a read-only key writes knowledge',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'knowledge.write': 'read_write'",
     becomes: "'knowledge.write': 'read'",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -20,7 +20,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a read-and-write key changes roles',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'member.update': 'full'",
     becomes: "'member.update': 'read_write'",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -28,7 +28,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a key revokes keys',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'apiKey.revoke': null",
     becomes: "'apiKey.revoke': 'full'",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -36,7 +36,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a read-and-write key deletes chatbots',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'chatbot.delete': 'full'",
     becomes: "'chatbot.delete': 'read_write'",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -44,7 +44,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a member changes privacy settings',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'privacy.update': administrators",
     becomes: "'privacy.update': workers",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -52,7 +52,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a member exports and erases what is known of a person',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'privacy.request': administrators",
     becomes: "'privacy.request': workers",
     tests: [
@@ -120,10 +120,10 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'an admin appoints an owner beside another one',
-    file: 'packages/contracts/src/member-roles.ts',
+    file: 'packages/contracts/src/rights/member-roles.ts',
     text: "(role === 'owner' && !hasOwner)",
     becomes: "role === 'owner'",
-    tests: ['packages/contracts/src/member-roles.test.ts'],
+    tests: ['packages/contracts/src/rights/member-roles.test.ts'],
   },
   {
     guard: 'permission',
@@ -187,7 +187,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a guest deletes conversations',
-    file: 'packages/contracts/src/permissions.ts',
+    file: 'packages/contracts/src/rights/permissions.ts',
     text: "'conversation.delete': workers",
     becomes: "'conversation.delete': everyone",
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -195,7 +195,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a viewer sees what the operator’s servers offer',
-    file: 'packages/contracts/src/resources/providers.ts',
+    file: 'packages/contracts/src/resources/chatbot/providers.ts',
     text: "data folder',\n    permission: 'chatbot.update'",
     becomes: "data folder',\n    permission: 'chatbot.read'",
     tests: ['packages/server/src/resources/providers/local-models.http.test.ts'],

@@ -12,10 +12,10 @@ export const quotaMutants: readonly Mutant[] = [
   {
     guard: 'quota',
     mistake: 'a plan has a wrong number of sources',
-    file: 'packages/contracts/src/plans.ts',
+    file: 'packages/contracts/src/billing/plans.ts',
     text: '      sources: 200,\n',
     becomes: '      sources: 2_000,\n',
-    tests: ['packages/contracts/src/entitlements.test.ts'],
+    tests: ['packages/contracts/src/billing/entitlements.test.ts'],
   },
   {
     guard: 'quota',

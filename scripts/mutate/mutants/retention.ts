@@ -79,11 +79,11 @@ export const retentionMutants: readonly Mutant[] = [
   {
     guard: 'retention',
     mistake: 'the plan does not shorten the retention',
-    file: 'packages/contracts/src/entitlements.ts',
+    file: 'packages/contracts/src/billing/entitlements.ts',
     text: 'retentionDays === null ? chatbotDays : Math.min(chatbotDays, retentionDays)',
     becomes: 'retentionDays === null ? chatbotDays : Math.max(chatbotDays, retentionDays)',
     tests: [
-      'packages/contracts/src/entitlements.test.ts',
+      'packages/contracts/src/billing/entitlements.test.ts',
       'packages/server/src/resources/conversations/deleting.http.test.ts',
     ],
   },

@@ -4,7 +4,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'a lead of an archive names a conversation that is not its own',
-    file: 'packages/contracts/src/resources/archived-leads.ts',
+    file: 'packages/contracts/src/resources/archive/archived-leads.ts',
     text: 'return named.every((link) => link === null || own.has(link));',
     becomes: 'return named.length >= 0;',
     tests: ['packages/server/src/resources/organization-archive/organization-archive.http.test.ts'],

@@ -1,5 +1,5 @@
-import type { PublicLook } from '@parley/contracts/appearance-settings';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import type { PublicLook } from '@parley/contracts/settings/appearance-settings';
 import { fields, flags, list, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 

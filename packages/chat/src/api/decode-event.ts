@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import { type Fields, fields, oneOf, parseJson, text, textOrNull } from '../lib/read.ts';
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';

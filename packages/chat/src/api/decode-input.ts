@@ -1,4 +1,4 @@
-import type { FormInput, MessageInput } from '@parley/contracts/resources/chat';
+import type { FormInput, MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 
 const FIELD_TYPES = ['text', 'email', 'phone', 'number', 'date', 'url'] as const;

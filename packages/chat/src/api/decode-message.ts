@@ -1,4 +1,9 @@
-import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type {
+  Message,
+  MessageInput,
+  MessageSource,
+  Suggestion,
+} from '@parley/contracts/resources/chatbot/chat';
 import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 

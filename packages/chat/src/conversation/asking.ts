@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { ApiError, mayPass } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';

@@ -1,5 +1,10 @@
-import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type {
+  Message,
+  MessageInput,
+  MessageSource,
+  Suggestion,
+} from '@parley/contracts/resources/chatbot/chat';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { Opening } from '../api/decode-config.ts';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { ReplyValue } from '../api/transport.ts';

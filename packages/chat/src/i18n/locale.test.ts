@@ -1,4 +1,4 @@
-import { directionOf } from '@parley/contracts/languages';
+import { directionOf } from '@parley/contracts/language/languages';
 import { describe, expect, it } from 'vitest';
 import { nameOf, pickLocale } from './locale.ts';
 import { createTranslate } from './translate.ts';

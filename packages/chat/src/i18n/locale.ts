@@ -1,4 +1,4 @@
-import { primaryOf } from '@parley/contracts/languages';
+import { primaryOf } from '@parley/contracts/language/languages';
 
 /** The storage key under which the whole app keeps the user's chosen language. */
 export const LANGUAGE_STORAGE_KEY = 'app_language_preference';

@@ -1,5 +1,5 @@
-import { isolate } from '@parley/contracts/isolate';
-import { numberLocale } from '@parley/contracts/languages';
+import { isolate } from '@parley/contracts/language/isolate';
+import { numberLocale } from '@parley/contracts/language/languages';
 import { type Catalog, ENGLISH, type MessageKey } from './messages.ts';
 
 export type Params = Record<string, string | number>;

@@ -1,4 +1,4 @@
-import { directionOf, hostLanguage } from '@parley/contracts/languages';
+import { directionOf, hostLanguage } from '@parley/contracts/language/languages';
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import { attempt } from '../lib/attempt.ts';

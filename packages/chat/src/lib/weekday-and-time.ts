@@ -1,4 +1,4 @@
-import { numberLocale } from '@parley/contracts/languages';
+import { numberLocale } from '@parley/contracts/language/languages';
 
 const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
 

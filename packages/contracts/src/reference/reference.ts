@@ -1,35 +1,35 @@
 import type { routes } from '../api.ts';
-import { googleText, identityText, recoveryText, securityText } from './account-text.ts';
-import { adminText } from './admin-text.ts';
-import { analyticsText } from './analytics-text.ts';
-import { askText } from './ask-text.ts';
-import { billingText } from './billing-text.ts';
-import { chatText } from './chat-text.ts';
-import { chatbotArchiveText } from './chatbot-archive-text.ts';
-import { chatbotsText } from './chatbots-text.ts';
-import { contactRequestsText } from './contact-requests-text.ts';
-import { conversationsText } from './conversations-text.ts';
-import { dashboardText } from './dashboard-text.ts';
-import { eventsText } from './events-text.ts';
-import { explanationText } from './explanation-text.ts';
-import { exportsText } from './exports-text.ts';
-import { flowSecretsText } from './flow-secrets-text.ts';
-import { integrationsText } from './integrations-text.ts';
-import { knowledgeText } from './knowledge-text.ts';
-import { leadsText } from './leads-text.ts';
-import { mcpText } from './mcp-text.ts';
-import type { AnyOperationText } from './operation-text.ts';
-import { organizationArchiveText } from './organization-archive-text.ts';
+import { askText } from './texts/chatbot/ask-text.ts';
+import { chatText } from './texts/chatbot/chat-text.ts';
+import { chatbotArchiveText } from './texts/chatbot/chatbot-archive-text.ts';
+import { chatbotsText } from './texts/chatbot/chatbots-text.ts';
+import { explanationText } from './texts/chatbot/explanation-text.ts';
+import { flowSecretsText } from './texts/chatbot/flow-secrets-text.ts';
+import { knowledgeText } from './texts/chatbot/knowledge-text.ts';
+import { mcpText } from './texts/chatbot/mcp-text.ts';
+import type { AnyOperationText } from './texts/operation-text.ts';
+import { googleText, identityText, recoveryText, securityText } from './texts/organization/account-text.ts';
+import { adminText } from './texts/organization/admin-text.ts';
+import { billingText } from './texts/organization/billing-text.ts';
+import { eventsText } from './texts/organization/events-text.ts';
+import { integrationsText } from './texts/organization/integrations-text.ts';
+import { organizationArchiveText } from './texts/organization/organization-archive-text.ts';
 import {
   agenciesText,
   imagesText,
   membersText,
   organizationText,
   providersText,
-} from './organization-text.ts';
-import { complianceText, privacyRequestsText, privacyText } from './privacy-text.ts';
-import { apiKeysText, auditText, lockboxText, noticesText } from './records-text.ts';
-import { webhooksText } from './webhooks-text.ts';
+} from './texts/organization/organization-text.ts';
+import { apiKeysText, auditText, lockboxText, noticesText } from './texts/organization/records-text.ts';
+import { webhooksText } from './texts/organization/webhooks-text.ts';
+import { analyticsText } from './texts/visitors/analytics-text.ts';
+import { contactRequestsText } from './texts/visitors/contact-requests-text.ts';
+import { conversationsText } from './texts/visitors/conversations-text.ts';
+import { dashboardText } from './texts/visitors/dashboard-text.ts';
+import { exportsText } from './texts/visitors/exports-text.ts';
+import { leadsText } from './texts/visitors/leads-text.ts';
+import { complianceText, privacyRequestsText, privacyText } from './texts/visitors/privacy-text.ts';
 
 /** The resources of the API in reference order. */
 const resourceTexts = [

@@ -1,4 +1,4 @@
-import { events, eventTypeOf, storedEventNames } from '@parley/contracts/events';
+import { events, eventTypeOf, storedEventNames } from '@parley/contracts/events/events';
 
 /** Event names are constants in the code, so they are safe in the SQL text. */
 const resourceOfType = storedEventNames

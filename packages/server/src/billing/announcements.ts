@@ -1,4 +1,4 @@
-import type { BillingAnnouncement } from '@parley/contracts/events';
+import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import type { Standing, Step } from './step.ts';
 import { daysAfter, graceDays, type Subscription, unpaidDays } from './subscription.ts';
 import { isBought } from './subscription-states.ts';

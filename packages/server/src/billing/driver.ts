@@ -1,4 +1,4 @@
-import type { BillingDriver, collections } from '@parley/contracts/billing-lists';
+import type { BillingDriver, collections } from '@parley/contracts/billing/billing-lists';
 
 /** Payment driver, and how it collects; `collection` is null if nothing is sold. */
 export interface Billing {

@@ -1,5 +1,5 @@
-import { type Limits, limitNames } from '@parley/contracts/limits';
-import type { PlanId } from '@parley/contracts/lists';
+import { type Limits, limitNames } from '@parley/contracts/billing/limits';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type { Offer } from './load-plans.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,5 +1,5 @@
-import type { Currency } from '@parley/contracts/billing-lists';
-import type { Invoice } from '@parley/contracts/resources/billing';
+import type { Currency } from '@parley/contracts/billing/billing-lists';
+import type { Invoice } from '@parley/contracts/resources/organization/billing';
 
 /** An invoice or a credit note for lists. */
 export interface InvoiceRow {

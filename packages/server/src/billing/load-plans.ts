@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Currency } from '@parley/contracts/billing-lists';
-import { countryCodes } from '@parley/contracts/countries';
-import { limitNames } from '@parley/contracts/limits';
-import { type PlanId, planIds } from '@parley/contracts/lists';
-import { annualDiscountPercent, annualPrice, builtInPlans, type Plan } from '@parley/contracts/plans';
+import type { Currency } from '@parley/contracts/billing/billing-lists';
+import { limitNames } from '@parley/contracts/billing/limits';
+import { annualDiscountPercent, annualPrice, builtInPlans, type Plan } from '@parley/contracts/billing/plans';
+import { countryCodes } from '@parley/contracts/values/countries';
+import { type PlanId, planIds } from '@parley/contracts/values/lists';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
 

@@ -1,4 +1,4 @@
-import { nearPercent } from '@parley/contracts/billing-lists';
+import { nearPercent } from '@parley/contracts/billing/billing-lists';
 
 type MeterState = 'ok' | 'near' | 'reached';
 

@@ -1,4 +1,4 @@
-import type { PlanId } from '@parley/contracts/lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../errors/app-error.ts';
 import { ended, failure, nothingKept, withdrawal } from './advance.ts';
 import { billOf } from './bill.ts';

@@ -1,4 +1,4 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
 
 export interface Period {
   start: Date;

@@ -1,4 +1,4 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, settle } from './advance.ts';

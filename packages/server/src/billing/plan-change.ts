@@ -1,5 +1,5 @@
-import type { Currency, Cycle } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Currency, Cycle } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../errors/app-error.ts';
 import { type Bill, type Billed, balanceAfter, billOf } from './bill.ts';
 import type { Offer } from './load-plans.ts';

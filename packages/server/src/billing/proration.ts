@@ -1,5 +1,5 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { shareOf } from './money.ts';
 import { type Period, periodFrom } from './periods.ts';
 

@@ -1,5 +1,5 @@
-import type { Limits } from '@parley/contracts/limits';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { type Bill, balanceAfter } from './bill.ts';
 import { type Collection, type CollectionOutcome, collect, methodOf } from './collect.ts';
 import { limitsOf } from './effective-limits.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@parley/contracts/resources/organization';
+import type { Subscription } from '@parley/contracts/resources/organization/organization';
 
 /** States of a subscription. `free` also covers a plan that was given without a purchase. */
 export const subscriptionStates = [

@@ -1,5 +1,5 @@
-import type { Currency, Cycle } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Currency, Cycle } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../errors/app-error.ts';
 import type { PeriodPosition } from './proration.ts';
 import type { SubscriptionState } from './subscription-states.ts';

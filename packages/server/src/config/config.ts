@@ -1,5 +1,5 @@
-import type { BillingDriver } from '@parley/contracts/billing-lists';
-import { strictest } from '@parley/contracts/password-policy';
+import type { BillingDriver } from '@parley/contracts/billing/billing-lists';
+import { strictest } from '@parley/contracts/rights/password-policy';
 import { modelName } from '@parley/meaning/model-name';
 import { ConfigError } from './config-error.ts';
 import { machineMemoryMiB } from './machine-memory.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@parley/contracts/languages';
+import { type Language, languages } from '@parley/contracts/language/languages';
 import { completenessOf, readLocales } from '@parley/locales/locale-files.ts';
 
 /** Languages with complete translations, in the order of language selectors. */

@@ -1,5 +1,5 @@
-import { maxLocalServers } from '@parley/contracts/lists';
-import type { PasswordPolicy } from '@parley/contracts/password-policy';
+import type { PasswordPolicy } from '@parley/contracts/rights/password-policy';
+import { maxLocalServers } from '@parley/contracts/values/lists';
 import { z } from 'zod';
 import { hostAndPort } from '../lib/host-and-port.ts';
 import { isGuessable } from './guessable-secret.ts';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { type CitationMarker, citationMarkers, replaceMarkers } from './citation-markers.ts';
 import { codeRanges, createRangeLookup } from './code-ranges.ts';
 import type { AnswerSupport, Citation, ModelAnswer, TurnParts, TurnPassage } from './turn.ts';

@@ -1,4 +1,4 @@
-import type { ModelFailureReason, ProviderProblem } from '@parley/contracts/failures';
+import type { ModelFailureReason, ProviderProblem } from '@parley/contracts/values/failures';
 
 /** The provider's error, shown to the owners of the chatbot. */
 export interface ProviderAnswer {

@@ -1,5 +1,5 @@
-import { joinSentences } from '@parley/contracts/languages';
-import type { MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import { joinSentences } from '@parley/contracts/language/languages';
+import type { MessageSource, Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import { createCitationSettler, toSource } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';

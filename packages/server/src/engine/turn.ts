@@ -1,5 +1,5 @@
-import type { ModelFailureReason } from '@parley/contracts/failures';
-import type { MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import type { MessageSource, Suggestion } from '@parley/contracts/resources/chatbot/chat';
+import type { ModelFailureReason } from '@parley/contracts/values/failures';
 
 /** The fields of a retrieved passage that a turn needs. */
 export interface TurnPassage {

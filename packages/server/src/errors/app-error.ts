@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorParams, errorStatus } from '@parley/contracts/error-codes';
-import type { ApiKeyLevel } from '@parley/contracts/lists';
+import { type ErrorCode, type ErrorParams, errorStatus } from '@parley/contracts/values/error-codes';
+import type { ApiKeyLevel } from '@parley/contracts/values/lists';
 
 /** One invalid field of the input; `message` is a locale key, rendered when the response is sent. */
 export interface FieldProblem {

@@ -1,4 +1,4 @@
-import { isAllowed } from '@parley/contracts/permissions';
+import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import type { Rights, Session } from '../accounts/sessions/load-session.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isAdminPermission } from '@parley/contracts/admin-permissions';
-import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
+import { isAdminPermission } from '@parley/contracts/rights/admin-permissions';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
+import { type ErrorCode, errorStatus } from '@parley/contracts/values/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { requireStepUp } from '../accounts/sessions/require-step-up.ts';

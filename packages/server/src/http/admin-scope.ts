@@ -1,4 +1,4 @@
-import { isAdminAllowed } from '@parley/contracts/admin-permissions';
+import { isAdminAllowed } from '@parley/contracts/rights/admin-permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { decidedRefusals, type ErrorCode } from '@parley/contracts/error-codes';
-import { maxFileBytes } from '@parley/contracts/lists';
+import { decidedRefusals, type ErrorCode } from '@parley/contracts/values/error-codes';
+import { maxFileBytes } from '@parley/contracts/values/lists';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { AppError } from '../errors/app-error.ts';

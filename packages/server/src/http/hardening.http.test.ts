@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { isAdminAllowed } from '@parley/contracts/admin-permissions';
 import { routes } from '@parley/contracts/api';
-import { errorStatus } from '@parley/contracts/error-codes';
-import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
+import { isAdminAllowed } from '@parley/contracts/rights/admin-permissions';
+import { isAllowed, organizationPermissions } from '@parley/contracts/rights/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
+import { errorStatus } from '@parley/contracts/values/error-codes';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { createWebApp } from '../app.ts';

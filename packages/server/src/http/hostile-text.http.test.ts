@@ -1,7 +1,7 @@
-import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { routes } from '@parley/contracts/api';
-import { flowInput } from '@parley/contracts/flow-document';
+import { isAdminPermission } from '@parley/contracts/rights/admin-permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
+import { flowInput } from '@parley/contracts/settings/flow-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { bubble, typebotExport } from '../../../flow/test/typebot-export.ts';

@@ -1,5 +1,5 @@
-import { isAdminPermission } from '@parley/contracts/admin-permissions';
-import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/permissions';
+import { isAdminPermission } from '@parley/contracts/rights/admin-permissions';
+import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/rights/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressRule } from '../accounts/attempts/sign-in-rules.ts';

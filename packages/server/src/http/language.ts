@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../kernel/deps.ts';
 import type { Sentences } from '../lib/sentences.ts';

@@ -1,4 +1,4 @@
-import type { eventRoutes } from '@parley/contracts/resources/events';
+import type { eventRoutes } from '@parley/contracts/resources/integrations/events';
 import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Handlers } from '../kernel/handler.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { directionOf, type Language } from '@parley/contracts/languages';
+import { directionOf, type Language } from '@parley/contracts/language/languages';
 
 /** Build output about the app's pages, written by scripts/build/page-starts.ts. */
 interface PageStarts {

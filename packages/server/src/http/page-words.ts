@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { chatLanguageOfCode } from '@parley/contracts/languages';
+import { chatLanguageOfCode } from '@parley/contracts/language/languages';
 
 /** A translation file, plain and compressed. */
 export interface PageWords {

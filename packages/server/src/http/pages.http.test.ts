@@ -1,5 +1,5 @@
 import { routes } from '@parley/contracts/api';
-import { languages } from '@parley/contracts/languages';
+import { languages } from '@parley/contracts/language/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { readOutbox } from '../../test/outbox.ts';

@@ -1,4 +1,4 @@
-import { maxFileBytes, maxImageBytes } from '@parley/contracts/lists';
+import { maxFileBytes, maxImageBytes } from '@parley/contracts/values/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { openConnection } from '../../test/raw-http.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { referencePath } from './reference/reference-start.ts';
 

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { maxFileBytes } from '@parley/contracts/lists';
+import { maxFileBytes } from '@parley/contracts/values/lists';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isHttps } from '../accounts/sessions/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';

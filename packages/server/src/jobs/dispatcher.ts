@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { events as definitions, storedEventNames } from '@parley/contracts/events';
-import type { LiveEvent } from '@parley/contracts/resources/events';
+import { events as definitions, storedEventNames } from '@parley/contracts/events/events';
+import type { LiveEvent } from '@parley/contracts/resources/integrations/events';
 import type { Transaction } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';

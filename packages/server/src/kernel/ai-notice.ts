@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AiNotice } from '@parley/contracts/resources/chat';
+import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
 import type { Sentences } from '../lib/sentences.ts';
 
 type Spoken = Pick<Sentences, 'chatLanguages' | 'render'>;

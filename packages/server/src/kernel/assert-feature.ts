@@ -1,4 +1,4 @@
-import { effectiveFlags, type FeatureFlag, type FeatureFlags } from '@parley/contracts/feature-flags';
+import { effectiveFlags, type FeatureFlag, type FeatureFlags } from '@parley/contracts/rights/feature-flags';
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';

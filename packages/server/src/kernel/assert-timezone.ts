@@ -1,4 +1,4 @@
-import { isTimezone } from '@parley/contracts/zoned-time';
+import { isTimezone } from '@parley/contracts/values/zoned-time';
 import { invalidField } from '../errors/app-error.ts';
 
 /**

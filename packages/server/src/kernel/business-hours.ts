@@ -1,4 +1,4 @@
-import { isOpenAt, wallTime } from '@parley/contracts/opening-times';
+import { isOpenAt, wallTime } from '@parley/contracts/settings/opening-times';
 import type { ChatbotSnapshot } from './chatbot.ts';
 
 /** Local time of a chatbot, in the time zone of its business hours, or in UTC without business hours. */

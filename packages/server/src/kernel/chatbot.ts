@@ -1,14 +1,14 @@
-import type { AnswerSettings } from '@parley/contracts/answer-settings';
-import type { Appearance } from '@parley/contracts/appearance-settings';
-import type { BusinessHours } from '@parley/contracts/business-hours';
-import type { Limits } from '@parley/contracts/limits';
+import type { Limits } from '@parley/contracts/billing/limits';
 import type {
   ChatbotStatus,
   DeploymentStatus,
   modelSettings,
   privacySettings,
-} from '@parley/contracts/resources/chatbots';
-import type { IdentityMode, ProactiveMessage } from '@parley/contracts/visitor-settings';
+} from '@parley/contracts/resources/chatbot/chatbots';
+import type { AnswerSettings } from '@parley/contracts/settings/answer-settings';
+import type { Appearance } from '@parley/contracts/settings/appearance-settings';
+import type { BusinessHours } from '@parley/contracts/settings/business-hours';
+import type { IdentityMode, ProactiveMessage } from '@parley/contracts/settings/visitor-settings';
 import type { z } from 'zod';
 import type { Corpus } from '../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../models/vector-index.ts';

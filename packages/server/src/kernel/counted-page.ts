@@ -1,4 +1,4 @@
-import { maxTabCount } from '@parley/contracts/pagination';
+import { maxTabCount } from '@parley/contracts/values/pagination';
 import type { Executor } from '../db/database.ts';
 import { join, type Statement, sql } from '../db/sql.ts';
 

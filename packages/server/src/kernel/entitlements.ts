@@ -1,4 +1,4 @@
-import type { Entitlements } from '@parley/contracts/entitlements';
+import type { Entitlements } from '@parley/contracts/billing/entitlements';
 import { type Statement, sql } from '../db/sql.ts';
 
 /** Columns of `organizations o` that a query must select to pass its row to `effectiveLimits`. */

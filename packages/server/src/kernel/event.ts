@@ -1,4 +1,4 @@
-import { type EventData, type EventType, eventTypeOf, readEventData } from '@parley/contracts/events';
+import { type EventData, type EventType, eventTypeOf, readEventData } from '@parley/contracts/events/events';
 import { z } from 'zod';
 
 /** An event as passed to jobs: ids and a few facts. */

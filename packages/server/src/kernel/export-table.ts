@@ -1,4 +1,4 @@
-import type { ExportType } from '@parley/contracts/lists';
+import type { ExportType } from '@parley/contracts/values/lists';
 import type { Transaction } from '../db/database.ts';
 
 /** Type of an export cell; objects are written as JSON. */

@@ -1,5 +1,5 @@
-import type { AdminPermission } from '@parley/contracts/admin-permissions';
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
+import type { AdminPermission } from '@parley/contracts/rights/admin-permissions';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
 import type { HttpReply, HttpRequest } from './http-exchange.ts';
 import type { AdminScope, Scope, SessionScope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportedSetting } from '@parley/contracts/resources/archived-settings';
+import type { ImportedSetting } from '@parley/contracts/resources/archive/archived-settings';
 
 interface Choices {
   /** Value in the organization; null if it is not set. */

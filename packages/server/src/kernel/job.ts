@@ -1,4 +1,4 @@
-import type { EventType } from '@parley/contracts/events';
+import type { EventType } from '@parley/contracts/events/events';
 import type { DispatchedEvent } from './event.ts';
 
 /** Work that an event triggers. Each pair of event and queue gets one job, whose id is derived from both. */

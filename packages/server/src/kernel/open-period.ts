@@ -1,4 +1,4 @@
-import type { FigureRange } from '@parley/contracts/lists';
+import type { FigureRange } from '@parley/contracts/values/lists';
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { assertTimezone } from './assert-timezone.ts';

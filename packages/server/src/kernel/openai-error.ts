@@ -1,4 +1,4 @@
-import { openAiPath } from '@parley/contracts/resources/openai';
+import { openAiPath } from '@parley/contracts/resources/chatbot/openai';
 import type { AppError } from '../errors/app-error.ts';
 
 /** Whether a request uses the OpenAI-compatible API, so that its errors must have OpenAI's format. */

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import type { Sentences } from '../lib/sentences.ts';
 
 const sentenceOf: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { FigureRange } from '@parley/contracts/lists';
-import { localDayOf, momentOfWall, startOfLocalDay, zoneOffsetMs } from '@parley/contracts/zoned-time';
+import type { FigureRange } from '@parley/contracts/values/lists';
+import { localDayOf, momentOfWall, startOfLocalDay, zoneOffsetMs } from '@parley/contracts/values/zoned-time';
 
 const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;

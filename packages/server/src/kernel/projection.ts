@@ -1,4 +1,4 @@
-import type { EventType } from '@parley/contracts/events';
+import type { EventType } from '@parley/contracts/events/events';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';
 import type { StoredEvent } from './event.ts';

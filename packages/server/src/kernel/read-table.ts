@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark } from '@parley/contracts/csv';
+import { byteOrderMark } from '@parley/contracts/values/csv';
 import { CsvError, parse } from 'csv-parse';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { decodeText, looksLikeText } from '../knowledge/parsing/decode-text.ts';

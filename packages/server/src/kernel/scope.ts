@@ -1,7 +1,7 @@
-import type { AdminRole } from '@parley/contracts/admin-permissions';
-import type { Language } from '@parley/contracts/languages';
-import type { ApiKeyLevel } from '@parley/contracts/lists';
-import type { Role } from '@parley/contracts/permissions';
+import type { Language } from '@parley/contracts/language/languages';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
+import type { ApiKeyLevel } from '@parley/contracts/values/lists';
 
 /** Who performs a call. */
 export interface Actor {

@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { VisitorCorrection } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { VisitorCorrection } from '@parley/contracts/resources/chatbot/chat';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { plainNumber, splitExtension } from '@parley/contracts/contact-details';
+import { plainNumber, splitExtension } from '@parley/contracts/values/contact-details';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**

@@ -1,4 +1,4 @@
-import { type CsvCell, csvLine, byteOrderMark as mark } from '@parley/contracts/csv';
+import { type CsvCell, csvLine, byteOrderMark as mark } from '@parley/contracts/values/csv';
 
 export type { CsvCell };
 

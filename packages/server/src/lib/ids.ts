@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { idPattern } from '@parley/contracts/primitives';
+import { idPattern } from '@parley/contracts/values/primitives';
 
 /** Generates UUIDv7 ids (RFC 9562 §5.7), which increase with time. */
 export interface Ids {

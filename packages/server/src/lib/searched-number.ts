@@ -1,4 +1,4 @@
-import { plainNumber } from '@parley/contracts/contact-details';
+import { plainNumber } from '@parley/contracts/values/contact-details';
 
 /**
  * Digits to search for, if the text is a phone number or part of one, in any notation; without national and international dialing

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChatLanguage, chatLanguages, type Language, primaryOf } from '@parley/contracts/languages';
-import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
+import {
+  type ChatLanguage,
+  chatLanguages,
+  type Language,
+  primaryOf,
+} from '@parley/contracts/language/languages';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/language/sentence-values';
 import { createInstance, type i18n } from 'i18next';
 
 /** Renders locale keys in a reader's language. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { billingMessages, billingOutlooks } from '@parley/contracts/billing-lists';
-import type { BillingAnnouncement } from '@parley/contracts/events';
-import { languages } from '@parley/contracts/languages';
+import { billingMessages, billingOutlooks } from '@parley/contracts/billing/billing-lists';
+import type { BillingAnnouncement } from '@parley/contracts/events/events';
+import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installationRoot } from '../config/installation-root.ts';
 import { loadSentences, type Sentences } from '../lib/sentences.ts';

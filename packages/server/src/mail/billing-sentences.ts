@@ -1,7 +1,7 @@
-import type { BillingMessage, BillingOutlook } from '@parley/contracts/billing-lists';
-import type { BillingAnnouncement } from '@parley/contracts/events';
-import { withWholeSymbol } from '@parley/contracts/isolate';
-import { type Language, numberLocale } from '@parley/contracts/languages';
+import type { BillingMessage, BillingOutlook } from '@parley/contracts/billing/billing-lists';
+import type { BillingAnnouncement } from '@parley/contracts/events/events';
+import { withWholeSymbol } from '@parley/contracts/language/isolate';
+import { type Language, numberLocale } from '@parley/contracts/language/languages';
 import type { Sentences } from '../lib/sentences.ts';
 import { writtenDay } from './written-day.ts';
 

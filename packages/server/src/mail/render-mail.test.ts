@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { languages } from '@parley/contracts/languages';
+import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installationRoot } from '../config/installation-root.ts';
 import { loadSentences, type Sentences } from '../lib/sentences.ts';

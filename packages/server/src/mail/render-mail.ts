@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '@parley/contracts/languages';
+import { directionOf, type Language } from '@parley/contracts/language/languages';
 import type { Sentences } from '../lib/sentences.ts';
 import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';

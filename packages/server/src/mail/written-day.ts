@@ -1,4 +1,4 @@
-import { type Language, numberLocale } from '@parley/contracts/languages';
+import { type Language, numberLocale } from '@parley/contracts/language/languages';
 
 /**
  * A date (UTC) in a language's format.

@@ -1,4 +1,4 @@
-import type { catalogModel } from '@parley/contracts/resources/providers';
+import type { catalogModel } from '@parley/contracts/resources/chatbot/providers';
 import type { z } from 'zod';
 
 type CatalogModel = z.output<typeof catalogModel>;

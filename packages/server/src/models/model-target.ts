@@ -1,4 +1,4 @@
-import type { embeddingProviders } from '@parley/contracts/lists';
+import type { embeddingProviders } from '@parley/contracts/values/lists';
 
 /** Providers that are called over the network or on local servers. */
 export type CalledProvider = Exclude<(typeof embeddingProviders)[number], 'builtin'>;

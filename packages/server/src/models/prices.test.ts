@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogModel } from '@parley/contracts/resources/providers';
+import { catalogModel } from '@parley/contracts/resources/chatbot/providers';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config/config-error.ts';
 import { builtInCatalog } from './catalog.ts';

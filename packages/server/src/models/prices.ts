@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { catalogModel } from '@parley/contracts/resources/providers';
+import { catalogModel } from '@parley/contracts/resources/chatbot/providers';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
 import type { TokenUsage } from '../engine/turn.ts';

@@ -1,5 +1,5 @@
-import type { ProviderProblem } from '@parley/contracts/failures';
-import type { ProviderSaid } from '@parley/contracts/provider-said';
+import type { ProviderProblem } from '@parley/contracts/values/failures';
+import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { ModelFailure } from '../engine/model-failure.ts';
 import { maskStructured } from '../insight/masking/mask-text.ts';
 

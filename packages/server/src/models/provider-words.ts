@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
-import type { ProviderProblem } from '@parley/contracts/failures';
+import type { ProviderProblem } from '@parley/contracts/values/failures';
 import type { ProviderAnswer } from '../engine/model-failure.ts';
 
 const maxWordsChars = 300;

@@ -1,4 +1,4 @@
-import type { FetchFailure } from '@parley/contracts/failures';
+import type { FetchFailure } from '@parley/contracts/values/failures';
 import { type Egress, EgressRefused } from './egress.ts';
 
 /** A page could not be fetched. The error never reveals whether a port is open on a server that did not respond. */

@@ -1,7 +1,7 @@
-import type { FeatureFlags } from '@parley/contracts/feature-flags';
-import { type Language, languageOfCode } from '@parley/contracts/languages';
-import type { LockboxMode } from '@parley/contracts/lockbox-lists';
+import { type Language, languageOfCode } from '@parley/contracts/language/languages';
 import type { Logging, Maintenance, PasswordRules } from '@parley/contracts/resources/admin/admin-operation';
+import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
+import type { LockboxMode } from '@parley/contracts/rights/lockbox-lists';
 import type { Database, Transaction } from '../db/database.ts';
 import { json, sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';

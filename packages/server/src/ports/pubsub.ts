@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@parley/contracts/resources/events';
+import type { LiveEvent } from '@parley/contracts/resources/integrations/events';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { KnownVisitor } from '@parley/contracts/visitor-settings';
+import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import { z } from 'zod';
 
 /** Claims of a visitor's token. The token is signed, so nothing is stored before the first message. */

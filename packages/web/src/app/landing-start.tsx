@@ -1,4 +1,4 @@
-import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/language/sentence-values';
 import i18n from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { beaconActions } from '@parley/contracts/lists';
+import type { beaconActions } from '@parley/contracts/values/lists';
 
 type Action = (typeof beaconActions)[number];
 

@@ -1,4 +1,4 @@
-import { directionOf } from '@parley/contracts/languages';
+import { directionOf } from '@parley/contracts/language/languages';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DirectionProvider } from 'radix-ui/direction';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@parley/contracts/billing-lists';
+import { type Currency, currencies } from '@parley/contracts/billing/billing-lists';
 
 /** Currency of prices by interface language; every other language sees US dollars. */
 const currencyByLanguage: Readonly<Record<string, Currency>> = { es: 'EUR' };

@@ -1,5 +1,5 @@
 import type { Installation } from '@parley/contracts/installation';
-import { signInPolicy } from '@parley/contracts/password-policy';
+import { signInPolicy } from '@parley/contracts/rights/password-policy';
 
 /**
  * Defaults without a server's configuration, as in development and in the build: English, and nothing that only an operator

@@ -5,7 +5,7 @@ import {
   signInPolicy,
   strictest,
   validatePassword,
-} from '@parley/contracts/password-policy';
+} from '@parley/contracts/rights/password-policy';
 import { installation } from './installation.ts';
 
 const forms = { signIn: signInPolicy, change: changePasswordPolicy };

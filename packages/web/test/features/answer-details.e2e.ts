@@ -1,4 +1,4 @@
-import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { Conversation, RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../../../tools/e2e/acts.ts';
 import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';

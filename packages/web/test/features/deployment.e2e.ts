@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { expect, it } from 'vitest';
 import { createChatbot, deploy, toastOf } from '../../../../tools/e2e/acts.ts';
 import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { createChatbot } from '../../../../tools/e2e/acts.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
-import type { LiveEvent } from '@parley/contracts/resources/events';
+import type { LiveEvent } from '@parley/contracts/resources/integrations/events';
 import type { RouteDefinition } from '@parley/contracts/route';
+import { type ErrorCode, errorStatus } from '@parley/contracts/values/error-codes';
 import type { ApiKey, ResponseOf } from '../../src/lib/api/client.ts';
 import { findRoute } from '../stand-in/responder.ts';
 import { t } from './words.ts';

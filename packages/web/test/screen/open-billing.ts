@@ -1,4 +1,4 @@
-import type { Subscription } from '@parley/contracts/resources/organization';
+import type { Subscription } from '@parley/contracts/resources/organization/organization';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { sampleDetails, samplePlans, sampleUsage } from '../stand-in/sample-billing.ts';

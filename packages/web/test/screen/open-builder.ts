@@ -1,8 +1,8 @@
-import { toPublicLook } from '@parley/contracts/look/public-look';
-import type { Role } from '@parley/contracts/permissions';
-import type { FormInput, PublicChatbot } from '@parley/contracts/resources/chat';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { FormInput, PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
+import type { Role } from '@parley/contracts/rights/permissions';
+import { toPublicLook } from '@parley/contracts/settings/look/public-look';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from './api.ts';

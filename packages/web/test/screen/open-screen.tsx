@@ -1,4 +1,4 @@
-import type { Subscription } from '@parley/contracts/resources/organization';
+import type { Subscription } from '@parley/contracts/resources/organization/organization';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';

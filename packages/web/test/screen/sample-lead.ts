@@ -1,5 +1,5 @@
-import type { Role } from '@parley/contracts/permissions';
-import type { Lead } from '@parley/contracts/resources/leads';
+import type { Lead } from '@parley/contracts/resources/visitors/leads';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { abilitiesOf, newId } from './samples.ts';
 
 /** Sample lead from a conversation, with the abilities of a role. */

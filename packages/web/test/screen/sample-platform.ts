@@ -1,4 +1,4 @@
-import type { AdminRole } from '@parley/contracts/admin-permissions';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import type { ResponseOf } from '../../src/lib/api/client.ts';
 import { api } from './api.ts';
 import { newId } from './samples.ts';

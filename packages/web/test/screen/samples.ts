@@ -1,7 +1,7 @@
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { Source } from '@parley/contracts/resources/knowledge';
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import type { ResponseOf } from '../../src/lib/api/client.ts';
 import type { User } from '../../src/lib/session/user.ts';
 import { sampleChatbot } from '../stand-in/sample-chatbot.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentenceValues } from '@parley/contracts/sentence-values';
+import { sentenceValues } from '@parley/contracts/language/sentence-values';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { i18nOptions } from '../../src/lib/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { auditRoutes } from '@parley/contracts/resources/audit';
-import type { User } from '@parley/contracts/resources/identity';
+import type { auditRoutes } from '@parley/contracts/resources/organization/audit';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import type { ResponseOf } from '@parley/contracts/route';
 import { type Responders, refuse } from './responder.ts';
 import type { StandInState } from './state.ts';

@@ -1,6 +1,6 @@
-import type { agencyRoutes } from '@parley/contracts/resources/agencies';
-import type { User } from '@parley/contracts/resources/identity';
-import type { memberRoutes } from '@parley/contracts/resources/members';
+import type { agencyRoutes } from '@parley/contracts/resources/organization/agencies';
+import type { User } from '@parley/contracts/resources/organization/identity';
+import type { memberRoutes } from '@parley/contracts/resources/organization/members';
 import type { ResponseOf } from '@parley/contracts/route';
 import { type Responders, refuse } from './responder.ts';
 import { organizationDetail, sampleCurrentOrganization, sampleOrganization } from './samples.ts';

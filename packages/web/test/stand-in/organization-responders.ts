@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
 import { type Responders, refuse } from './responder.ts';
 import { sampleDetails, samplePlans, sampleUsage } from './sample-billing.ts';
 import {

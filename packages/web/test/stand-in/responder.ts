@@ -1,6 +1,6 @@
 import { routes } from '@parley/contracts/api';
-import type { ErrorCode } from '@parley/contracts/error-codes';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
+import type { ErrorCode } from '@parley/contracts/values/error-codes';
 
 type Routes = typeof routes;
 /** Name of a route in the contracts, such as `listChatbots`. */

@@ -4,7 +4,7 @@ import type {
   ChangePreview,
   Invoice,
   PlansOnOffer,
-} from '@parley/contracts/resources/billing';
+} from '@parley/contracts/resources/organization/billing';
 
 type Plan = PlansOnOffer['plans'][number];
 

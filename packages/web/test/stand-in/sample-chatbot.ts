@@ -1,5 +1,5 @@
-import { laterAppearance } from '@parley/contracts/appearance-settings';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { laterAppearance } from '@parley/contracts/settings/appearance-settings';
 
 /** A chatbot as the contract describes it, an unpublished draft unless changed. */
 export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {

@@ -1,10 +1,10 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type {
   AnalyticsOverview,
   ConversationAnalytics,
   SessionGroup,
-} from '@parley/contracts/resources/analytics';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { Dashboard } from '@parley/contracts/resources/dashboard';
+} from '@parley/contracts/resources/figures/analytics';
+import type { Dashboard } from '@parley/contracts/resources/figures/dashboard';
 
 export const samplePeriod = {
   range: '7d',

@@ -1,5 +1,5 @@
 import type { Installation } from '@parley/contracts/installation';
-import { languages } from '@parley/contracts/languages';
+import { languages } from '@parley/contracts/language/languages';
 
 /** Sample installation that offers every language, for tests that depend on the language. */
 export const sampleInstallation: Installation = {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ConversationSummary } from '@parley/contracts/resources/conversations';
-import type { organizationSummary, User } from '@parley/contracts/resources/identity';
-import type { notice } from '@parley/contracts/resources/notices';
+import type { organizationSummary, User } from '@parley/contracts/resources/organization/identity';
+import type { notice } from '@parley/contracts/resources/organization/notices';
 import type {
   CurrentOrganization,
   organizationDetail as detail,
   Subscription,
-} from '@parley/contracts/resources/organization';
-import type { accountSession } from '@parley/contracts/resources/security';
+} from '@parley/contracts/resources/organization/organization';
+import type { accountSession } from '@parley/contracts/resources/organization/security';
+import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import type { z } from 'zod';
 
 type OrganizationSummary = z.output<typeof organizationSummary>;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Installation } from '@parley/contracts/installation';
-import { type LiveEvent, liveEvent } from '@parley/contracts/resources/events';
+import { type LiveEvent, liveEvent } from '@parley/contracts/resources/integrations/events';
 import { installationTag, sampleInstallation } from './sample-installation.ts';
 import { createStandIn, type StandIn } from './stand-in.ts';
 import type { StandInState } from './state.ts';

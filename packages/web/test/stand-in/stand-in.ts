@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
-import { isAllowed } from '@parley/contracts/permissions';
+import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
+import { type ErrorCode, errorStatus } from '@parley/contracts/values/error-codes';
 import type { ZodType } from 'zod';
 import { accountResponders } from './account-responders.ts';
 import { entryResponders } from './entry-responders.ts';

@@ -1,9 +1,9 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { ConversationSummary } from '@parley/contracts/resources/conversations';
-import type { User } from '@parley/contracts/resources/identity';
-import type { notice } from '@parley/contracts/resources/notices';
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
-import type { accountSession } from '@parley/contracts/resources/security';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { User } from '@parley/contracts/resources/organization/identity';
+import type { notice } from '@parley/contracts/resources/organization/notices';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
+import type { accountSession } from '@parley/contracts/resources/organization/security';
+import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import type { z } from 'zod';
 import { sampleSession, sampleUser } from './samples.ts';
 

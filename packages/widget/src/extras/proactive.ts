@@ -1,4 +1,4 @@
-import { matchesPage } from '@parley/contracts/match-page';
+import { matchesPage } from '@parley/contracts/values/match-page';
 import type { HostContext, Shared } from '../api.ts';
 import type { Bubble } from '../bubble.ts';
 

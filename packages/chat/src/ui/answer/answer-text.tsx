@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { useMemo } from 'react';
 import type { Answer } from '../../conversation/chat-state.ts';
 import { Prose } from '../text/prose.tsx';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import type { ReplyValue } from '../../api/transport.ts';
 import type { Answer, Phase } from '../../conversation/chat-state.ts';

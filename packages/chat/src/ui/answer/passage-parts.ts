@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 
 /** A piece of the passage that is either quoted entirely or not at all. */
 export type Piece = { text: string; isQuoted: boolean };

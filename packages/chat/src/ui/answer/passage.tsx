@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { useId, useMemo } from 'react';
 import { type PassagePart, type Piece, passageParts } from './passage-parts.ts';
 

@@ -1,4 +1,4 @@
-import { numberLocale } from '@parley/contracts/languages';
+import { numberLocale } from '@parley/contracts/language/languages';
 import { useLanguage } from '../../i18n/language.tsx';
 import { adoptStyles } from '../../lib/adopt-styles.ts';
 import { type Fields, fields, textOrNull } from '../../lib/read.ts';

@@ -1,5 +1,5 @@
-import { numberLocale } from '@parley/contracts/languages';
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import { numberLocale } from '@parley/contracts/language/languages';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { adoptStyles } from '../../lib/adopt-styles.ts';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { describe, expect, it } from 'vitest';
 import { addressOf, pageAtQuote } from './source-text.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { safeHref } from '@parley/markdown/parse/safe-href';
 
 const LONG_QUOTE_WORDS = 12;

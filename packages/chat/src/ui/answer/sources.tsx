@@ -1,5 +1,5 @@
-import { numberLocale } from '@parley/contracts/languages';
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import { numberLocale } from '@parley/contracts/language/languages';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Fields } from '../../lib/read.ts';
 

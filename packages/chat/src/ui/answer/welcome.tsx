@@ -1,4 +1,4 @@
-import type { Suggestion } from '@parley/contracts/resources/chat';
+import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BotMark } from '../icons/bot-mark.tsx';

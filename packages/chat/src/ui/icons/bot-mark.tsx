@@ -1,4 +1,4 @@
-import { chatIconPaths } from '@parley/contracts/look/chat-icon-paths';
+import { chatIconPaths } from '@parley/contracts/settings/look/chat-icon-paths';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import { Outline } from './icon.tsx';
 

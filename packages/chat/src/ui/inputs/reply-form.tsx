@@ -1,4 +1,4 @@
-import type { FormInput } from '@parley/contracts/resources/chat';
+import type { FormInput } from '@parley/contracts/resources/chatbot/chat';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';

@@ -1,4 +1,4 @@
-import { directionOf } from '@parley/contracts/languages';
+import { directionOf } from '@parley/contracts/language/languages';
 import { useLanguage } from '../../i18n/language.tsx';
 import { nameOf } from '../../i18n/locale.ts';
 import { Icon } from '../icons/icon.tsx';

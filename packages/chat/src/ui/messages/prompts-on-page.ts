@@ -1,4 +1,4 @@
-import { matchesPage } from '@parley/contracts/match-page';
+import { matchesPage } from '@parley/contracts/values/match-page';
 import type { Appearance } from '../../api/decode-config.ts';
 
 /** Returns the prompts for the host page: those of the first matching entry, or else the default ones. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { adminRoles } from '../../admin-permissions.ts';
-import { email, id, isoDate, line, nullableDate, pathId } from '../../primitives.ts';
+import { adminRoles } from '../../rights/admin-permissions.ts';
 import { defineRoutes } from '../../route.ts';
-import { password } from '../identity.ts';
+import { email, id, isoDate, line, nullableDate, pathId } from '../../values/primitives.ts';
+import { password } from '../organization/identity.ts';
 
 export const administrator = z.strictObject({
   id,

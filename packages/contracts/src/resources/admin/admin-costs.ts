@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { providers } from '../../lists.ts';
-import { id, line } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
-import { catalogModel } from '../providers.ts';
+import { providers } from '../../values/lists.ts';
+import { id, line } from '../../values/primitives.ts';
+import { catalogModel } from '../chatbot/providers.ts';
 
 const tokens = z.number().int().min(0).max(1_000_000);
 const count = z.number().int();

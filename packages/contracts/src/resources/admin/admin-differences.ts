@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currencies, differenceFields } from '../../billing-lists.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, isoDate } from '../../primitives.ts';
+import { currencies, differenceFields } from '../../billing/billing-lists.ts';
 import { defineRoutes } from '../../route.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, isoDate } from '../../values/primitives.ts';
 import { adminSearch } from './admin-inputs.ts';
 
 /** Null for no value. A date is ISO 8601, an amount is in minor units of the difference's currency. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { unreadReasons } from '../../failures.ts';
-import { idFilter } from '../../list-filter.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
+import { unreadReasons } from '../../values/failures.ts';
+import { idFilter } from '../../values/list-filter.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, isoDate, nullableDate, pathId } from '../../values/primitives.ts';
 
 const count = z.number().int();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxReasonLength, minReasonLength } from '../../admin-lists.ts';
-import { type FeatureFlag, featureFlagNames } from '../../feature-flags.ts';
-import { line } from '../../primitives.ts';
+import { maxReasonLength, minReasonLength } from '../../rights/admin-lists.ts';
+import { type FeatureFlag, featureFlagNames } from '../../rights/feature-flags.ts';
+import { line } from '../../values/primitives.ts';
 
 /** Search text of a list. */
 export const adminSearch = line(200).optional();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idFilter, valueFilter } from '../../list-filter.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
-import { invoice } from '../billing.ts';
+import { idFilter, valueFilter } from '../../values/list-filter.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, pathId } from '../../values/primitives.ts';
+import { invoice } from '../organization/billing.ts';
 import { actReason, adminSearch } from './admin-inputs.ts';
 
 export const adminInvoice = z.strictObject({

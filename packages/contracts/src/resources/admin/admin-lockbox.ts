@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { idFilter } from '../../list-filter.ts';
 import {
   lockboxScopes,
   maxLockboxMinutes,
   maxLockboxReason,
   minLockboxMinutes,
   minLockboxReason,
-} from '../../lockbox-lists.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, line, pathId } from '../../primitives.ts';
+} from '../../rights/lockbox-lists.ts';
 import { defineRoutes } from '../../route.ts';
-import { chatbot } from '../chatbots.ts';
-import { conversation, conversationSummary } from '../conversations.ts';
-import { chunk, source, sourcePage } from '../knowledge.ts';
-import { lockboxGrant } from '../lockbox.ts';
+import { idFilter } from '../../values/list-filter.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, line, pathId } from '../../values/primitives.ts';
+import { chatbot } from '../chatbot/chatbots.ts';
+import { chunk, source, sourcePage } from '../chatbot/knowledge.ts';
+import { lockboxGrant } from '../organization/lockbox.ts';
+import { conversation, conversationSummary } from '../visitors/conversations.ts';
 import { adminSearch } from './admin-inputs.ts';
 
 export const adminLockboxGrant = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { logActorKinds } from '../../admin-lists.ts';
-import { choiceFilter, idFilter } from '../../list-filter.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, isoDate, moment } from '../../primitives.ts';
+import { logActorKinds } from '../../rights/admin-lists.ts';
 import { defineRoutes } from '../../route.ts';
-import { logBreak, logProof } from '../log-proof.ts';
+import { choiceFilter, idFilter } from '../../values/list-filter.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, isoDate, moment } from '../../values/primitives.ts';
+import { logBreak, logProof } from '../organization/log-proof.ts';
 import { adminSearch } from './admin-inputs.ts';
 
 export const adminLogEntry = z.strictObject({

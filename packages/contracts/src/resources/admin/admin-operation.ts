@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { logLevels, maxLogMinutes, maxLogRetentionDays, minLogRetentionDays } from '../../admin-lists.ts';
-import { languages } from '../../languages.ts';
-import { choiceFilter } from '../../list-filter.ts';
-import { lockboxModes } from '../../lockbox-lists.ts';
-import { isoDate, line, nullableDate } from '../../primitives.ts';
+import { languages } from '../../language/languages.ts';
+import {
+  logLevels,
+  maxLogMinutes,
+  maxLogRetentionDays,
+  minLogRetentionDays,
+} from '../../rights/admin-lists.ts';
+import { lockboxModes } from '../../rights/lockbox-lists.ts';
 import { defineRoutes } from '../../route.ts';
+import { choiceFilter } from '../../values/list-filter.ts';
+import { isoDate, line, nullableDate } from '../../values/primitives.ts';
 import { ofEachFlag } from './admin-inputs.ts';
 
 export const logging = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { standings } from '../../admin-lists.ts';
-import { type Limits, limitNames } from '../../limits.ts';
-import { choiceFilter, valueFilter } from '../../list-filter.ts';
-import { planIds } from '../../lists.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { roles } from '../../permissions.ts';
-import { hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../../primitives.ts';
+import { type Limits, limitNames } from '../../billing/limits.ts';
+import { standings } from '../../rights/admin-lists.ts';
+import { roles } from '../../rights/permissions.ts';
 import { defineRoutes } from '../../route.ts';
-import { subscription } from '../organization.ts';
+import { choiceFilter, valueFilter } from '../../values/list-filter.ts';
+import { planIds } from '../../values/lists.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../../values/primitives.ts';
+import { subscription } from '../organization/organization.ts';
 import { actReason, adminSearch, ofEachFlag } from './admin-inputs.ts';
 
 const organizationParams = z.strictObject({ organizationId: pathId() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currencies } from '../../billing-lists.ts';
-import { planIds } from '../../lists.ts';
+import { currencies } from '../../billing/billing-lists.ts';
 import { defineRoutes } from '../../route.ts';
-import { subscription } from '../organization.ts';
+import { planIds } from '../../values/lists.ts';
+import { subscription } from '../organization/organization.ts';
 import { platformHealth } from './admin-health.ts';
 
 const count = z.number().int();

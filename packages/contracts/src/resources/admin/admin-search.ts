@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, line } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
-import { invoice } from '../billing.ts';
+import { id, line } from '../../values/primitives.ts';
+import { invoice } from '../organization/billing.ts';
 
 /** Best matches of each list, at most five. */
 export const adminFound = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { adminRoles } from '../../admin-permissions.ts';
-import { id } from '../../primitives.ts';
+import { adminRoles } from '../../rights/admin-permissions.ts';
 import { defineRoutes } from '../../route.ts';
-import { loginBody, password } from '../identity.ts';
+import { id } from '../../values/primitives.ts';
+import { loginBody, password } from '../organization/identity.ts';
 
 const code = z.string().trim().min(1).max(32);
 

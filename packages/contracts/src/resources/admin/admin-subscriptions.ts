@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { choiceFilter } from '../../list-filter.ts';
-import { planIds } from '../../lists.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
-import { changePreview } from '../billing.ts';
-import { subscription } from '../organization.ts';
+import { choiceFilter } from '../../values/list-filter.ts';
+import { planIds } from '../../values/lists.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, isoDate, nullableDate, pathId } from '../../values/primitives.ts';
+import { changePreview } from '../organization/billing.ts';
+import { subscription } from '../organization/organization.ts';
 import { actReason, adminSearch } from './admin-inputs.ts';
 
 const { status } = subscription.shape;

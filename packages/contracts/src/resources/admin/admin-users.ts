@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { standings } from '../../admin-lists.ts';
-import { choiceFilter } from '../../list-filter.ts';
-import { pageOf, pageQuery } from '../../pagination.ts';
-import { roles } from '../../permissions.ts';
-import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
+import { standings } from '../../rights/admin-lists.ts';
+import { roles } from '../../rights/permissions.ts';
 import { defineRoutes } from '../../route.ts';
+import { choiceFilter } from '../../values/list-filter.ts';
+import { pageOf, pageQuery } from '../../values/pagination.ts';
+import { id, isoDate, nullableDate, pathId } from '../../values/primitives.ts';
 import { actReason, adminSearch } from './admin-inputs.ts';
 
 const userParams = z.strictObject({ userId: pathId() });

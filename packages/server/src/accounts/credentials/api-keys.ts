@@ -1,5 +1,5 @@
-import type { ApiKeyLevel } from '@parley/contracts/lists';
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
+import type { ApiKeyLevel } from '@parley/contracts/values/lists';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -3,7 +3,7 @@ import {
   type PasswordProblem,
   strictest,
   validatePassword,
-} from '@parley/contracts/password-policy';
+} from '@parley/contracts/rights/password-policy';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { isCommonPassword } from './common-passwords.ts';

@@ -1,4 +1,4 @@
-import { type Language, languageOfCode } from '@parley/contracts/languages';
+import { type Language, languageOfCode } from '@parley/contracts/language/languages';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,5 +1,5 @@
-import { type Language, languageOfCode } from '@parley/contracts/languages';
-import type { Role } from '@parley/contracts/permissions';
+import { type Language, languageOfCode } from '@parley/contracts/language/languages';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import type { Deps } from '../../kernel/deps.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import { absoluteLimitMs } from './load-session.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,6 +1,6 @@
-import { shortListLength } from '@parley/contracts/pagination';
-import type { Role } from '@parley/contracts/permissions';
-import type { organizationMember } from '@parley/contracts/resources/organization';
+import type { organizationMember } from '@parley/contracts/resources/organization/organization';
+import type { Role } from '@parley/contracts/rights/permissions';
+import { shortListLength } from '@parley/contracts/values/pagination';
 import type { z } from 'zod';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';

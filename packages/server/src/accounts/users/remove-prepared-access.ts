@@ -1,5 +1,5 @@
-import { canManageRole } from '@parley/contracts/member-roles';
-import type { Role } from '@parley/contracts/permissions';
+import { canManageRole } from '@parley/contracts/rights/member-roles';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { enterOrganization } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { withWholeSymbol } from '@parley/contracts/isolate';
+import { withWholeSymbol } from '@parley/contracts/language/isolate';
 import { expect, it } from 'vitest';
 import { visualPieces } from './visual-pieces.ts';
 

@@ -1,5 +1,5 @@
-import { type Currency, type Cycle, currencies, cycles } from '@parley/contracts/billing-lists';
-import { type PlanId, planIds } from '@parley/contracts/lists';
+import { type Currency, type Cycle, currencies, cycles } from '@parley/contracts/billing/billing-lists';
+import { type PlanId, planIds } from '@parley/contracts/values/lists';
 import type Stripe from 'stripe';
 
 /** Plan, cycle, and price version that a price at Stripe sells. */

@@ -1,5 +1,5 @@
-import type { Currency } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Currency } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type Stripe from 'stripe';
 import type { Line } from '../proration.ts';
 import { currencyOf, type Sold } from './catalog.ts';

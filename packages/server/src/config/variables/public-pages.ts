@@ -1,4 +1,4 @@
-import { languages } from '@parley/contracts/languages';
+import { languages } from '@parley/contracts/language/languages';
 import { z } from 'zod';
 import { claimedFigure, httpAddress, listOf } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';

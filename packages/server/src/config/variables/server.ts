@@ -1,5 +1,5 @@
-import { billingDrivers } from '@parley/contracts/billing-lists';
-import { planIds } from '@parley/contracts/lists';
+import { billingDrivers } from '@parley/contracts/billing/billing-lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { z } from 'zod';
 import {
   flag,

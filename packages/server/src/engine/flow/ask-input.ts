@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { optionsOfList } from '@parley/flow/answer/read-choice';
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import type { ChoiceOption } from '@parley/flow/inputs';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowNode, FlowValue } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import { hiddenText } from '../../lib/hide-values.ts';

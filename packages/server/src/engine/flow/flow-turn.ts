@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import type { AnswerContext } from '@parley/flow/answer/answer';
 import type { FlowValue } from '@parley/flow/document';
 import type { TurnEvent } from '../turn.ts';

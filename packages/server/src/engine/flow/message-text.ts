@@ -1,4 +1,4 @@
-import { picturePath } from '@parley/contracts/appearance-settings';
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import type { NodeOf } from '@parley/flow/document';
 import type { TurnMemory } from './turn-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import { inputOf } from './ask-input.ts';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { replaceMarkers } from '../citation-markers.ts';
 import type { TurnEvent } from '../turn.ts';
 import type { FlowRun } from './flow-run.ts';

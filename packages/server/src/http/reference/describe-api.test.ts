@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { routes as allRoutes } from '@parley/contracts/api';
-import { errorStatus } from '@parley/contracts/error-codes';
 import { schemaNames } from '@parley/contracts/reference/schema-names';
 import type { RouteDefinition } from '@parley/contracts/route';
+import { errorStatus } from '@parley/contracts/values/error-codes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAdminPermission } from '@parley/contracts/admin-permissions';
-import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
-import { apiKeyLevels } from '@parley/contracts/lists';
-import { errorTexts } from '@parley/contracts/reference/error-texts';
-import { parameterTexts } from '@parley/contracts/reference/parameter-texts';
 import { operationTextOf, referenceTags } from '@parley/contracts/reference/reference';
+import { errorTexts } from '@parley/contracts/reference/texts/error-texts';
+import { parameterTexts } from '@parley/contracts/reference/texts/parameter-texts';
+import { isAdminPermission } from '@parley/contracts/rights/admin-permissions';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
+import { type ErrorCode, errorStatus } from '@parley/contracts/values/error-codes';
+import { apiKeyLevels } from '@parley/contracts/values/lists';
 import type { ZodType } from 'zod';
 import { speaksOpenAi } from '../../kernel/openai-error.ts';
 import { levelFor } from '../key-scope.ts';

@@ -1,8 +1,8 @@
-import { conversationSummary, toldMessage } from '@parley/contracts/resources/conversations';
-import { dataExport } from '@parley/contracts/resources/exports';
-import { source } from '@parley/contracts/resources/knowledge';
-import { lead } from '@parley/contracts/resources/leads';
-import { type WebhookEvent, webhookEventNames, webhookTest } from '@parley/contracts/webhook-events';
+import { type WebhookEvent, webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
+import { source } from '@parley/contracts/resources/chatbot/knowledge';
+import { conversationSummary, toldMessage } from '@parley/contracts/resources/visitors/conversations';
+import { dataExport } from '@parley/contracts/resources/visitors/exports';
+import { lead } from '@parley/contracts/resources/visitors/leads';
 import { type ZodType, z } from 'zod';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { toJsonSchema } from './json-schema.ts';

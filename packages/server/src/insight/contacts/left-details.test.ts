@@ -1,4 +1,4 @@
-import { contactEmail, phoneNumber } from '@parley/contracts/primitives';
+import { contactEmail, phoneNumber } from '@parley/contracts/values/primitives';
 import { describe, expect, it } from 'vitest';
 import { firstEmail, firstPhone } from './left-details.ts';
 

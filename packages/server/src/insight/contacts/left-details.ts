@@ -4,7 +4,7 @@ import {
   plainEmail,
   plainNumber,
   splitExtension,
-} from '@parley/contracts/contact-details';
+} from '@parley/contracts/values/contact-details';
 import { canonicalPhone } from '../../lib/canonical-phone.ts';
 import { findStructured, isCalled } from '../masking/find-structured.ts';
 

@@ -1,4 +1,4 @@
-import { plainNumber } from '@parley/contracts/contact-details';
+import { plainNumber } from '@parley/contracts/values/contact-details';
 import type { MaskedKind, MaskedSpan } from './placeholders.ts';
 
 /** A kind of structured detail: pattern, and check of a match. Earlier entries win. */

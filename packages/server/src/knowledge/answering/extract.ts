@@ -1,4 +1,4 @@
-import type { Suggestion } from '@parley/contracts/resources/chat';
+import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import { detectLanguage } from '../language/language.ts';
 import { asksWhatOneThingIs } from '../question/definition.ts';
 import { asksByItself, type QuestionKind, questionKind, withoutOpening } from '../question/question-kind.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@parley/contracts/resources/chat';
+import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import type { ScoredSection } from './score-units.ts';
 
 const maxTopics = 3;

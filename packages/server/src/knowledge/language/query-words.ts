@@ -1,4 +1,4 @@
-import type { Synonym } from '@parley/contracts/answer-settings';
+import type { Synonym } from '@parley/contracts/settings/answer-settings';
 import { calendarWords } from './calendar-words.ts';
 import { relatedWords } from './concepts/related-words.ts';
 import { irregularForms } from './irregular-forms.ts';

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@parley/contracts/failures';
+import type { ParseFailure } from '@parley/contracts/values/failures';
 import type { FileType } from './parsed-document.ts';
 import { type ContentKind, hasPdfHeader, sniffContent } from './sniff-content.ts';
 

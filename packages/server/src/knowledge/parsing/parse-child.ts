@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ParseFailure } from '@parley/contracts/failures';
+import type { ParseFailure } from '@parley/contracts/values/failures';
 import type { ParseResult } from './parsed-document.ts';
 import { startParser, watchMemory } from './parser-process.ts';
 import { ResultReader } from './result-reader.ts';

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@parley/contracts/failures';
+import type { ParseFailure } from '@parley/contracts/values/failures';
 
 /** Error for a file that cannot be parsed, with the reason in `code`. Thrown by parsers, caught in `parseBytes`. */
 export class ParseError extends Error {

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@parley/contracts/failures';
+import type { ParseFailure } from '@parley/contracts/values/failures';
 
 /** One block of a parsed document, in reading order. */
 export interface ParsedBlock {

@@ -1,4 +1,4 @@
-import { type ParseFailure, parseFailures } from '@parley/contracts/failures';
+import { type ParseFailure, parseFailures } from '@parley/contracts/values/failures';
 import {
   type FileType,
   fileTypes,

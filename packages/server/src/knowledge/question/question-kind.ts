@@ -1,4 +1,4 @@
-import type { questionKinds } from '@parley/contracts/resources/explanation';
+import type { questionKinds } from '@parley/contracts/resources/chatbot/explanation';
 
 /** Kind of answer that a question asks for; `topic` for words without a question, such as "refund policy". */
 export type QuestionKind = (typeof questionKinds)[number];

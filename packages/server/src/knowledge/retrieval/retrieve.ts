@@ -1,4 +1,4 @@
-import type { Synonym } from '@parley/contracts/answer-settings';
+import type { Synonym } from '@parley/contracts/settings/answer-settings';
 import type { Database, Reader } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import { detectLanguage } from '../language/language.ts';

@@ -1,4 +1,4 @@
-import { readFailures } from '@parley/contracts/failures';
+import { readFailures } from '@parley/contracts/values/failures';
 import { z } from 'zod';
 
 const block = z.object({

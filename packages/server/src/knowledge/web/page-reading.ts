@@ -1,4 +1,4 @@
-import type { ReadFailure } from '@parley/contracts/failures';
+import type { ReadFailure } from '@parley/contracts/values/failures';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
 import type { SiteScope, WantedPage } from './site-scope.ts';

@@ -1,4 +1,4 @@
-import type { ParseFailure, ReadFailure } from '@parley/contracts/failures';
+import type { ParseFailure, ReadFailure } from '@parley/contracts/values/failures';
 import { detectFileType } from '../parsing/detect-file-type.ts';
 import { parseBytes } from '../parsing/parse-bytes.ts';
 import { failureOf } from '../parsing/parse-error.ts';

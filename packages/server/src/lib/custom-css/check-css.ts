@@ -1,6 +1,6 @@
-import type { chatThemes, cssProblemCodes } from '@parley/contracts/appearance-settings';
-import { type Color, contrast, parseHex, standOut, toHex } from '@parley/contracts/look/color';
-import { chatSurfaces, type Scheme } from '@parley/contracts/look/derive-palette';
+import type { chatThemes, cssProblemCodes } from '@parley/contracts/settings/appearance-settings';
+import { type Color, contrast, parseHex, standOut, toHex } from '@parley/contracts/settings/look/color';
+import { chatSurfaces, type Scheme } from '@parley/contracts/settings/look/derive-palette';
 import type { Block, CssNode, Declaration, Rule, Selector } from 'css-tree';
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';

@@ -1,4 +1,4 @@
-import type { ProviderSaid } from '@parley/contracts/provider-said';
+import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import { ModelFailure } from '../../engine/model-failure.ts';
 import { callModel } from '../call-model.ts';
 import type { Catalog } from '../catalog.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@parley/contracts/lists';
+import type { AuditAction } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

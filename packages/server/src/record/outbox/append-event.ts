@@ -1,4 +1,4 @@
-import { checkEventData, type EventData, type EventType, events } from '@parley/contracts/events';
+import { checkEventData, type EventData, type EventType, events } from '@parley/contracts/events/events';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

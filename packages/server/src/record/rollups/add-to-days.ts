@@ -1,4 +1,4 @@
-import type { InsightDimension } from '@parley/contracts/insight';
+import type { InsightDimension } from '@parley/contracts/insight/insight';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 

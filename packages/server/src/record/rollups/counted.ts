@@ -1,6 +1,6 @@
-import type { CsatKind } from '@parley/contracts/csat';
-import type { ConversationOutcome, InsightDimension } from '@parley/contracts/insight';
-import { satisfiedFrom, sentimentBand } from '@parley/contracts/sentiment';
+import type { CsatKind } from '@parley/contracts/insight/csat';
+import type { ConversationOutcome, InsightDimension } from '@parley/contracts/insight/insight';
+import { satisfiedFrom, sentimentBand } from '@parley/contracts/insight/sentiment';
 import type { Amounts } from './amounts.ts';
 
 /**

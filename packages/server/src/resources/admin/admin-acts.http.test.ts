@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
-import type { LockboxScope } from '@parley/contracts/lockbox-lists';
+import type { LockboxScope } from '@parley/contracts/rights/lockbox-lists';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, signInAsAdmin } from '../../../test/admins.ts';

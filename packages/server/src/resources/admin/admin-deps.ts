@@ -1,8 +1,8 @@
-import type { PlanId } from '@parley/contracts/lists';
 import type {
   AdminChangePreview,
   AdminSubscription,
 } from '@parley/contracts/resources/admin/admin-subscriptions';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { PlatformAction } from '@parley/contracts/platform-actions';
+import type { PlatformAction } from '@parley/contracts/rights/platform-actions';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import type { agencyRoutes } from '@parley/contracts/resources/agencies';
-import type { loginBody, registerBody } from '@parley/contracts/resources/identity';
+import type { Language } from '@parley/contracts/language/languages';
+import type { agencyRoutes } from '@parley/contracts/resources/organization/agencies';
+import type { loginBody, registerBody } from '@parley/contracts/resources/organization/identity';
 import type { z } from 'zod';
 import { type Account, type SignInDeps, signIn } from '../../accounts/sessions/sign-in.ts';
 import type { Handlers } from '../../kernel/handler.ts';

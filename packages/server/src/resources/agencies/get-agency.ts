@@ -1,4 +1,4 @@
-import type { agencyRoutes } from '@parley/contracts/resources/agencies';
+import type { agencyRoutes } from '@parley/contracts/resources/organization/agencies';
 import type { ResponseOf } from '@parley/contracts/route';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { AppError } from '../../errors/app-error.ts';

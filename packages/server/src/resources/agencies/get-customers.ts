@@ -1,5 +1,5 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { agencyRoutes } from '@parley/contracts/resources/agencies';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { agencyRoutes } from '@parley/contracts/resources/organization/agencies';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

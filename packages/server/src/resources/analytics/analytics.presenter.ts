@@ -1,4 +1,4 @@
-import type { analyticsOverview } from '@parley/contracts/resources/analytics';
+import type { analyticsOverview } from '@parley/contracts/resources/figures/analytics';
 import type { z } from 'zod';
 import {
   averageResponseMs,

@@ -1,4 +1,4 @@
-import type { analyticsRoutes } from '@parley/contracts/resources/analytics';
+import type { analyticsRoutes } from '@parley/contracts/resources/figures/analytics';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { countBeacon } from './count-beacon.ts';

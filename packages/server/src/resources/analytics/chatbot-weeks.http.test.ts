@@ -1,4 +1,4 @@
-import { roles } from '@parley/contracts/permissions';
+import { roles } from '@parley/contracts/rights/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countWork } from '../../../test/count-work.ts';
 import { addFigures } from '../../../test/figure-rows.ts';

@@ -1,4 +1,4 @@
-import type { analyticsRoutes } from '@parley/contracts/resources/analytics';
+import type { analyticsRoutes } from '@parley/contracts/resources/figures/analytics';
 import type { BodyOf } from '@parley/contracts/route';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

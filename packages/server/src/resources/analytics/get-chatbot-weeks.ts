@@ -1,4 +1,4 @@
-import type { analyticsRoutes, ChatbotWeek } from '@parley/contracts/resources/analytics';
+import type { analyticsRoutes, ChatbotWeek } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,6 +1,6 @@
-import type { analyticsRoutes, ConversationAnalytics } from '@parley/contracts/resources/analytics';
+import { type SentimentBand, sentimentBands } from '@parley/contracts/insight/sentiment';
+import type { analyticsRoutes, ConversationAnalytics } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf } from '@parley/contracts/route';
-import { type SentimentBand, sentimentBands } from '@parley/contracts/sentiment';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { averageSentiment, type Figures, isComparable } from '../../kernel/figures.ts';

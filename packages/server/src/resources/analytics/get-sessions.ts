@@ -1,6 +1,6 @@
-import { countryName } from '@parley/contracts/countries';
-import type { analyticsRoutes, SessionGroup } from '@parley/contracts/resources/analytics';
+import type { analyticsRoutes, SessionGroup } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { countryName } from '@parley/contracts/values/countries';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';

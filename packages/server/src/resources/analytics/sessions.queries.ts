@@ -1,4 +1,4 @@
-import type { sessionGroups, sessionSorts } from '@parley/contracts/lists';
+import type { sessionGroups, sessionSorts } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { Recorded } from './figures.queries.ts';

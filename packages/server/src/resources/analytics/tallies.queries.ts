@@ -1,4 +1,4 @@
-import type { InsightDimension } from '@parley/contracts/insight';
+import type { InsightDimension } from '@parley/contracts/insight/insight';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Recorded } from './figures.queries.ts';

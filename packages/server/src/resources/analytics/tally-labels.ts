@@ -1,7 +1,7 @@
-import { countryName } from '@parley/contracts/countries';
-import type { InsightDimension } from '@parley/contracts/insight';
-import type { Language } from '@parley/contracts/languages';
-import type { Tally } from '@parley/contracts/resources/analytics';
+import type { InsightDimension } from '@parley/contracts/insight/insight';
+import type { Language } from '@parley/contracts/language/languages';
+import type { Tally } from '@parley/contracts/resources/figures/analytics';
+import { countryName } from '@parley/contracts/values/countries';
 import { languageName } from '../../engine/language-name.ts';
 import { intentName } from '../../kernel/intent-names.ts';
 import { outcomeName } from '../../kernel/outcome-names.ts';

@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '@parley/contracts/zoned-time';
+import { zoneOffsetMs } from '@parley/contracts/values/zoned-time';
 import type { Period } from '../../kernel/period.ts';
 
 const quarterMs = 15 * 60_000;

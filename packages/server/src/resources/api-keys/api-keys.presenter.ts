@@ -1,4 +1,4 @@
-import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
+import type { apiKeyRoutes } from '@parley/contracts/resources/organization/api-keys';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { ApiKeyRow } from './api-keys.queries.ts';
 

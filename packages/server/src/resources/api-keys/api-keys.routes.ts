@@ -1,4 +1,4 @@
-import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
+import type { apiKeyRoutes } from '@parley/contracts/resources/organization/api-keys';
 import type { ApiKeys } from '../../accounts/credentials/api-keys.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';

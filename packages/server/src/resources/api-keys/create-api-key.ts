@@ -1,6 +1,6 @@
-import type { apiKeyExpiries } from '@parley/contracts/lists';
-import type { apiKeyRoutes } from '@parley/contracts/resources/api-keys';
+import type { apiKeyRoutes } from '@parley/contracts/resources/organization/api-keys';
 import type { BodyOf } from '@parley/contracts/route';
+import type { apiKeyExpiries } from '@parley/contracts/values/lists';
 import { apiKeyPrefix } from '../../accounts/credentials/api-keys.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

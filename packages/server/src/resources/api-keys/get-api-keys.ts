@@ -1,4 +1,4 @@
-import type { ShortListQuery } from '@parley/contracts/pagination';
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

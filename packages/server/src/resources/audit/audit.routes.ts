@@ -1,4 +1,4 @@
-import type { auditRoutes } from '@parley/contracts/resources/audit';
+import type { auditRoutes } from '@parley/contracts/resources/organization/audit';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';

@@ -1,4 +1,4 @@
-import type { auditRoutes } from '@parley/contracts/resources/audit';
+import type { auditRoutes } from '@parley/contracts/resources/organization/audit';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

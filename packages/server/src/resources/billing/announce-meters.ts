@@ -1,5 +1,5 @@
-import { announcedMeters, nearPercent } from '@parley/contracts/billing-lists';
-import { effectiveLimits } from '@parley/contracts/entitlements';
+import { announcedMeters, nearPercent } from '@parley/contracts/billing/billing-lists';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { percentOf } from '../../billing/meters.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';

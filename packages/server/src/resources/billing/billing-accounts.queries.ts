@@ -1,5 +1,5 @@
-import type { Currency } from '@parley/contracts/billing-lists';
-import type { BillingAddress, Budget } from '@parley/contracts/resources/billing';
+import type { Currency } from '@parley/contracts/billing/billing-lists';
+import type { BillingAddress, Budget } from '@parley/contracts/resources/organization/billing';
 import type { KeptCard } from '../../billing/test-cards.ts';
 import type { Executor } from '../../db/database.ts';
 import { join, json, type Statement, sql } from '../../db/sql.ts';

@@ -3,7 +3,7 @@ import type {
   BillingDetails,
   BillingTax,
   PaymentMethod,
-} from '@parley/contracts/resources/billing';
+} from '@parley/contracts/resources/organization/billing';
 import type { KeptCard } from '../../billing/test-cards.ts';
 import type { BillingAccountRow } from './billing-accounts.queries.ts';
 

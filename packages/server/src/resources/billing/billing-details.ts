@@ -1,6 +1,11 @@
-import type { Language } from '@parley/contracts/languages';
-import type { AuditAction } from '@parley/contracts/lists';
-import type { BillingAddress, BillingDetails, BillingTax, Budget } from '@parley/contracts/resources/billing';
+import type { Language } from '@parley/contracts/language/languages';
+import type {
+  BillingAddress,
+  BillingDetails,
+  BillingTax,
+  Budget,
+} from '@parley/contracts/resources/organization/billing';
+import type { AuditAction } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { needsCountry } from '../../billing/buyer-country.ts';
 import { microUsdPerMinorUnit } from '../../billing/money.ts';

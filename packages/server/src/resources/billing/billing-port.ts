@@ -4,7 +4,7 @@ import type {
   ChangePreview,
   Invoice,
   PaymentMethod,
-} from '@parley/contracts/resources/billing';
+} from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
 import type { Scope } from '../../kernel/scope.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closedLimits } from '@parley/contracts/limits';
+import { closedLimits } from '@parley/contracts/billing/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsAdmin } from '../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';

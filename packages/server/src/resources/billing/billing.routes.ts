@@ -1,4 +1,4 @@
-import type { billingRoutes } from '@parley/contracts/resources/billing';
+import type { billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';

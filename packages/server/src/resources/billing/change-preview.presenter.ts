@@ -1,4 +1,4 @@
-import type { ChangePreview } from '@parley/contracts/resources/billing';
+import type { ChangePreview } from '@parley/contracts/resources/organization/billing';
 import type { PlanChange } from '../../billing/plan-change.ts';
 
 export function presentPreview(

@@ -1,4 +1,4 @@
-import type { billingRoutes } from '@parley/contracts/resources/billing';
+import type { billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
 import { beginTrial, cancel, changePlan, resume } from '../../billing/customer-steps.ts';
 import type { Step, StepContext } from '../../billing/step.ts';

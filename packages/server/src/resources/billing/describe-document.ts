@@ -1,8 +1,8 @@
-import { countryName } from '@parley/contracts/countries';
-import { withWholeSymbol } from '@parley/contracts/isolate';
-import { directionOf, type Language } from '@parley/contracts/languages';
-import type { Invoice } from '@parley/contracts/resources/billing';
-import { writtenPercent } from '@parley/contracts/written-percent';
+import { withWholeSymbol } from '@parley/contracts/language/isolate';
+import { directionOf, type Language } from '@parley/contracts/language/languages';
+import { writtenPercent } from '@parley/contracts/language/written-percent';
+import type { Invoice } from '@parley/contracts/resources/organization/billing';
+import { countryName } from '@parley/contracts/values/countries';
 import type { DocumentContent, Labelled } from '../../billing/document/document-content.ts';
 import { leftToPay, paidWithOf } from '../../billing/invoice.ts';
 import type { Deps } from '../../kernel/deps.ts';

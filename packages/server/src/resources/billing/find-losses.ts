@@ -1,5 +1,5 @@
-import type { Limits } from '@parley/contracts/limits';
-import type { ChangePreview } from '@parley/contracts/resources/billing';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { ChangePreview } from '@parley/contracts/resources/organization/billing';
 import { limitsOf } from '../../billing/effective-limits.ts';
 import type { PlanChange } from '../../billing/plan-change.ts';
 import { daysAfter, heldDays } from '../../billing/subscription.ts';

@@ -1,4 +1,4 @@
-import type { ShortListQuery } from '@parley/contracts/pagination';
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import { presentInvoice } from '../../billing/invoice.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

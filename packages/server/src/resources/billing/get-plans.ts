@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import { planIds } from '@parley/contracts/lists';
-import type { PlansOnOffer } from '@parley/contracts/resources/billing';
+import type { Language } from '@parley/contracts/language/languages';
+import type { PlansOnOffer } from '@parley/contracts/resources/organization/billing';
+import { planIds } from '@parley/contracts/values/lists';
 import { billingOf } from '../../billing/driver.ts';
 import type { Deps } from '../../kernel/deps.ts';
 

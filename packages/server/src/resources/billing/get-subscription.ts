@@ -1,4 +1,4 @@
-import type { Subscription } from '@parley/contracts/resources/organization';
+import type { Subscription } from '@parley/contracts/resources/organization/organization';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,8 +1,8 @@
-import type { MeterId } from '@parley/contracts/billing-lists';
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { Limits } from '@parley/contracts/limits';
-import { isAllowed } from '@parley/contracts/permissions';
-import type { BillingUsage } from '@parley/contracts/resources/billing';
+import type { MeterId } from '@parley/contracts/billing/billing-lists';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { BillingUsage } from '@parley/contracts/resources/organization/billing';
+import { isAllowed } from '@parley/contracts/rights/permissions';
 import { forecastUse, meterState, percentOf } from '../../billing/meters.ts';
 import { microUsdPerMinorUnit } from '../../billing/money.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,5 +1,5 @@
-import type { PlanId } from '@parley/contracts/lists';
 import type { AdminChangePreview } from '@parley/contracts/resources/admin/admin-subscriptions';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { limitsOf } from '../../billing/effective-limits.ts';
 import { givePlan, giveStatus, type Status, standingAfter } from '../../billing/operator-steps.ts';
 import { wholeSecond } from '../../billing/periods.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@parley/contracts/resources/billing';
+import type { Invoice } from '@parley/contracts/resources/organization/billing';
 import { retryPayment } from '../../billing/advance.ts';
 import { presentInvoice } from '../../billing/invoice.ts';
 import { withScope } from '../../db/scope.ts';

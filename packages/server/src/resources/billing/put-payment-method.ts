@@ -1,4 +1,4 @@
-import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/billing';
+import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
 import { retryPayment } from '../../billing/advance.ts';
 import { assertCountry } from '../../billing/buyer-country.ts';

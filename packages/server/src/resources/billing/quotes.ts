@@ -1,5 +1,5 @@
-import { currencies, cycles } from '@parley/contracts/billing-lists';
-import { planIds } from '@parley/contracts/lists';
+import { currencies, cycles } from '@parley/contracts/billing/billing-lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { z } from 'zod';
 import type { PlanChange } from '../../billing/plan-change.ts';
 import type { Subscription } from '../../billing/subscription.ts';

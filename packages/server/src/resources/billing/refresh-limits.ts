@@ -1,5 +1,5 @@
-import type { Limits } from '@parley/contracts/limits';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { limitsOf } from '../../billing/effective-limits.ts';
 import type { Subscription } from '../../billing/subscription.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { PlanId } from '@parley/contracts/lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

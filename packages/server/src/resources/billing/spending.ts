@@ -1,4 +1,4 @@
-import { budgetThresholds, nearPercent } from '@parley/contracts/billing-lists';
+import { budgetThresholds, nearPercent } from '@parley/contracts/billing/billing-lists';
 import { percentOf } from '../../billing/meters.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,7 +1,7 @@
-import type { Currency } from '@parley/contracts/billing-lists';
-import type { Limits } from '@parley/contracts/limits';
-import type { PlanId } from '@parley/contracts/lists';
-import type { BillingAddress } from '@parley/contracts/resources/billing';
+import type { Currency } from '@parley/contracts/billing/billing-lists';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { BillingAddress } from '@parley/contracts/resources/organization/billing';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Line } from '../../billing/proration.ts';
 import type { OpenInvoice, Standing } from '../../billing/step.ts';

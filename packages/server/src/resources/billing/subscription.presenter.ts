@@ -1,4 +1,4 @@
-import type { Subscription as Wire } from '@parley/contracts/resources/organization';
+import type { Subscription as Wire } from '@parley/contracts/resources/organization/organization';
 import { limitsOf } from '../../billing/effective-limits.ts';
 import type { Offer } from '../../billing/load-plans.ts';
 import type { Standing } from '../../billing/step.ts';

@@ -1,4 +1,4 @@
-import type { LeadField } from '@parley/contracts/resources/leads';
+import type { LeadField } from '@parley/contracts/resources/visitors/leads';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Database, Executor, Reader, Transaction } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { AiNotice } from '@parley/contracts/resources/chat';
-import type { KnownVisitor } from '@parley/contracts/visitor-settings';
+import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
+import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import type { Executor, Reader } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { type MessageRow, messageColumns } from './message-row.ts';

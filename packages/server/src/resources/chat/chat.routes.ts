@@ -1,4 +1,4 @@
-import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { loadPreviewConfig } from './answering/preview-config.ts';

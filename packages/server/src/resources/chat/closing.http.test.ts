@@ -1,4 +1,4 @@
-import { chatRoutes } from '@parley/contracts/resources/chat';
+import { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
 import { within } from '../../../../../tools/within.ts';

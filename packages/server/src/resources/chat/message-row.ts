@@ -1,4 +1,4 @@
-import type { Message } from '@parley/contracts/resources/chat';
+import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import { sql } from '../../db/sql.ts';
 
 /** A stored message, as read with `messageColumns`. */

@@ -1,11 +1,11 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
 import {
   generatedMark,
   type Message,
   messageInput,
   messageSource,
   suggestion,
-} from '@parley/contracts/resources/chat';
+} from '@parley/contracts/resources/chatbot/chat';
 import type { Deps } from '../../kernel/deps.ts';
 import type { MessageRow } from './message-row.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { languageOfQuestion } from './answering/language-of-question.ts';

@@ -1,4 +1,4 @@
-import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { shownAiNotice } from '../../kernel/ai-notice.ts';

@@ -1,4 +1,4 @@
-import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { Handlers } from '../../kernel/handler.ts';
 import { stopAnswer } from './answering/stop-answer.ts';
 import type { Turns } from './answering/turns.ts';

@@ -1,5 +1,5 @@
-import { isSameModelAddress } from '@parley/contracts/model-address';
-import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
+import { isSameModelAddress } from '@parley/contracts/settings/model-address';
 import { chatbotKeyContext } from '../../kernel/chatbot.ts';
 import { keyHint } from '../../lib/key-hint.ts';
 import type { Sealer } from '../../ports/sealer.ts';

@@ -1,4 +1,4 @@
-import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { protectAnonymous } from '../../kernel/privacy.ts';
 import { answersOf, type StoredAnswers, type StoredModel } from './chatbot-settings.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';

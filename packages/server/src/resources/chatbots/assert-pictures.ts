@@ -1,5 +1,5 @@
-import { picturePath } from '@parley/contracts/appearance-settings';
-import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { invalidField } from '../../errors/app-error.ts';

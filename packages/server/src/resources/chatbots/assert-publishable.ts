@@ -1,4 +1,4 @@
-import type { ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import type { ChatbotStatus } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor } from '../../db/database.ts';
 import { AppError, type FieldProblem } from '../../errors/app-error.ts';
 import type { Draft, StoredModel } from './chatbot-settings.ts';

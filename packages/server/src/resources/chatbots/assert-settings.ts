@@ -1,4 +1,4 @@
-import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { invalidField } from '../../errors/app-error.ts';
 import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CallingChatbot } from '../../kernel/chatbot.ts';

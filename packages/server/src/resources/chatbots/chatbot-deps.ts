@@ -1,4 +1,4 @@
-import type { ArchivedSource, ArchivedText } from '@parley/contracts/resources/chatbot-archive';
+import type { ArchivedSource, ArchivedText } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';

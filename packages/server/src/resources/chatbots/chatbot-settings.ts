@@ -1,6 +1,6 @@
-import type { AnswerSettings } from '@parley/contracts/answer-settings';
-import { type Appearance, laterAppearance } from '@parley/contracts/appearance-settings';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { AnswerSettings } from '@parley/contracts/settings/answer-settings';
+import { type Appearance, laterAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { FlowDocument } from '@parley/flow/document';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */

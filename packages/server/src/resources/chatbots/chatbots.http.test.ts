@@ -1,5 +1,5 @@
-import { chatbotStatuses, goals, sectors } from '@parley/contracts/lists';
-import { roles } from '@parley/contracts/permissions';
+import { roles } from '@parley/contracts/rights/permissions';
+import { chatbotStatuses, goals, sectors } from '@parley/contracts/values/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 

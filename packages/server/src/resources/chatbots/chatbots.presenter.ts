@@ -1,7 +1,11 @@
-import type { Appearance } from '@parley/contracts/appearance-settings';
-import { effectiveLimits, retentionOf } from '@parley/contracts/entitlements';
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
+import { effectiveLimits, retentionOf } from '@parley/contracts/billing/entitlements';
+import type {
+  Chatbot,
+  ChatbotVersionContent,
+  chatbotVersion,
+} from '@parley/contracts/resources/chatbot/chatbots';
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
+import type { Appearance } from '@parley/contracts/settings/appearance-settings';
 import type { z } from 'zod';
 import {
   answersOf,

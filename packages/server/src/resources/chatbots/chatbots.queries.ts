@@ -1,4 +1,4 @@
-import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';

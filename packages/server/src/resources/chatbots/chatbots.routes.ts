@@ -1,4 +1,4 @@
-import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
+import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { checkCss } from '../../lib/custom-css/check-css.ts';

@@ -1,4 +1,4 @@
-import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
+import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';

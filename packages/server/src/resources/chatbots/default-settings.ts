@@ -1,5 +1,5 @@
-import type { Language } from '@parley/contracts/languages';
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { Language } from '@parley/contracts/language/languages';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { Deployment, DraftModel, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { laterAppearance } from '@parley/contracts/appearance-settings';
+import { laterAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { Draft, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
 import { presentChatbot } from './chatbots.presenter.ts';

@@ -1,5 +1,5 @@
-import type { ShortListQuery } from '@parley/contracts/pagination';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
+import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { importTypebot, type TypebotImport } from '@parley/flow/typebot/import-typebot';
 import { type ImportProblem, TypebotImportError } from '@parley/flow/typebot/typebot-import-error';

@@ -1,6 +1,6 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import { isSameModelAddress } from '@parley/contracts/model-address';
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
+import { isSameModelAddress } from '@parley/contracts/settings/model-address';
 import {
   type BrandingRow,
   brandingColumns,

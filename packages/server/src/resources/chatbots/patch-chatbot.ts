@@ -1,6 +1,6 @@
-import { isAllowed } from '@parley/contracts/permissions';
-import type { ChatbotPatch, ChatbotStatus } from '@parley/contracts/resources/chatbots';
-import type { IdentityMode } from '@parley/contracts/visitor-settings';
+import type { ChatbotPatch, ChatbotStatus } from '@parley/contracts/resources/chatbot/chatbots';
+import { isAllowed } from '@parley/contracts/rights/permissions';
+import type { IdentityMode } from '@parley/contracts/settings/visitor-settings';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';

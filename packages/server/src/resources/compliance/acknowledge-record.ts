@@ -1,4 +1,4 @@
-import type { ProcessingRecord } from '@parley/contracts/resources/compliance';
+import type { ProcessingRecord } from '@parley/contracts/resources/visitors/compliance';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { effectiveLimits, retentionOf } from '@parley/contracts/entitlements';
-import type { Limits } from '@parley/contracts/limits';
+import { effectiveLimits, retentionOf } from '@parley/contracts/billing/entitlements';
+import type { Limits } from '@parley/contracts/billing/limits';
 import type {
   DataCategory,
   ProcessingFacts,
   ProcessingPurpose,
-} from '@parley/contracts/resources/compliance';
+} from '@parley/contracts/resources/visitors/compliance';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listAiNotices } from '../../kernel/ai-notice.ts';

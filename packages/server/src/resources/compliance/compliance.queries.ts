@@ -1,4 +1,4 @@
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';

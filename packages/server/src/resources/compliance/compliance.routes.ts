@@ -1,4 +1,4 @@
-import type { complianceRoutes } from '@parley/contracts/resources/compliance';
+import type { complianceRoutes } from '@parley/contracts/resources/visitors/compliance';
 import type { Handlers } from '../../kernel/handler.ts';
 import { acknowledgeRecord } from './acknowledge-record.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';

@@ -1,4 +1,4 @@
-import type { Consent, complianceRoutes } from '@parley/contracts/resources/compliance';
+import type { Consent, complianceRoutes } from '@parley/contracts/resources/visitors/compliance';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import type { ProcessingRecord } from '@parley/contracts/resources/compliance';
+import type { ProcessingRecord } from '@parley/contracts/resources/visitors/compliance';
 import type { Executor } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Scope } from '../../kernel/scope.ts';

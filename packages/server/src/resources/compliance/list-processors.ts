@@ -1,4 +1,4 @@
-import type { Processor } from '@parley/contracts/resources/compliance';
+import type { Processor } from '@parley/contracts/resources/visitors/compliance';
 import { withScope } from '../../db/scope.ts';
 import type { CalledModel } from '../../models/model-target.ts';
 import type { OrganizationRow } from './compliance.queries.ts';

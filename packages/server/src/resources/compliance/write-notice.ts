@@ -1,5 +1,5 @@
-import type { Language } from '@parley/contracts/languages';
-import type { ProcessingFacts, Processor } from '@parley/contracts/resources/compliance';
+import type { Language } from '@parley/contracts/language/languages';
+import type { ProcessingFacts, Processor } from '@parley/contracts/resources/visitors/compliance';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import { collectFacts } from './collect-facts.ts';

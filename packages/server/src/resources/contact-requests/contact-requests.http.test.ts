@@ -1,4 +1,4 @@
-import { roles } from '@parley/contracts/permissions';
+import { roles } from '@parley/contracts/rights/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   collectEvents,

@@ -1,5 +1,5 @@
-import { isAllowed, type Role } from '@parley/contracts/permissions';
-import type { ContactRequest } from '@parley/contracts/resources/contact-requests';
+import type { ContactRequest } from '@parley/contracts/resources/visitors/contact-requests';
+import { isAllowed, type Role } from '@parley/contracts/rights/permissions';
 import type { ContactRequestRow } from './contact-requests.queries.ts';
 
 const actions = ['contactRequest.read', 'contactRequest.manage'] as const;

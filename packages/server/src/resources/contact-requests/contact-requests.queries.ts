@@ -1,4 +1,4 @@
-import { plainNumber } from '@parley/contracts/contact-details';
+import { plainNumber } from '@parley/contracts/values/contact-details';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';

@@ -1,4 +1,4 @@
-import type { contactRequestRoutes } from '@parley/contracts/resources/contact-requests';
+import type { contactRequestRoutes } from '@parley/contracts/resources/visitors/contact-requests';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { getContactRequests } from './get-contact-requests.ts';

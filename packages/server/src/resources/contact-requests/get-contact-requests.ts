@@ -1,4 +1,4 @@
-import type { contactRequestRoutes } from '@parley/contracts/resources/contact-requests';
+import type { contactRequestRoutes } from '@parley/contracts/resources/visitors/contact-requests';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

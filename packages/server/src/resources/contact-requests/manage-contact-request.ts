@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@parley/contracts/resources/contact-requests';
+import type { ContactRequest } from '@parley/contracts/resources/visitors/contact-requests';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

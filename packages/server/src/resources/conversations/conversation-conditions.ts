@@ -1,7 +1,12 @@
-import type { CsatKind } from '@parley/contracts/csat';
-import type { ConversationOutcome } from '@parley/contracts/insight';
-import type { Conversation } from '@parley/contracts/resources/conversations';
-import { type Mood, moodRange, type SentimentBand, sentimentRange } from '@parley/contracts/sentiment';
+import type { CsatKind } from '@parley/contracts/insight/csat';
+import type { ConversationOutcome } from '@parley/contracts/insight/insight';
+import {
+  type Mood,
+  moodRange,
+  type SentimentBand,
+  sentimentRange,
+} from '@parley/contracts/insight/sentiment';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { containing } from '../../db/like-pattern.ts';
 import { join, nothing, type Statement, sql } from '../../db/sql.ts';
 import { isId } from '../../lib/ids.ts';

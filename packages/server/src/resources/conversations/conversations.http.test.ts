@@ -1,4 +1,4 @@
-import { roles } from '@parley/contracts/permissions';
+import { roles } from '@parley/contracts/rights/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/entitlements';
+import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/billing/entitlements';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob } from '../../kernel/job.ts';

@@ -1,12 +1,12 @@
-import { countryName } from '@parley/contracts/countries';
-import type { Language } from '@parley/contracts/languages';
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import { generatedMark, messageSource, suggestion } from '@parley/contracts/resources/chat';
+import type { Language } from '@parley/contracts/language/languages';
+import { generatedMark, messageSource, suggestion } from '@parley/contracts/resources/chatbot/chat';
 import type {
   Conversation,
   ConversationSummary,
   RecordedMessage,
-} from '@parley/contracts/resources/conversations';
+} from '@parley/contracts/resources/visitors/conversations';
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
+import { countryName } from '@parley/contracts/values/countries';
 import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { ConversationLeadRow } from './conversation-lead.queries.ts';

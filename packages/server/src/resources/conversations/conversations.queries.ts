@@ -1,10 +1,10 @@
-import type { ProviderSaid } from '@parley/contracts/provider-said';
-import type { Message } from '@parley/contracts/resources/chat';
+import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import {
   type Conversation,
   conversationStatuses,
   type RecordedMessage,
-} from '@parley/contracts/resources/conversations';
+} from '@parley/contracts/resources/visitors/conversations';
+import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { FlowState } from '../../engine/flow/flow-state.ts';

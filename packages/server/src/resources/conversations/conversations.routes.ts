@@ -1,4 +1,4 @@
-import type { conversationRoutes } from '@parley/contracts/resources/conversations';
+import type { conversationRoutes } from '@parley/contracts/resources/visitors/conversations';
 import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';

@@ -1,4 +1,7 @@
-import type { ConversationSummary, conversationRoutes } from '@parley/contracts/resources/conversations';
+import type {
+  ConversationSummary,
+  conversationRoutes,
+} from '@parley/contracts/resources/visitors/conversations';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { toText } from '@parley/flow/formula/values';
 import type { FlowState } from '../../engine/flow/flow-state.ts';
 import { hiddenText } from '../../lib/hide-values.ts';

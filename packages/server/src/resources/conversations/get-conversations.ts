@@ -1,10 +1,10 @@
-import { isAllowed } from '@parley/contracts/permissions';
 import type {
   Conversation,
   ConversationSummary,
   conversationRoutes,
   ToldMessage,
-} from '@parley/contracts/resources/conversations';
+} from '@parley/contracts/resources/visitors/conversations';
+import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';

@@ -1,5 +1,5 @@
-import { countriesNamed } from '@parley/contracts/countries';
-import { startOfLocalDay } from '@parley/contracts/zoned-time';
+import { countriesNamed } from '@parley/contracts/values/countries';
+import { startOfLocalDay } from '@parley/contracts/values/zoned-time';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { intentsNamed } from '../../kernel/intent-names.ts';

@@ -1,4 +1,4 @@
-import type { ActivityKind, ChatbotFigures, Dashboard } from '@parley/contracts/resources/dashboard';
+import type { ActivityKind, ChatbotFigures, Dashboard } from '@parley/contracts/resources/figures/dashboard';
 import {
   averageResponseMs,
   csatPercent,

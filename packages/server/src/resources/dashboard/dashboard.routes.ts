@@ -1,4 +1,4 @@
-import type { dashboardRoutes } from '@parley/contracts/resources/dashboard';
+import type { dashboardRoutes } from '@parley/contracts/resources/figures/dashboard';
 import type { Handlers } from '../../kernel/handler.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { dismissAlert, showAlertAgain } from './dismiss-alert.ts';

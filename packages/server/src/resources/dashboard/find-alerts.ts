@@ -1,5 +1,5 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { Dashboard } from '@parley/contracts/resources/dashboard';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { Dashboard } from '@parley/contracts/resources/figures/dashboard';
 import type { Executor } from '../../db/database.ts';
 import { csatPercent, type Figures, percentOf, ratedGoodPercent, type Sums } from '../../kernel/figures.ts';
 import { periodOf } from '../../kernel/period.ts';

@@ -1,5 +1,5 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { Dashboard, dashboardRoutes } from '@parley/contracts/resources/dashboard';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { Dashboard, dashboardRoutes } from '@parley/contracts/resources/figures/dashboard';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@parley/contracts/languages';
-import type { DataExport } from '@parley/contracts/resources/exports';
+import type { Language } from '@parley/contracts/language/languages';
+import type { DataExport } from '@parley/contracts/resources/visitors/exports';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { ExportRow } from './exports.queries.ts';
 

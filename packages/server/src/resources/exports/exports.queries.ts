@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportType, exportStatuses } from '@parley/contracts/lists';
+import type { ExportFormat, ExportType, exportStatuses } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { exportRoutes } from '@parley/contracts/resources/exports';
+import type { exportRoutes } from '@parley/contracts/resources/visitors/exports';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';

@@ -1,4 +1,4 @@
-import type { DataExport, exportRoutes } from '@parley/contracts/resources/exports';
+import type { DataExport, exportRoutes } from '@parley/contracts/resources/visitors/exports';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';

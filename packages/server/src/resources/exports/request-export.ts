@@ -1,4 +1,4 @@
-import type { DataExport, exportRoutes } from '@parley/contracts/resources/exports';
+import type { DataExport, exportRoutes } from '@parley/contracts/resources/visitors/exports';
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';

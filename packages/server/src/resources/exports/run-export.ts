@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { maxExportBytes } from '@parley/contracts/lists';
+import { maxExportBytes } from '@parley/contracts/values/lists';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

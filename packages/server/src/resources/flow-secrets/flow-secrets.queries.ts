@@ -1,4 +1,4 @@
-import type { FlowSecret } from '@parley/contracts/resources/flow-secrets';
+import type { FlowSecret } from '@parley/contracts/resources/chatbot/flow-secrets';
 import type { Executor, Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SealContext } from '../../ports/sealer.ts';

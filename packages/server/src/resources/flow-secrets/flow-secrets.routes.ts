@@ -1,4 +1,4 @@
-import type { flowSecretRoutes } from '@parley/contracts/resources/flow-secrets';
+import type { flowSecretRoutes } from '@parley/contracts/resources/chatbot/flow-secrets';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import { type FlowSecret, maxFlowSecrets } from '@parley/contracts/resources/flow-secrets';
+import { type FlowSecret, maxFlowSecrets } from '@parley/contracts/resources/chatbot/flow-secrets';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { googleRoutes } from '@parley/contracts/resources/google';
+import type { googleRoutes } from '@parley/contracts/resources/organization/google';
 import type { ResponseOf } from '@parley/contracts/route';
 import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { VerifyGoogleToken } from '../../accounts/google/google-token.ts';
 import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';

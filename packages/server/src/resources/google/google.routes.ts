@@ -1,4 +1,4 @@
-import type { googleRoutes } from '@parley/contracts/resources/google';
+import type { googleRoutes } from '@parley/contracts/resources/organization/google';
 import { assertNonce, clearNonce } from '../../accounts/google/google-nonce.ts';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { AppError } from '../../errors/app-error.ts';

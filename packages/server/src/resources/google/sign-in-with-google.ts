@@ -1,4 +1,4 @@
-import type { googleRoutes } from '@parley/contracts/resources/google';
+import type { googleRoutes } from '@parley/contracts/resources/organization/google';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';

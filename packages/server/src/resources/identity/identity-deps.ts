@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';
 import type { Transaction } from '../../db/database.ts';

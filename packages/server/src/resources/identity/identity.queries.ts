@@ -1,4 +1,4 @@
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { identityRoutes } from '@parley/contracts/resources/identity';
+import type { identityRoutes } from '@parley/contracts/resources/organization/identity';
 import { clearSessionCookie, readSessionToken } from '../../accounts/sessions/session-cookie.ts';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
 import type { Handlers } from '../../kernel/handler.ts';

@@ -1,4 +1,4 @@
-import type { identityRoutes } from '@parley/contracts/resources/identity';
+import type { identityRoutes } from '@parley/contracts/resources/organization/identity';
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';

@@ -1,6 +1,6 @@
-import { notificationKinds } from '@parley/contracts/lists';
-import type { identityRoutes } from '@parley/contracts/resources/identity';
+import type { identityRoutes } from '@parley/contracts/resources/organization/identity';
 import type { BodyOf } from '@parley/contracts/route';
+import { notificationKinds } from '@parley/contracts/values/lists';
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import { signInPolicy } from '@parley/contracts/password-policy';
-import type { identityRoutes } from '@parley/contracts/resources/identity';
+import type { Language } from '@parley/contracts/language/languages';
+import type { identityRoutes } from '@parley/contracts/resources/organization/identity';
+import { signInPolicy } from '@parley/contracts/rights/password-policy';
 import type { BodyOf } from '@parley/contracts/route';
 import { addressSubject } from '../../accounts/attempts/sign-in-rules.ts';
 import type { ThrottleRule } from '../../accounts/attempts/throttle.ts';

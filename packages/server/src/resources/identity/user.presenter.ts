@@ -1,5 +1,5 @@
-import { notificationKinds } from '@parley/contracts/lists';
-import { type User, user } from '@parley/contracts/resources/identity';
+import { type User, user } from '@parley/contracts/resources/organization/identity';
+import { notificationKinds } from '@parley/contracts/values/lists';
 import { photoUrl } from '../../accounts/users/image-urls.ts';
 import type { MembershipRow, UserRow } from './identity.queries.ts';
 

@@ -1,5 +1,5 @@
-import { maxImageBytes } from '@parley/contracts/lists';
-import type { ImportedSetting } from '@parley/contracts/resources/archived-settings';
+import type { ImportedSetting } from '@parley/contracts/resources/archive/archived-settings';
+import { maxImageBytes } from '@parley/contracts/values/lists';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flowOf } from '../../../test/flow-fixtures.ts';

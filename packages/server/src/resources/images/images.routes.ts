@@ -1,5 +1,5 @@
-import type { User } from '@parley/contracts/resources/identity';
-import type { imageRoutes } from '@parley/contracts/resources/images';
+import type { User } from '@parley/contracts/resources/organization/identity';
+import type { imageRoutes } from '@parley/contracts/resources/organization/images';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';

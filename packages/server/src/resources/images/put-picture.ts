@@ -1,4 +1,4 @@
-import { picturePath } from '@parley/contracts/appearance-settings';
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@parley/contracts/lists';
+import { maxImageBytes } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
 import type { FilePart, HttpRequest } from '../../kernel/http-exchange.ts';
 import { partsOf } from '../../kernel/plain-text.ts';

@@ -1,4 +1,4 @@
-import { satisfiedFrom } from '@parley/contracts/sentiment';
+import { satisfiedFrom } from '@parley/contracts/insight/sentiment';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figure-columns.ts';
 import { modesOf } from '../../record/rollups/message-amounts.ts';

@@ -1,4 +1,4 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import type { chunk, Source, SourcePage, searchResult } from '@parley/contracts/resources/knowledge';
+import type { Language } from '@parley/contracts/language/languages';
+import type { chunk, Source, SourcePage, searchResult } from '@parley/contracts/resources/chatbot/knowledge';
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import type { z } from 'zod';
 import type { Passage } from '../../knowledge/retrieval/passage.ts';
 import type { Sentences } from '../../lib/sentences.ts';

@@ -1,7 +1,7 @@
-import type { ApiSource } from '@parley/contracts/api-sources';
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { Limits } from '@parley/contracts/limits';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
+import type { ApiSource } from '@parley/contracts/settings/api-sources';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '@parley/contracts/limits';
+import type { Limits } from '@parley/contracts/billing/limits';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { lockLimits, sumSources } from './knowledge.queries.ts';

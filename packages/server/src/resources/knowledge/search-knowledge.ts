@@ -1,4 +1,4 @@
-import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

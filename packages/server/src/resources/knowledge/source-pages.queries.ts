@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SourcePage } from '@parley/contracts/resources/knowledge';
+import type { SourcePage } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';

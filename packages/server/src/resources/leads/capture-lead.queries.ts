@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
-import type { KnownVisitor } from '@parley/contracts/visitor-settings';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
+import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,5 +1,5 @@
-import type { LeadConfidence } from '@parley/contracts/lists';
-import type { LeadField } from '@parley/contracts/resources/leads';
+import type { LeadField } from '@parley/contracts/resources/visitors/leads';
+import type { LeadConfidence } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type CapturedConversation, findCapturedConversation } from './capture-lead.queries.ts';

@@ -1,4 +1,4 @@
-import type { VisitorCorrection } from '@parley/contracts/resources/chat';
+import type { VisitorCorrection } from '@parley/contracts/resources/chatbot/chat';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorKey } from '../../kernel/slice.ts';

@@ -1,4 +1,4 @@
-import type { Lead, NewLead } from '@parley/contracts/resources/leads';
+import type { Lead, NewLead } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

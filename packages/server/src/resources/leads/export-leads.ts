@@ -1,4 +1,4 @@
-import type { LeadFilters } from '@parley/contracts/resources/leads';
+import type { LeadFilters } from '@parley/contracts/resources/visitors/leads';
 import { withScope } from '../../db/scope.ts';
 import { readInBatches } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';

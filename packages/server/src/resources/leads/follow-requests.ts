@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@parley/contracts/lists';
+import type { LeadStatus } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { Lead, leadRoutes } from '@parley/contracts/resources/leads';
+import type { Lead, leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';

@@ -1,4 +1,4 @@
-import { type LeadConfidence, type LeadOrigin, leadConfidences } from '@parley/contracts/lists';
+import { type LeadConfidence, type LeadOrigin, leadConfidences } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';

@@ -1,4 +1,4 @@
-import type { leadHistoryKinds } from '@parley/contracts/resources/leads';
+import type { leadHistoryKinds } from '@parley/contracts/resources/visitors/leads';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';

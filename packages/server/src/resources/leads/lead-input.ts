@@ -1,5 +1,5 @@
-import type { NewLead } from '@parley/contracts/resources/leads';
-import { leadFields } from '@parley/contracts/resources/leads';
+import type { NewLead } from '@parley/contracts/resources/visitors/leads';
+import { leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Executor } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@parley/contracts/lists';
+import type { LeadStatus } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 

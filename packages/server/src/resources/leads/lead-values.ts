@@ -1,5 +1,5 @@
-import { plainNumber } from '@parley/contracts/contact-details';
-import { type LeadField, leadFields } from '@parley/contracts/resources/leads';
+import { type LeadField, leadFields } from '@parley/contracts/resources/visitors/leads';
+import { plainNumber } from '@parley/contracts/values/contact-details';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { canonicalPhone } from '../../lib/canonical-phone.ts';
 

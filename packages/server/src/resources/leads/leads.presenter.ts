@@ -1,7 +1,7 @@
-import type { Language } from '@parley/contracts/languages';
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import type { Lead, LeadSummary } from '@parley/contracts/resources/leads';
-import { leadFields } from '@parley/contracts/resources/leads';
+import type { Language } from '@parley/contracts/language/languages';
+import type { Lead, LeadSummary } from '@parley/contracts/resources/visitors/leads';
+import { leadFields } from '@parley/contracts/resources/visitors/leads';
+import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { HistoryRow } from './lead-history.ts';

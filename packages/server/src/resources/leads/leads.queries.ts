@@ -1,5 +1,5 @@
-import { type LeadConfidence, type LeadStatus, leadStatuses } from '@parley/contracts/lists';
-import type { LeadFilters } from '@parley/contracts/resources/leads';
+import type { LeadFilters } from '@parley/contracts/resources/visitors/leads';
+import { type LeadConfidence, type LeadStatus, leadStatuses } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { RowRange } from '../../db/page-rows.ts';

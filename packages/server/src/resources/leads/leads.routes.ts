@@ -1,4 +1,4 @@
-import type { leadRoutes } from '@parley/contracts/resources/leads';
+import type { leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';

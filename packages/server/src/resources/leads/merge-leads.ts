@@ -1,4 +1,4 @@
-import type { Lead, leadRoutes } from '@parley/contracts/resources/leads';
+import type { Lead, leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Lead, LeadPatch } from '@parley/contracts/resources/leads';
-import { leadFields } from '@parley/contracts/resources/leads';
+import type { Lead, LeadPatch } from '@parley/contracts/resources/visitors/leads';
+import { leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { apiKeyLevelFor, type OrganizationAction } from '@parley/contracts/permissions';
+import { apiKeyLevelFor, type OrganizationAction } from '@parley/contracts/rights/permissions';
 import { z } from 'zod';
 import { AppError, keyLevelTooLow } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';

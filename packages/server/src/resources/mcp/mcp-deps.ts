@@ -1,9 +1,9 @@
-import type { ShortListQuery } from '@parley/contracts/pagination';
-import type { Message, MessageSource } from '@parley/contracts/resources/chat';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
-import type { NewLead } from '@parley/contracts/resources/leads';
+import type { Message, MessageSource } from '@parley/contracts/resources/chatbot/chat';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
+import type { NewLead } from '@parley/contracts/resources/visitors/leads';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 

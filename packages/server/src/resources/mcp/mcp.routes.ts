@@ -1,4 +1,4 @@
-import type { mcpRoutes } from '@parley/contracts/resources/mcp';
+import type { mcpRoutes } from '@parley/contracts/resources/chatbot/mcp';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';

@@ -1,5 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/permissions';
+import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/rights/permissions';
 import type { Scope } from '../../kernel/scope.ts';
 import type { McpTool, ToolCall } from './define-tool.ts';
 import type { McpDeps } from './mcp-deps.ts';

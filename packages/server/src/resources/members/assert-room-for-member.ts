@@ -1,4 +1,4 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countPeople, findEntitlements } from './members.queries.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
 import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
 import { findMember, type Member } from '../../accounts/users/list-members.ts';

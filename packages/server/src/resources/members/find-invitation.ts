@@ -1,4 +1,4 @@
-import type { memberRoutes } from '@parley/contracts/resources/members';
+import type { memberRoutes } from '@parley/contracts/resources/organization/members';
 import type { ResponseOf } from '@parley/contracts/route';
 import { addressRule } from '../../accounts/attempts/sign-in-rules.ts';
 import { presentBranding } from '../../accounts/users/branding.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@parley/contracts/resources/identity';
-import { organizationMember } from '@parley/contracts/resources/organization';
+import type { User } from '@parley/contracts/resources/organization/identity';
+import { organizationMember } from '@parley/contracts/resources/organization/organization';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { auditedActions, invite, newestMail, newestToken } from '../../../test/people.ts';

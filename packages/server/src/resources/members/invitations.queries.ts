@@ -1,4 +1,4 @@
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

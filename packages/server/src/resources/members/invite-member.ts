@@ -1,4 +1,4 @@
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
 import type { Member } from '../../accounts/users/list-members.ts';

@@ -1,4 +1,4 @@
-import type { ArchivedMember } from '@parley/contracts/resources/organization-archive';
+import type { ArchivedMember } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { organizationRoutes } from '@parley/contracts/resources/organization';
+import type { organizationRoutes } from '@parley/contracts/resources/organization/organization';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { SignInDeps } from '../../accounts/sessions/sign-in.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { auditedActions, invite, noticeMs } from '../../../test/people.ts';

@@ -1,5 +1,5 @@
-import { canAssignRole, canManageRole, type MemberContext } from '@parley/contracts/member-roles';
-import { isAllowed, type OrganizationAction, type Role } from '@parley/contracts/permissions';
+import { canAssignRole, canManageRole, type MemberContext } from '@parley/contracts/rights/member-roles';
+import { isAllowed, type OrganizationAction, type Role } from '@parley/contracts/rights/permissions';
 
 /*
  * The route has already checked the caller's permission, but by a role that may be some seconds old. These rules

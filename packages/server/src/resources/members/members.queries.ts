@@ -1,5 +1,5 @@
-import type { MemberContext } from '@parley/contracts/member-roles';
-import type { Role } from '@parley/contracts/permissions';
+import type { MemberContext } from '@parley/contracts/rights/member-roles';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';

@@ -1,4 +1,4 @@
-import type { memberRoutes } from '@parley/contracts/resources/members';
+import type { memberRoutes } from '@parley/contracts/resources/organization/members';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { listMembers } from '../../accounts/users/list-members.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';

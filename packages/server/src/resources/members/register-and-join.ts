@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import { signInPolicy } from '@parley/contracts/password-policy';
-import type { memberRoutes } from '@parley/contracts/resources/members';
+import type { Language } from '@parley/contracts/language/languages';
+import type { memberRoutes } from '@parley/contracts/resources/organization/members';
+import { signInPolicy } from '@parley/contracts/rights/password-policy';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';

@@ -1,6 +1,6 @@
-import type { AnnouncedMeter } from '@parley/contracts/billing-lists';
-import type { BillingAnnouncement } from '@parley/contracts/events';
-import type { Role } from '@parley/contracts/permissions';
+import type { AnnouncedMeter } from '@parley/contracts/billing/billing-lists';
+import type { BillingAnnouncement } from '@parley/contracts/events/events';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';

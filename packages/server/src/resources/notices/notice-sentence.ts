@@ -1,9 +1,9 @@
-import { billingMessages } from '@parley/contracts/billing-lists';
-import type { BillingAnnouncement } from '@parley/contracts/events';
-import type { Language } from '@parley/contracts/languages';
-import { lockboxScopes } from '@parley/contracts/lockbox-lists';
-import { roles } from '@parley/contracts/permissions';
-import { writtenPercent } from '@parley/contracts/written-percent';
+import { billingMessages } from '@parley/contracts/billing/billing-lists';
+import type { BillingAnnouncement } from '@parley/contracts/events/events';
+import type { Language } from '@parley/contracts/language/languages';
+import { writtenPercent } from '@parley/contracts/language/written-percent';
+import { lockboxScopes } from '@parley/contracts/rights/lockbox-lists';
+import { roles } from '@parley/contracts/rights/permissions';
 import type { Sentences } from '../../lib/sentences.ts';
 import { billingSubject } from '../../mail/billing-sentences.ts';
 import { writtenDay } from '../../mail/written-day.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@parley/contracts/languages';
-import type { noticeRoutes } from '@parley/contracts/resources/notices';
+import type { Language } from '@parley/contracts/language/languages';
+import type { noticeRoutes } from '@parley/contracts/resources/organization/notices';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { Sentences } from '../../lib/sentences.ts';
 import { renderNotice } from './notice-sentence.ts';

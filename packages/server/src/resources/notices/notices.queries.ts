@@ -1,5 +1,5 @@
-import type { notificationKinds } from '@parley/contracts/lists';
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
+import type { notificationKinds } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';

@@ -1,4 +1,4 @@
-import type { noticeRoutes } from '@parley/contracts/resources/notices';
+import type { noticeRoutes } from '@parley/contracts/resources/organization/notices';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { getNotices } from './get-notices.ts';

@@ -1,16 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type {
+  ArchivedConversation,
+  ArchivedMessage,
+} from '@parley/contracts/resources/archive/archived-conversations';
 import {
   maxArchivedEntries,
   maxArchivedEntryBytes,
   maxArchivedTalkLength,
   maxManifestBytes,
-} from '@parley/contracts/archive-limits';
-import type {
-  ArchivedConversation,
-  ArchivedMessage,
-} from '@parley/contracts/resources/archived-conversations';
+} from '@parley/contracts/values/archive-limits';
 import { expect, it } from 'vitest';
 import type { ReadPart } from '../../kernel/export-table.ts';
 import { versionEntry } from './entry-names.ts';

@@ -1,10 +1,10 @@
-import type { ArchivedVersion } from '@parley/contracts/resources/archived-versions';
+import type { ArchivedVersion } from '@parley/contracts/resources/archive/archived-versions';
 import type {
   ArchivedSource,
   ArchivedText,
   ChatbotArchive,
-} from '@parley/contracts/resources/chatbot-archive';
-import type { OrganizationImport } from '@parley/contracts/resources/organization-archive';
+} from '@parley/contracts/resources/archive/chatbot-archive';
+import type { OrganizationImport } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';

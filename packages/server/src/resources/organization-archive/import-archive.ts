@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type {
   ArchivedOrganization,
   OrganizationImport,
-} from '@parley/contracts/resources/organization-archive';
+} from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';

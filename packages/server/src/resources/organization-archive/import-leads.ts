@@ -1,4 +1,4 @@
-import type { OrganizationImport } from '@parley/contracts/resources/organization-archive';
+import type { OrganizationImport } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { OpenArchive } from './open-archive.ts';

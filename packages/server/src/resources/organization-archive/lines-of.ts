@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxArchivedLineBytes } from '@parley/contracts/archive-limits';
+import { maxArchivedLineBytes } from '@parley/contracts/values/archive-limits';
 import { decodeUtf8 } from '../../lib/json-text.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 

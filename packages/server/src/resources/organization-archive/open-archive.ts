@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import {
-  maxArchivedEntries,
-  maxArchivedEntryBytes,
-  maxManifestBytes,
-} from '@parley/contracts/archive-limits';
-import {
   type ArchiveManifest,
   archiveManifest,
   organizationArchiveFormat,
   organizationArchiveVersions,
-} from '@parley/contracts/resources/organization-archive';
+} from '@parley/contracts/resources/archive/organization-archive';
+import {
+  maxArchivedEntries,
+  maxArchivedEntryBytes,
+  maxManifestBytes,
+} from '@parley/contracts/values/archive-limits';
 import { blockBytes, parseTarHeader } from '../../db/embedded/tar.ts';
 import { type AppError, invalidField } from '../../errors/app-error.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';

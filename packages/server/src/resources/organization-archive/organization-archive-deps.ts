@@ -1,22 +1,25 @@
 import type {
   ArchivedConversation,
   ArchivedMessage,
-} from '@parley/contracts/resources/archived-conversations';
-import type { ArchivedConsent, LeadPast } from '@parley/contracts/resources/archived-leads';
-import type { ArchivedSettings, ImportedSetting } from '@parley/contracts/resources/archived-settings';
-import type { ArchivedLook, ArchivedVersion } from '@parley/contracts/resources/archived-versions';
+} from '@parley/contracts/resources/archive/archived-conversations';
+import type { ArchivedConsent, LeadPast } from '@parley/contracts/resources/archive/archived-leads';
+import type {
+  ArchivedSettings,
+  ImportedSetting,
+} from '@parley/contracts/resources/archive/archived-settings';
+import type { ArchivedLook, ArchivedVersion } from '@parley/contracts/resources/archive/archived-versions';
 import type {
   ArchivedSource,
   ChatbotArchive,
   ImportedChatbot,
-} from '@parley/contracts/resources/chatbot-archive';
-import type { ImportedLead } from '@parley/contracts/resources/leads';
+} from '@parley/contracts/resources/archive/chatbot-archive';
 import type {
   ArchivedMember,
   ArchivedOrganization,
   ArchivedWebhook,
   OrganizationImport,
-} from '@parley/contracts/resources/organization-archive';
+} from '@parley/contracts/resources/archive/organization-archive';
+import type { ImportedLead } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ReadPart } from '../../kernel/export-table.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { limitNames } from '@parley/contracts/limits';
-import { maxFileBytes } from '@parley/contracts/lists';
+import { limitNames } from '@parley/contracts/billing/limits';
+import { maxFileBytes } from '@parley/contracts/values/lists';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadExport } from '../../../test/exports.ts';

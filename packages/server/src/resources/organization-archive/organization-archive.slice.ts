@@ -1,4 +1,4 @@
-import type { organizationArchiveRoutes } from '@parley/contracts/resources/organization-archive';
+import type { organizationArchiveRoutes } from '@parley/contracts/resources/archive/organization-archive';
 import type { Handlers } from '../../kernel/handler.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { importArchive } from './import-archive.ts';

@@ -1,14 +1,14 @@
 import {
-  maxArchivedDaySum,
-  maxArchivedMessages,
-  maxArchivedTalkLength,
-} from '@parley/contracts/archive-limits';
-import {
   type ArchivedConversation,
   type ArchivedMessage,
   archivedConversation,
   archivedMessage,
-} from '@parley/contracts/resources/archived-conversations';
+} from '@parley/contracts/resources/archive/archived-conversations';
+import {
+  maxArchivedDaySum,
+  maxArchivedMessages,
+  maxArchivedTalkLength,
+} from '@parley/contracts/values/archive-limits';
 import { checkInput } from '../../kernel/check-input.ts';
 import { parseUntrusted } from '../../lib/json-text.ts';
 import { conversationsEntry } from './entry-names.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/archive-limits';
-import { type ArchivedLead, archivedLead } from '@parley/contracts/resources/archived-leads';
-import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
+import { type ArchivedLead, archivedLead } from '@parley/contracts/resources/archive/archived-leads';
+import type { ChatbotArchive } from '@parley/contracts/resources/archive/chatbot-archive';
 import {
   type ArchivedOrganization,
   archivedOrganization,
-} from '@parley/contracts/resources/organization-archive';
+} from '@parley/contracts/resources/archive/organization-archive';
+import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/values/archive-limits';
 import { AppError } from '../../errors/app-error.ts';
 import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';

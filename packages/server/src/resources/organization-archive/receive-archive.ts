@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { maxExportBytes } from '@parley/contracts/lists';
+import { maxExportBytes } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';

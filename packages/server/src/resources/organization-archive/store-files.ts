@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { maxFileBytes } from '@parley/contracts/lists';
+import { maxFileBytes } from '@parley/contracts/values/lists';
 import type { Deps } from '../../kernel/deps.ts';
 import { detectFileType } from '../../knowledge/parsing/detect-file-type.ts';
 import { fileEntry } from './entry-names.ts';

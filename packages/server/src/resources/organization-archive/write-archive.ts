@@ -1,4 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { ArchivedTalkLine } from '@parley/contracts/resources/archive/archived-conversations';
+import type { ArchivedLead } from '@parley/contracts/resources/archive/archived-leads';
+import type { ArchivedLook } from '@parley/contracts/resources/archive/archived-versions';
+import {
+  type ArchivedOrganization,
+  type ArchiveManifest,
+  leftInNewestVersion,
+  organizationArchiveFormat,
+  organizationArchiveVersion,
+} from '@parley/contracts/resources/archive/organization-archive';
 import {
   filledEntryBytes,
   maxArchivedChatbots,
@@ -10,18 +20,8 @@ import {
   maxArchivedMembers,
   maxArchivedPictures,
   maxArchivedTalkLength,
-} from '@parley/contracts/archive-limits';
-import { maxFileBytes } from '@parley/contracts/lists';
-import type { ArchivedTalkLine } from '@parley/contracts/resources/archived-conversations';
-import type { ArchivedLead } from '@parley/contracts/resources/archived-leads';
-import type { ArchivedLook } from '@parley/contracts/resources/archived-versions';
-import {
-  type ArchivedOrganization,
-  type ArchiveManifest,
-  leftInNewestVersion,
-  organizationArchiveFormat,
-  organizationArchiveVersion,
-} from '@parley/contracts/resources/organization-archive';
+} from '@parley/contracts/values/archive-limits';
+import { maxFileBytes } from '@parley/contracts/values/lists';
 import { blockBytes, tarHeader } from '../../db/embedded/tar.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ReadPart } from '../../kernel/export-table.ts';

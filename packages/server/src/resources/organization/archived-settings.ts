@@ -1,4 +1,7 @@
-import type { ArchivedSettings, ImportedSetting } from '@parley/contracts/resources/archived-settings';
+import type {
+  ArchivedSettings,
+  ImportedSetting,
+} from '@parley/contracts/resources/archive/archived-settings';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { isAllowed } from '@parley/contracts/permissions';
+import { isAllowed } from '@parley/contracts/rights/permissions';
 import {
   findRole,
   listOwnOrganizations,

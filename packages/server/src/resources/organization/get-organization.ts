@@ -1,4 +1,7 @@
-import type { CurrentOrganization, organizationRoutes } from '@parley/contracts/resources/organization';
+import type {
+  CurrentOrganization,
+  organizationRoutes,
+} from '@parley/contracts/resources/organization/organization';
 import type { ResponseOf } from '@parley/contracts/route';
 import { listMembers } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { InsightModel } from '@parley/contracts/resources/organization';
+import type { InsightModel } from '@parley/contracts/resources/organization/organization';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 

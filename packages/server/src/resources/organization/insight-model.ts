@@ -1,4 +1,4 @@
-import type { InsightModel, organizationRoutes } from '@parley/contracts/resources/organization';
+import type { InsightModel, organizationRoutes } from '@parley/contracts/resources/organization/organization';
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { invalidField } from '../../errors/app-error.ts';

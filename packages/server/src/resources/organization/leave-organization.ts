@@ -1,4 +1,4 @@
-import type { Role } from '@parley/contracts/permissions';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { assertAdministratorRemains } from '../../accounts/users/last-administrator.ts';
 import {
   endMembership,

@@ -1,6 +1,6 @@
-import { effectiveFlags } from '@parley/contracts/feature-flags';
-import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
+import { effectiveFlags } from '@parley/contracts/rights/feature-flags';
+import { isAllowed, organizationPermissions } from '@parley/contracts/rights/permissions';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { wireStatus } from '../../billing/subscription-states.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,6 +1,6 @@
-import type { FeatureFlags } from '@parley/contracts/feature-flags';
-import type { PlanId } from '@parley/contracts/lists';
-import type { Role } from '@parley/contracts/permissions';
+import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
+import type { Role } from '@parley/contracts/rights/permissions';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
 import type { SubscriptionState } from '../../billing/subscription-states.ts';
 import type { Executor } from '../../db/database.ts';

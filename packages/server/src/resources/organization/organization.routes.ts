@@ -1,4 +1,4 @@
-import type { organizationRoutes } from '@parley/contracts/resources/organization';
+import type { organizationRoutes } from '@parley/contracts/resources/organization/organization';
 import { clearSessionCookie } from '../../accounts/sessions/session-cookie.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';

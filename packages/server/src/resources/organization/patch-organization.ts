@@ -1,4 +1,4 @@
-import type { organizationRoutes } from '@parley/contracts/resources/organization';
+import type { organizationRoutes } from '@parley/contracts/resources/organization/organization';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';

@@ -1,7 +1,7 @@
 import {
   maxRequestedConversations,
   type privacyRequestRoutes,
-} from '@parley/contracts/resources/privacy-requests';
+} from '@parley/contracts/resources/visitors/privacy-requests';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

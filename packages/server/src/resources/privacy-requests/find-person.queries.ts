@@ -1,4 +1,4 @@
-import type { privacySubjectKinds } from '@parley/contracts/resources/privacy-requests';
+import type { privacySubjectKinds } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 

@@ -1,4 +1,7 @@
-import type { PrivacyRequest, privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
+import type {
+  PrivacyRequest,
+  privacyRequestRoutes,
+} from '@parley/contracts/resources/visitors/privacy-requests';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,6 +1,6 @@
-import { plainNumber, splitExtension } from '@parley/contracts/contact-details';
-import type { privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
+import type { privacyRequestRoutes } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { BodyOf } from '@parley/contracts/route';
+import { plainNumber, splitExtension } from '@parley/contracts/values/contact-details';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
+import type { PrivacyRequest } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { PrivacyRequestRow } from './privacy-requests.queries.ts';
 
 /** An export can be downloaded for 24 hours (SEC-38). */

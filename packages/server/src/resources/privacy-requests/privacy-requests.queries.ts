@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
+import type { PrivacyRequest } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, sql } from '../../db/sql.ts';

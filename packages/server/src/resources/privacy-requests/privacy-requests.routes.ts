@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
+import type { privacyRequestRoutes } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';

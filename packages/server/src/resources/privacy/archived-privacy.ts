@@ -1,5 +1,5 @@
-import type { ImportedSetting } from '@parley/contracts/resources/archived-settings';
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { ImportedSetting } from '@parley/contracts/resources/archive/archived-settings';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { privacyRoutes } from '@parley/contracts/resources/privacy';
+import type { privacyRoutes } from '@parley/contracts/resources/visitors/privacy';
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';

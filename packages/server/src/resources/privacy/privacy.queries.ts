@@ -1,4 +1,4 @@
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, nothing, sql } from '../../db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { privacyRoutes } from '@parley/contracts/resources/privacy';
+import type { privacyRoutes } from '@parley/contracts/resources/visitors/privacy';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';

@@ -1,4 +1,4 @@
-import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,5 +1,5 @@
-import { providers } from '@parley/contracts/lists';
-import type { Provider } from '@parley/contracts/resources/chatbots';
+import type { Provider } from '@parley/contracts/resources/chatbot/chatbots';
+import { providers } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { CalledProvider } from '../../models/model-target.ts';

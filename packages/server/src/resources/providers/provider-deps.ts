@@ -1,4 +1,4 @@
-import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import type { CallingChatbot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';

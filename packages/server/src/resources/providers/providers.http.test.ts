@@ -1,4 +1,4 @@
-import { roles } from '@parley/contracts/permissions';
+import { roles } from '@parley/contracts/rights/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

@@ -1,5 +1,5 @@
-import { type ProviderSaid, providerSaid } from '@parley/contracts/provider-said';
-import type { organizationProvider } from '@parley/contracts/resources/providers';
+import type { organizationProvider } from '@parley/contracts/resources/chatbot/providers';
+import { type ProviderSaid, providerSaid } from '@parley/contracts/values/provider-said';
 import type { z } from 'zod';
 import type { CalledProvider } from '../../models/model-target.ts';
 import { givesAccess, type ProviderReport, type ProviderRow } from './providers.queries.ts';

@@ -1,4 +1,4 @@
-import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { Handlers } from '../../kernel/handler.ts';
 import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';

@@ -1,6 +1,6 @@
-import { isSameModelAddress } from '@parley/contracts/model-address';
-import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { BodyOf } from '@parley/contracts/route';
+import { isSameModelAddress } from '@parley/contracts/settings/model-address';
 import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';

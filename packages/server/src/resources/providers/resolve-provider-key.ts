@@ -1,4 +1,4 @@
-import { isSameModelAddress } from '@parley/contracts/model-address';
+import { isSameModelAddress } from '@parley/contracts/settings/model-address';
 import { type CallingChatbot, chatbotKeyContext } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';

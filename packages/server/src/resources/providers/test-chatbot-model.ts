@@ -1,4 +1,4 @@
-import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';

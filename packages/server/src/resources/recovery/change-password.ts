@@ -1,4 +1,4 @@
-import { changePasswordPolicy } from '@parley/contracts/password-policy';
+import { changePasswordPolicy } from '@parley/contracts/rights/password-policy';
 import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import type { Transaction } from '../../db/database.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Sessions } from '../../accounts/sessions/sessions.ts';
 import type { NewOrganization } from '../../accounts/users/remove-prepared-access.ts';

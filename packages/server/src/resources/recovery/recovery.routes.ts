@@ -1,5 +1,5 @@
-import type { Language } from '@parley/contracts/languages';
-import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
+import type { Language } from '@parley/contracts/language/languages';
+import type { recoveryRoutes } from '@parley/contracts/resources/organization/recovery';
 import { readSessionToken } from '../../accounts/sessions/session-cookie.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';

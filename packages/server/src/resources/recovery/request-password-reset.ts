@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Language } from '@parley/contracts/languages';
+import type { Language } from '@parley/contracts/language/languages';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';

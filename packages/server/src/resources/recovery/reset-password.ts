@@ -1,4 +1,4 @@
-import { signInPolicy } from '@parley/contracts/password-policy';
+import { signInPolicy } from '@parley/contracts/rights/password-policy';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { proveAddress } from '../../accounts/users/prove-address.ts';

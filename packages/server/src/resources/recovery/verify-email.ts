@@ -1,4 +1,4 @@
-import type { recoveryRoutes } from '@parley/contracts/resources/recovery';
+import type { recoveryRoutes } from '@parley/contracts/resources/organization/recovery';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
 import { proveAddress } from '../../accounts/users/prove-address.ts';

@@ -1,4 +1,4 @@
-import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';

@@ -1,4 +1,4 @@
-import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { SessionRow } from '../../accounts/sessions/live-sessions.queries.ts';
 import { type Device, deviceInWords } from '../../accounts/sessions/read-device.ts';

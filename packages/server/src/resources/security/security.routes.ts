@@ -1,4 +1,4 @@
-import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { Handlers } from '../../kernel/handler.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';

@@ -1,4 +1,4 @@
-import type { securityRoutes } from '@parley/contracts/resources/security';
+import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { ResponseOf } from '@parley/contracts/route';
 import { generateRecoveryCodes, hashRecoveryCode } from '../../accounts/credentials/recovery-codes.ts';
 import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';

@@ -1,6 +1,9 @@
-import type { IntegrationKind } from '@parley/contracts/integration-lists';
-import type { ArchivedWebhook, OrganizationImport } from '@parley/contracts/resources/organization-archive';
-import { maxWebhooks } from '@parley/contracts/resources/webhooks';
+import type { IntegrationKind } from '@parley/contracts/events/integration-lists';
+import type {
+  ArchivedWebhook,
+  OrganizationImport,
+} from '@parley/contracts/resources/archive/organization-archive';
+import { maxWebhooks } from '@parley/contracts/resources/integrations/webhooks';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';

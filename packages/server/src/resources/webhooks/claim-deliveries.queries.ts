@@ -1,5 +1,5 @@
-import type { Digest, IntegrationKind } from '@parley/contracts/integration-lists';
-import type { WebhookEvent } from '@parley/contracts/webhook-events';
+import type { Digest, IntegrationKind } from '@parley/contracts/events/integration-lists';
+import type { WebhookEvent } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';

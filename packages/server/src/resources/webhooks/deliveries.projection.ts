@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@parley/contracts/webhook-events';
+import type { WebhookEvent } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { StoredEvent } from '../../kernel/event.ts';

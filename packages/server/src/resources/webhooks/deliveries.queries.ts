@@ -1,4 +1,4 @@
-import type { deliveryStatuses } from '@parley/contracts/resources/webhooks';
+import type { deliveryStatuses } from '@parley/contracts/resources/integrations/webhooks';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { type Statement, sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { maxWebhooks, type webhookRoutes } from '@parley/contracts/resources/webhooks';
+import { maxWebhooks, type webhookRoutes } from '@parley/contracts/resources/integrations/webhooks';
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EventType } from '@parley/contracts/events';
-import { type WebhookEvent, webhookEvents } from '@parley/contracts/webhook-events';
+import type { EventType } from '@parley/contracts/events/events';
+import { type WebhookEvent, webhookEvents } from '@parley/contracts/events/webhook-events';
 import type { StoredEvent } from '../../kernel/event.ts';
 import { idOfHash } from '../../lib/ids.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import type { Role } from '@parley/contracts/permissions';
-import { webhookTest } from '@parley/contracts/webhook-events';
+import { webhookTest } from '@parley/contracts/events/webhook-events';
+import type { Language } from '@parley/contracts/language/languages';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ClaimedDelivery } from './claim-deliveries.queries.ts';

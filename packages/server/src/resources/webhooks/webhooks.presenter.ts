@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@parley/contracts/resources/webhooks';
+import type { Webhook, WebhookDelivery } from '@parley/contracts/resources/integrations/webhooks';
 import type { DeliveryRow } from './deliveries.queries.ts';
 import type { WebhookRow } from './webhooks.queries.ts';
 

@@ -1,4 +1,7 @@
-import type { deliveryStatuses, webhookDisabledReasons } from '@parley/contracts/resources/webhooks';
+import type {
+  deliveryStatuses,
+  webhookDisabledReasons,
+} from '@parley/contracts/resources/integrations/webhooks';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SealContext } from '../../ports/sealer.ts';

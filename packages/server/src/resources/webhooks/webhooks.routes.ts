@@ -1,5 +1,5 @@
-import type { webhookRoutes } from '@parley/contracts/resources/webhooks';
-import { webhookTest } from '@parley/contracts/webhook-events';
+import { webhookTest } from '@parley/contracts/events/webhook-events';
+import type { webhookRoutes } from '@parley/contracts/resources/integrations/webhooks';
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { chatbotsKey } from '../../lib/chatbots/chatbot-cache.ts';
 import { SearchableSelect } from '../ui/choices/searchable-select.tsx';

@@ -1,4 +1,4 @@
-import { sectors } from '@parley/contracts/lists';
+import { sectors } from '@parley/contracts/values/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { Contact, GraduationCap, Heart, Info, LifeBuoy, type LucideIcon, Tag } from 'lucide-react';
 
 export type Goal = NonNullable<Chatbot['goal']>;

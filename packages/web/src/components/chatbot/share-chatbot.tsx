@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../ui/data/copy-field.tsx';
 import { Note } from '../ui/feedback/note.tsx';

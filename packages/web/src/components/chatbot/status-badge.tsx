@@ -1,4 +1,4 @@
-import type { ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import type { ChatbotStatus } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../ui/display/badge.tsx';
 import type { StatusTone } from '../ui/display/status-dot.tsx';

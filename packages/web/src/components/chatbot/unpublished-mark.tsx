@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../ui/display/status-dot.tsx';
 import { cx } from '../ui/lib/variants.ts';

@@ -1,4 +1,4 @@
-import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { plainText } from '@parley/markdown/parse/plain-text';
 import { useTranslation } from 'react-i18next';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '@parley/contracts/resources/chat';
-import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { Message } from '@parley/contracts/resources/chatbot/chat';
+import type { RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@parley/contracts/resources/chat';
+import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../lib/format/comma-list.ts';

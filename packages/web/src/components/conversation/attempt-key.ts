@@ -1,4 +1,4 @@
-import { modelFailures } from '@parley/contracts/failures';
+import { modelFailures } from '@parley/contracts/values/failures';
 
 const known: ReadonlySet<string> = new Set(modelFailures);
 

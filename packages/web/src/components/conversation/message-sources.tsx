@@ -1,4 +1,4 @@
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import '@parley/markdown/prose.css';
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { Markdown } from '@parley/markdown/elements/markdown';
 import { Table } from '@parley/markdown/elements/table';
 import { isolateBlocks } from '@parley/markdown/parse/isolate';

@@ -1,4 +1,4 @@
-import type { answerModes, Message } from '@parley/contracts/resources/chat';
+import type { answerModes, Message } from '@parley/contracts/resources/chatbot/chat';
 import type { TFunction } from 'i18next';
 
 type Mode = (typeof answerModes)[number];

@@ -1,4 +1,4 @@
-import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { Conversation, RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { Answer } from './answer.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { Conversation, RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { can } from '../../lib/can.ts';
 
 /** A longer question could make the address too long to open. */

@@ -1,4 +1,4 @@
-import { minMoodConversations } from '@parley/contracts/sentiment';
+import { minMoodConversations } from '@parley/contracts/insight/sentiment';
 
 /** Returns the share of conversations in a positive mood; null if too few conversations have a mood. */
 export function positiveMood({

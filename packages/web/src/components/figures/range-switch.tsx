@@ -1,4 +1,4 @@
-import { type FigureRange, figureRanges } from '@parley/contracts/lists';
+import { type FigureRange, figureRanges } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../ui/choices/segmented-control.tsx';
 

@@ -1,4 +1,4 @@
-import { minMoodConversations } from '@parley/contracts/sentiment';
+import { minMoodConversations } from '@parley/contracts/insight/sentiment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';

@@ -1,5 +1,5 @@
-import type { FigureRange } from '@parley/contracts/lists';
-import { localDateOf } from '@parley/contracts/zoned-time';
+import type { FigureRange } from '@parley/contracts/values/lists';
+import { localDateOf } from '@parley/contracts/values/zoned-time';
 import { useMay } from '../../lib/session/use-may.ts';
 import { conversationsPath, type NarrowedTo } from '../conversation/conversations-path.ts';
 

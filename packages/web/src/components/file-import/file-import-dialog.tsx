@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@parley/contracts/error-codes';
+import type { ErrorCode } from '@parley/contracts/values/error-codes';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';

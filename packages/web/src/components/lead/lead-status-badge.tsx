@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@parley/contracts/lists';
+import type { LeadStatus } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../ui/display/badge.tsx';
 

@@ -1,5 +1,5 @@
-import { providerProblems } from '@parley/contracts/failures';
-import type { ProviderSaid } from '@parley/contracts/provider-said';
+import { providerProblems } from '@parley/contracts/values/failures';
+import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import { useTranslation } from 'react-i18next';
 
 /** The error message of a failed model provider, and what to do about it. */

@@ -1,4 +1,4 @@
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Radio } from '../ui/choices/radio.tsx';

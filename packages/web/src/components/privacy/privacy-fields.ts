@@ -1,4 +1,4 @@
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 
 export interface PrivacyFieldsProps {
   values: PrivacySettings;

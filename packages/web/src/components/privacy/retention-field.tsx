@@ -1,4 +1,4 @@
-import { effectiveRetentionDays } from '@parley/contracts/entitlements';
+import { effectiveRetentionDays } from '@parley/contracts/billing/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';

@@ -1,4 +1,4 @@
-import { sentimentBand } from '@parley/contracts/sentiment';
+import { sentimentBand } from '@parley/contracts/insight/sentiment';
 import { useTranslation } from 'react-i18next';
 
 const width = 96;

@@ -1,4 +1,4 @@
-import { type SentimentBand, sentimentBand } from '@parley/contracts/sentiment';
+import { type SentimentBand, sentimentBand } from '@parley/contracts/insight/sentiment';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../ui/lib/variants.ts';
 import { sentimentStyles } from './sentiment-style.ts';

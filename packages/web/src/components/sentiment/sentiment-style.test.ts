@@ -1,4 +1,4 @@
-import { sentimentBands } from '@parley/contracts/sentiment';
+import { sentimentBands } from '@parley/contracts/insight/sentiment';
 import { expect, it } from 'vitest';
 import { englishOf } from '../../../test/english.ts';
 import { sentimentStyles } from './sentiment-style.ts';

@@ -1,4 +1,4 @@
-import type { SentimentBand } from '@parley/contracts/sentiment';
+import type { SentimentBand } from '@parley/contracts/insight/sentiment';
 
 /** Emoji and colors of a band; its word is `common:sentiment.<band>`. */
 export type SentimentStyle = { face: string; textClass: string; barClass: string };

@@ -1,4 +1,4 @@
-import { figureRanges, sessionGroups, sessionSorts } from '@parley/contracts/lists';
+import { figureRanges, sessionGroups, sessionSorts } from '@parley/contracts/values/lists';
 
 import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';

@@ -1,4 +1,4 @@
-import { sentimentBands } from '@parley/contracts/sentiment';
+import { sentimentBands } from '@parley/contracts/insight/sentiment';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../components/chart/bar-list.tsx';
 import { FigureCard } from '../../components/chart/figure-card.tsx';

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvCell, csvLine } from '@parley/contracts/csv';
+import { byteOrderMark, type CsvCell, csvLine } from '@parley/contracts/values/csv';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** Saves rows of cells as a CSV file for spreadsheets. */

@@ -1,5 +1,5 @@
-import type { CsvCell } from '@parley/contracts/csv';
-import { sentimentBands } from '@parley/contracts/sentiment';
+import { sentimentBands } from '@parley/contracts/insight/sentiment';
+import type { CsvCell } from '@parley/contracts/values/csv';
 import { useTranslation } from 'react-i18next';
 import type { ConversationFigures, Overview, Sessions } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';

@@ -1,5 +1,5 @@
-import { sessionGroups } from '@parley/contracts/lists';
-import type { SessionGroup } from '@parley/contracts/resources/analytics';
+import type { SessionGroup } from '@parley/contracts/resources/figures/analytics';
+import { sessionGroups } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Counted } from '../../components/figures/counted.tsx';

@@ -1,4 +1,4 @@
-import type { Tally } from '@parley/contracts/resources/analytics';
+import type { Tally } from '@parley/contracts/resources/figures/analytics';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../components/chart/bar-list.tsx';
 import { FigureCard } from '../../components/chart/figure-card.tsx';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { FlowHistory } from '@parley/flow/edit/history';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { TabPanel } from '../../components/ui/layout/tabs.tsx';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { noHistory } from '@parley/flow/edit/history';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

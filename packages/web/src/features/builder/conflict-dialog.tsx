@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { Dialog } from '../../components/ui/overlays/dialog.tsx';

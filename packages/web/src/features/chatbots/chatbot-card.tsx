@@ -1,5 +1,5 @@
-import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { ChatbotWeek } from '@parley/contracts/resources/figures/analytics';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useRef } from 'react';
 import { rowFocus } from '../../components/ui/lib/keep-row-focus.ts';
 import { useGridColumns } from '../../lib/virtual/use-grid-columns.ts';

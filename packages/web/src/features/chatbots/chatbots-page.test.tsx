@@ -1,5 +1,5 @@
-import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { ChatbotWeek } from '@parley/contracts/resources/figures/analytics';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AskFor } from './ask-for.ts';
 import type { ChatbotFilter } from './chatbot-filter.ts';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { Archive, Code, File, type LucideIcon, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { Cut } from '../../components/ui/display/cut.tsx';
 import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx';

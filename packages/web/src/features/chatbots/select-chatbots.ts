@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 
 export const tabs = ['all', 'active', 'drafts', 'archived'] as const;
 export const sorts = ['edited', 'name', 'created', 'messages'] as const;

@@ -1,5 +1,5 @@
-import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { ChatbotWeek } from '@parley/contracts/resources/figures/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTimezone } from '../../components/figures/use-timezone.ts';

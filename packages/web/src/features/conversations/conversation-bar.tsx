@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { ChevronLeft, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@parley/contracts/resources/conversations';
-import { sentimentBand } from '@parley/contracts/sentiment';
+import { sentimentBand } from '@parley/contracts/insight/sentiment';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

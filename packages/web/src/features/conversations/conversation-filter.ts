@@ -1,6 +1,6 @@
-import { conversationOutcomes } from '@parley/contracts/insight';
-import { sentimentBands } from '@parley/contracts/sentiment';
-import { isTimezone } from '@parley/contracts/zoned-time';
+import { conversationOutcomes } from '@parley/contracts/insight/insight';
+import { sentimentBands } from '@parley/contracts/insight/sentiment';
+import { isTimezone } from '@parley/contracts/values/zoned-time';
 import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { choiceField, type FilterField, textField, viewField } from '../../lib/list-filter/filter-field.ts';

@@ -1,5 +1,5 @@
-import { chatLanguages } from '@parley/contracts/languages';
-import { localDateOf } from '@parley/contracts/zoned-time';
+import { chatLanguages } from '@parley/contracts/language/languages';
+import { localDateOf } from '@parley/contracts/values/zoned-time';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../components/list-screen/filter-bar.tsx';
 import { SearchableSelect } from '../../components/ui/choices/searchable-select.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { useTranslation } from 'react-i18next';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
 import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';

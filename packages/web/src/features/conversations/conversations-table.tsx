@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import { Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '@parley/contracts/countries';
+import { countryCodes, countryName } from '@parley/contracts/values/countries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchableSelect } from '../../components/ui/choices/searchable-select.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 
 /** Values of the flow's variables, under their author's names. */
 export function FlowVariables({ variables }: { variables: NonNullable<Conversation['flowVariables']> }) {

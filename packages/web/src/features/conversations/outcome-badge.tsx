@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../components/ui/display/badge.tsx';
 import { useOutcomeName } from './use-outcome-name.ts';

@@ -1,4 +1,4 @@
-import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import type { RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 
 type Spent = {
   /** Input and output tokens of all answers, including superseded ones. */

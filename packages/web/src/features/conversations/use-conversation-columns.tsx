@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import { Eye, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { conversationOutcomes } from '@parley/contracts/insight';
+import { conversationOutcomes } from '@parley/contracts/insight/insight';
 import { useTranslation } from 'react-i18next';
 
 /** Returns the display name of an outcome; an unknown one of a newer server stays as it is. */

@@ -1,5 +1,5 @@
-import type { DashboardFigure } from '@parley/contracts/resources/dashboard';
-import { minMoodConversations } from '@parley/contracts/sentiment';
+import { minMoodConversations } from '@parley/contracts/insight/sentiment';
+import type { DashboardFigure } from '@parley/contracts/resources/figures/dashboard';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../components/chart/sparkline.tsx';
 import { Counted } from '../../components/figures/counted.tsx';

@@ -1,4 +1,4 @@
-import { figureRanges } from '@parley/contracts/lists';
+import { figureRanges } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.tsx';
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';

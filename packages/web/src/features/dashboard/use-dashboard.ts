@@ -1,4 +1,4 @@
-import type { FigureRange } from '@parley/contracts/lists';
+import type { FigureRange } from '@parley/contracts/values/lists';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTimezone } from '../../components/figures/use-timezone.ts';

@@ -1,4 +1,4 @@
-import { webhookEventNames } from '@parley/contracts/webhook-events';
+import { webhookEventNames } from '@parley/contracts/events/webhook-events';
 import type { SampleName } from './code-samples.ts';
 
 /** A block of a section. Names are translation keys of its sentences, below `guide.<section>` or `guide.<section>.<part>`. */

@@ -1,4 +1,4 @@
-import { nearPercent } from '@parley/contracts/billing-lists';
+import { nearPercent } from '@parley/contracts/billing/billing-lists';
 import {
   maxCrawlDepth,
   maxCrawlPages,
@@ -7,7 +7,7 @@ import {
   maxSynonyms,
   maxTextLength,
   minPasswordLength,
-} from '@parley/contracts/lists';
+} from '@parley/contracts/values/lists';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/format/number.ts';

@@ -1,4 +1,4 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/buttons/button.tsx';

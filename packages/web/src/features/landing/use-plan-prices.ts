@@ -1,4 +1,4 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import { useTranslation } from 'react-i18next';
 import { priceCurrencyOf } from '../../config/prices.ts';
 import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';

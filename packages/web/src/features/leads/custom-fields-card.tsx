@@ -1,4 +1,4 @@
-import { maxCustomFields } from '@parley/contracts/lists';
+import { maxCustomFields } from '@parley/contracts/values/lists';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Transcript } from '../../components/conversation/transcript.tsx';

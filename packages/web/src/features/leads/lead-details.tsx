@@ -1,4 +1,4 @@
-import { countryName } from '@parley/contracts/countries';
+import { countryName } from '@parley/contracts/values/countries';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { shortId } from '../../components/conversation/short-id.ts';

@@ -1,4 +1,4 @@
-import { leadSources, leadStatuses } from '@parley/contracts/lists';
+import { leadSources, leadStatuses } from '@parley/contracts/values/lists';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { choiceField, textField } from '../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../lib/list-filter/use-list-filter.ts';

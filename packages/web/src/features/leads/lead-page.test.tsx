@@ -1,5 +1,5 @@
-import type { Role } from '@parley/contracts/permissions';
-import type { Lead } from '@parley/contracts/resources/leads';
+import type { Lead } from '@parley/contracts/resources/visitors/leads';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';

@@ -1,4 +1,4 @@
-import { leadStatuses } from '@parley/contracts/lists';
+import { leadStatuses } from '@parley/contracts/values/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/ui/choices/select.tsx';

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@parley/contracts/lists';
+import type { LeadStatus } from '@parley/contracts/values/lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type CallInput, call } from '../../lib/api/client.ts';

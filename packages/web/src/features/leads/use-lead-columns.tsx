@@ -1,4 +1,4 @@
-import { leadStatuses } from '@parley/contracts/lists';
+import { leadStatuses } from '@parley/contracts/values/lists';
 import { Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';

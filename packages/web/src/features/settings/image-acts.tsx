@@ -1,4 +1,4 @@
-import { imageTypes } from '@parley/contracts/lists';
+import { imageTypes } from '@parley/contracts/values/lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/buttons/button.tsx';

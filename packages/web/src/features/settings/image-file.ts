@@ -1,4 +1,4 @@
-import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
+import { imageTypes, maxImageBytes } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 

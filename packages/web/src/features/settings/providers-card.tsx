@@ -1,4 +1,4 @@
-import { providers as providerNames } from '@parley/contracts/lists';
+import { providers as providerNames } from '@parley/contracts/values/lists';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CurrentOrganization } from '@parley/contracts/resources/organization';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
 
 type Branding = Pick<CurrentOrganization, 'logo' | 'footerLabel' | 'footerLink'> & {
   /** Shown if there is no logo. */

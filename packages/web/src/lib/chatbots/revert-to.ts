@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { call } from '../api/client.ts';
 import { can } from '../can.ts';
 

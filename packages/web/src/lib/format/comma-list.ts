@@ -1,4 +1,4 @@
-import { isolate } from '@parley/contracts/isolate';
+import { isolate } from '@parley/contracts/language/isolate';
 
 const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ', fa: '، ', ur: '، ' };
 

@@ -1,4 +1,4 @@
-import { numberLocale } from '@parley/contracts/languages';
+import { numberLocale } from '@parley/contracts/language/languages';
 
 /** Memoizes Intl formatters, because creating one costs as much as formatting hundreds of values. */
 function kept<Options extends object, Format>(

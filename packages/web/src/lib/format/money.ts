@@ -1,4 +1,4 @@
-import { isolate, withWholeSymbol } from '@parley/contracts/isolate';
+import { isolate, withWholeSymbol } from '@parley/contracts/language/isolate';
 import { numberFormat } from './kept-formats.ts';
 
 type MoneyStyle = {

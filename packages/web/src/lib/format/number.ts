@@ -1,5 +1,5 @@
-import { isolate } from '@parley/contracts/isolate';
-import { directionOf } from '@parley/contracts/languages';
+import { isolate } from '@parley/contracts/language/isolate';
+import { directionOf } from '@parley/contracts/language/languages';
 import { numberFormat } from './kept-formats.ts';
 
 /** Formats a number for the reader's locale. */

@@ -1,4 +1,4 @@
-import { startOfLocalDay } from '@parley/contracts/zoned-time';
+import { startOfLocalDay } from '@parley/contracts/values/zoned-time';
 
 /** Returns the start of a day such as `2026-11-21` in a time zone. @throws {RangeError} for an unknown zone */
 export function startOfDay(day: string, zone: string): Date {

@@ -1,5 +1,5 @@
-import { directionOf } from '@parley/contracts/languages';
-import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
+import { directionOf } from '@parley/contracts/language/languages';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/language/sentence-values';
 import i18n, { type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';

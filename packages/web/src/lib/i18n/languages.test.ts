@@ -1,4 +1,4 @@
-import { directionOf, languages as languageCodes } from '@parley/contracts/languages';
+import { directionOf, languages as languageCodes } from '@parley/contracts/language/languages';
 import { expect, it } from 'vitest';
 import { i18nOptions } from './i18n.ts';
 

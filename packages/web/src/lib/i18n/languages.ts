@@ -1,4 +1,4 @@
-import { directionOf, type Language as LanguageCode } from '@parley/contracts/languages';
+import { directionOf, type Language as LanguageCode } from '@parley/contracts/language/languages';
 import { installation } from '../installation.ts';
 
 export type Language = { code: LanguageCode; name: string; dir: 'ltr' | 'rtl' };

@@ -1,4 +1,4 @@
-import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/language/sentence-values';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { pageSizes } from '@parley/contracts/lists';
+import { pageSizes } from '@parley/contracts/values/lists';
 import type { FilterField } from './filter-field.ts';
 
 export type FilterFields = Readonly<Record<string, FilterField<string>>>;

@@ -1,4 +1,4 @@
-import { livePaths } from '@parley/contracts/lists';
+import { livePaths } from '@parley/contracts/values/lists';
 import type { Query } from '@tanstack/react-query';
 import type { LiveEvent } from './live-event.ts';
 

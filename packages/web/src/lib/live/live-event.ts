@@ -1,5 +1,5 @@
-import { liveResources } from '@parley/contracts/lists';
-import type { LiveEvent } from '@parley/contracts/resources/events';
+import type { LiveEvent } from '@parley/contracts/resources/integrations/events';
+import { liveResources } from '@parley/contracts/values/lists';
 
 export type { LiveEvent };
 export type LiveMessage = { kind: 'change'; event: LiveEvent } | { kind: 'resync' };

@@ -1,5 +1,5 @@
-import { type Cycle, cycles } from '@parley/contracts/billing-lists';
-import { type PlanId, planIds } from '@parley/contracts/lists';
+import { type Cycle, cycles } from '@parley/contracts/billing/billing-lists';
+import { type PlanId, planIds } from '@parley/contracts/values/lists';
 
 /** Plan chosen before registration. */
 export type ChosenPlan = { plan: PlanId; cycle: Cycle };

@@ -1,4 +1,4 @@
-import type { OrganizationAction } from '@parley/contracts/permissions';
+import type { OrganizationAction } from '@parley/contracts/rights/permissions';
 import { can } from '../can.ts';
 import { useUser } from './use-user.ts';
 

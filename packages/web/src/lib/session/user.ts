@@ -1,4 +1,4 @@
-import type { User } from '@parley/contracts/resources/identity';
+import type { User } from '@parley/contracts/resources/organization/identity';
 
 export type { User };
 

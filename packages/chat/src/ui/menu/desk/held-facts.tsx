@@ -1,4 +1,4 @@
-import { numberLocale } from '@parley/contracts/languages';
+import { numberLocale } from '@parley/contracts/language/languages';
 import { useLanguage } from '../../../i18n/language.tsx';
 import type { DeskTranslate } from './desk-words.ts';
 import { moodWords } from './mood-words.ts';

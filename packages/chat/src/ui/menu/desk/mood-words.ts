@@ -1,4 +1,4 @@
-import { satisfiedFrom } from '@parley/contracts/sentiment';
+import { satisfiedFrom } from '@parley/contracts/insight/sentiment';
 import type { DeskKey } from './desk-words.ts';
 
 /** Returns the key of the label for a mood from -1 to 1: satisfied, dissatisfied, or neutral. */

@@ -1,4 +1,4 @@
-import { numberLocale } from '@parley/contracts/languages';
+import { numberLocale } from '@parley/contracts/language/languages';
 import { safeHref } from '@parley/markdown/parse/safe-href';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '../../../api/decode-config.ts';

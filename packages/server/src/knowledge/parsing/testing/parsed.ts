@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@parley/contracts/failures';
+import type { ParseFailure } from '@parley/contracts/values/failures';
 import { parseBytes } from '../parse-bytes.ts';
 import type { ParsedBlock, ParsedDocument } from '../parsed-document.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@parley/contracts/admin-permissions';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 

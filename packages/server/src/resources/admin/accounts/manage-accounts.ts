@@ -1,6 +1,6 @@
-import { minAdminPasswordLength } from '@parley/contracts/admin-lists';
-import type { AdminRole } from '@parley/contracts/admin-permissions';
 import type { adminAccountRoutes } from '@parley/contracts/resources/admin/admin-accounts';
+import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertPassword } from '../../../accounts/credentials/assert-password.ts';
 import type { Transaction } from '../../../db/database.ts';

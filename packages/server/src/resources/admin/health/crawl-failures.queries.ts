@@ -1,4 +1,4 @@
-import { unreadReasons } from '@parley/contracts/failures';
+import { unreadReasons } from '@parley/contracts/values/failures';
 import type { Executor } from '../../../db/database.ts';
 import { join, sql } from '../../../db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { lockboxRoutes } from '@parley/contracts/resources/lockbox';
+import type { lockboxRoutes } from '@parley/contracts/resources/organization/lockbox';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';

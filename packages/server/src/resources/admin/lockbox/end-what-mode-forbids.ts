@@ -1,4 +1,4 @@
-import type { LockboxMode } from '@parley/contracts/lockbox-lists';
+import type { LockboxMode } from '@parley/contracts/rights/lockbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';

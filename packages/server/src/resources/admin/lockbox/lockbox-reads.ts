@@ -1,6 +1,6 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { Conversation, ConversationSummary } from '@parley/contracts/resources/conversations';
-import type { chunk, Source, SourcePage } from '@parley/contracts/resources/knowledge';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { chunk, Source, SourcePage } from '@parley/contracts/resources/chatbot/knowledge';
+import type { Conversation, ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import type { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import type { Scope } from '../../../kernel/scope.ts';

@@ -1,6 +1,10 @@
-import { type LockboxStatus, lockboxRequestHours, lockboxTargets } from '@parley/contracts/lockbox-lists';
 import type { AdminLockboxGrant } from '@parley/contracts/resources/admin/admin-lockbox';
-import type { LockboxGrant, lockboxRead } from '@parley/contracts/resources/lockbox';
+import type { LockboxGrant, lockboxRead } from '@parley/contracts/resources/organization/lockbox';
+import {
+  type LockboxStatus,
+  lockboxRequestHours,
+  lockboxTargets,
+} from '@parley/contracts/rights/lockbox-lists';
 import type { z } from 'zod';
 import type { GrantRow, ReadRow } from './lockbox.queries.ts';
 

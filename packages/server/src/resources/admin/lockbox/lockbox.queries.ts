@@ -3,7 +3,7 @@ import {
   type LockboxScope,
   type LockboxStatus,
   minSecondDays,
-} from '@parley/contracts/lockbox-lists';
+} from '@parley/contracts/rights/lockbox-lists';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';

@@ -1,5 +1,5 @@
 import type { adminLockboxRoutes } from '@parley/contracts/resources/admin/admin-lockbox';
-import type { lockboxRoutes } from '@parley/contracts/resources/lockbox';
+import type { lockboxRoutes } from '@parley/contracts/resources/organization/lockbox';
 import type { Handlers } from '../../../kernel/handler.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { approveGrant, endOwnGrant, getOwnGrants, getReads, refuseGrant } from './decide-grant.ts';

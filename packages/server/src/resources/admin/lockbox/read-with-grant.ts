@@ -1,4 +1,4 @@
-import type { LockboxScope, LockboxTarget } from '@parley/contracts/lockbox-lists';
+import type { LockboxScope, LockboxTarget } from '@parley/contracts/rights/lockbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

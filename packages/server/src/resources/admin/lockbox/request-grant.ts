@@ -1,5 +1,5 @@
-import type { LockboxMode } from '@parley/contracts/lockbox-lists';
 import type { adminLockboxRoutes } from '@parley/contracts/resources/admin/admin-lockbox';
+import type { LockboxMode } from '@parley/contracts/rights/lockbox-lists';
 import type { BodyOf, QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';

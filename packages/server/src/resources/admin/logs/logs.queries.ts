@@ -1,6 +1,6 @@
-import { auditActions } from '@parley/contracts/lists';
-import { platformActions } from '@parley/contracts/platform-actions';
 import type { AdminLogFilters } from '@parley/contracts/resources/admin/admin-logs';
+import { platformActions } from '@parley/contracts/rights/platform-actions';
+import { auditActions } from '@parley/contracts/values/lists';
 import type { Executor } from '../../../db/database.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';

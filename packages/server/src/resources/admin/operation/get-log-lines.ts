@@ -1,5 +1,5 @@
-import { logLevels } from '@parley/contracts/admin-lists';
 import type { adminOperationRoutes, LogLine } from '@parley/contracts/resources/admin/admin-operation';
+import { logLevels } from '@parley/contracts/rights/admin-lists';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { z } from 'zod';
 import type { AdminDeps } from '../admin-deps.ts';

@@ -1,5 +1,5 @@
-import { maxMaintenanceAheadMs, maxMaintenanceMs } from '@parley/contracts/admin-lists';
 import type { adminOperationRoutes, Maintenance } from '@parley/contracts/resources/admin/admin-operation';
+import { maxMaintenanceAheadMs, maxMaintenanceMs } from '@parley/contracts/rights/admin-lists';
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';

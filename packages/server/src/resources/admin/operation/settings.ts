@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { effectiveFlags } from '@parley/contracts/feature-flags';
-import { type PasswordPolicy, strictest } from '@parley/contracts/password-policy';
 import type {
   adminOperationRoutes,
   PasswordRules,
   PlatformSettingsView,
 } from '@parley/contracts/resources/admin/admin-operation';
+import { effectiveFlags } from '@parley/contracts/rights/feature-flags';
+import { type PasswordPolicy, strictest } from '@parley/contracts/rights/password-policy';
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';

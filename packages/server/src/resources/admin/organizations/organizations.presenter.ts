@@ -1,7 +1,7 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import { effectiveFlags, type FeatureFlags, featureFlagNames } from '@parley/contracts/feature-flags';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
+import { effectiveFlags, type FeatureFlags, featureFlagNames } from '@parley/contracts/rights/feature-flags';
 import type { ResponseOf } from '@parley/contracts/route';
 import { nextStatuses } from '../../../billing/operator-steps.ts';
 import { isBought, wireStatus } from '../../../billing/subscription-states.ts';

@@ -1,7 +1,7 @@
-import type { Standing } from '@parley/contracts/admin-lists';
-import type { FeatureFlags } from '@parley/contracts/feature-flags';
-import type { Limits } from '@parley/contracts/limits';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Limits } from '@parley/contracts/billing/limits';
+import type { Standing } from '@parley/contracts/rights/admin-lists';
+import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';

@@ -1,5 +1,5 @@
-import type { Currency } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Currency } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';

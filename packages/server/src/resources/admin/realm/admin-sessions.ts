@@ -1,4 +1,4 @@
-import type { AdminRole } from '@parley/contracts/admin-permissions';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import { createCallerCache, createUseDebounce } from '../../../accounts/sessions/caller-cache.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import { minAdminPasswordLength } from '@parley/contracts/admin-lists';
-import type { AdminRole } from '@parley/contracts/admin-permissions';
+import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
+import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
 import { ConfigError } from '../../../config/config-error.ts';
 import type { Transaction } from '../../../db/database.ts';

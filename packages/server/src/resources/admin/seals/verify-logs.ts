@@ -1,6 +1,6 @@
-import { minLogRetentionDays } from '@parley/contracts/admin-lists';
 import type { PlatformLogProof } from '@parley/contracts/resources/admin/admin-logs';
-import type { LogBreak } from '@parley/contracts/resources/log-proof';
+import type { LogBreak } from '@parley/contracts/resources/organization/log-proof';
+import { minLogRetentionDays } from '@parley/contracts/rights/admin-lists';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import {

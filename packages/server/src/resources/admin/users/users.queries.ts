@@ -1,4 +1,4 @@
-import type { Standing } from '@parley/contracts/admin-lists';
+import type { Standing } from '@parley/contracts/rights/admin-lists';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';

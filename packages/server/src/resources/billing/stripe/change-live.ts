@@ -1,5 +1,5 @@
-import type { CancelReason } from '@parley/contracts/billing-lists';
-import type { BillingAction } from '@parley/contracts/resources/billing';
+import type { CancelReason } from '@parley/contracts/billing/billing-lists';
+import type { BillingAction } from '@parley/contracts/resources/organization/billing';
 import type Stripe from 'stripe';
 import type { PlanChange } from '../../../billing/plan-change.ts';
 import { leavesForBasic } from '../../../billing/stripe/project-subscription.ts';

@@ -1,4 +1,4 @@
-import type { BillingAction, billingRoutes } from '@parley/contracts/resources/billing';
+import type { BillingAction, billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertCountry } from '../../../billing/buyer-country.ts';
 import { resume } from '../../../billing/customer-steps.ts';

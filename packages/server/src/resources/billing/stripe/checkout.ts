@@ -1,4 +1,4 @@
-import type { BillingAction } from '@parley/contracts/resources/billing';
+import type { BillingAction } from '@parley/contracts/resources/organization/billing';
 import type Stripe from 'stripe';
 import { withScope } from '../../../db/scope.ts';
 import type { Scope } from '../../../kernel/scope.ts';

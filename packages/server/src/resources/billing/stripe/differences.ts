@@ -1,4 +1,4 @@
-import type { DifferenceField } from '@parley/contracts/billing-lists';
+import type { DifferenceField } from '@parley/contracts/billing/billing-lists';
 import type { Subscription } from '../../../billing/subscription.ts';
 import { wireStatus } from '../../../billing/subscription-states.ts';
 import type { Transaction } from '../../../db/database.ts';

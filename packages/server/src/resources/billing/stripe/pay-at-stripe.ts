@@ -1,4 +1,4 @@
-import type { Invoice } from '@parley/contracts/resources/billing';
+import type { Invoice } from '@parley/contracts/resources/organization/billing';
 import { presentInvoice } from '../../../billing/invoice.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

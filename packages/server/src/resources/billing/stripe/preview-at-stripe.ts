@@ -1,4 +1,4 @@
-import type { billingRoutes, ChangePreview } from '@parley/contracts/resources/billing';
+import type { billingRoutes, ChangePreview } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
 import { wholeSecond } from '../../../billing/periods.ts';
 import { withScope } from '../../../db/scope.ts';

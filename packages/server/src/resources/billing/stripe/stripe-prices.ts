@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Currency, Cycle } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Currency, Cycle } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type Stripe from 'stripe';
 import { lookupKey, priceMetadata, type Sold, soldBy } from '../../../billing/stripe/catalog.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import type { Random } from '../../../../../../tools/random.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { json, sql } from '../../../db/sql.ts';

@@ -1,5 +1,5 @@
-import { chatLanguageOfCode } from '@parley/contracts/languages';
-import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import { chatLanguageOfCode } from '@parley/contracts/language/languages';
+import type { Message, MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { AppError } from '../../../errors/app-error.ts';

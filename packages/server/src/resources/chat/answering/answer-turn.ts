@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FlowStepEvent } from '@parley/contracts/resources/chat';
+import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { DatabaseUnavailable } from '../../../db/errors.ts';
 import { withScope } from '../../../db/scope.ts';

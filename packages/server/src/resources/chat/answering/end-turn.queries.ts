@@ -1,5 +1,10 @@
-import { checkEventData, type EventData } from '@parley/contracts/events';
-import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
+import { checkEventData, type EventData } from '@parley/contracts/events/events';
+import type {
+  Message,
+  MessageInput,
+  MessageSource,
+  Suggestion,
+} from '@parley/contracts/resources/chatbot/chat';
 import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';

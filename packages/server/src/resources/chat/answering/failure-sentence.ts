@@ -1,4 +1,4 @@
-import { type ChatLanguage, joinSentences } from '@parley/contracts/languages';
+import { type ChatLanguage, joinSentences } from '@parley/contracts/language/languages';
 import type { ModelFailure } from '../../../engine/model-failure.ts';
 import { providerSaidOf } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';

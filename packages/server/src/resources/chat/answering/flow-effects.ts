@@ -1,4 +1,4 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../../db/database.ts';
 import type { FlowLead, FlowMail, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isOpenAt } from '@parley/contracts/opening-times';
-import type { FlowStepEvent } from '@parley/contracts/resources/chat';
+import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
+import { isOpenAt } from '@parley/contracts/settings/opening-times';
 import type { FlowValue } from '@parley/flow/document';
 import type { CompiledFlow } from '../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../engine/flow/converse.ts';

@@ -1,4 +1,4 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { languageModel, languageScores } from '../../../insight/language/language-model.ts';
 import { isFunctionWord } from '../../../knowledge/language/language.ts';
 

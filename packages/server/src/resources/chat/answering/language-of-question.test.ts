@@ -1,4 +1,4 @@
-import { chatLanguages } from '@parley/contracts/languages';
+import { chatLanguages } from '@parley/contracts/language/languages';
 import { describe, expect, it } from 'vitest';
 import { questionsByLanguage } from '../../../../test/questions-by-language.ts';
 import { languageOfQuestion } from './language-of-question.ts';

@@ -1,4 +1,4 @@
-import { type ChatLanguage, chatLanguageOfCode, chatLanguages } from '@parley/contracts/languages';
+import { type ChatLanguage, chatLanguageOfCode, chatLanguages } from '@parley/contracts/language/languages';
 import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { type Evidence, evidenceOf } from './language-evidence.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import { generatedMark, type Message } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import { generatedMark, type Message } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../../db/scope.ts';
 import type { FlowInput, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';

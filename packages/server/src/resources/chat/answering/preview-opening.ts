@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { Message } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowDocument } from '@parley/flow/document';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { playOpening } from '../../../engine/flow/present-opening.ts';

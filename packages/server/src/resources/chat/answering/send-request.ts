@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { connectionHeaders } from '@parley/contracts/api-sources';
+import { connectionHeaders } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { FlowRequest, RequestResult } from '../../../engine/flow/flow-turn.ts';
 import { hiddenText, hideInJson, hideValues } from '../../../lib/hide-values.ts';

@@ -1,4 +1,4 @@
-import type { FlowStepEvent } from '@parley/contracts/resources/chat';
+import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowStep } from '../../../engine/flow/flow-turn.ts';
 
 /** Numbers the steps of a turn and measures each from the end of the one before it, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { TurnEvent } from '../../../engine/turn.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@parley/contracts/resources/chat';
+import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import { expect, it } from 'vitest';
 import type { TurnEvent } from '../../../engine/turn.ts';
 import { applyEvent, emptyDraft } from './turn-draft.ts';

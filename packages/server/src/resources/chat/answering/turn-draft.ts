@@ -4,7 +4,7 @@ import {
   maxSuggestionLabelLength,
   maxSuggestions,
   type Suggestion,
-} from '@parley/contracts/resources/chat';
+} from '@parley/contracts/resources/chatbot/chat';
 import type { AnswerSupport, CutReason, HeldBack, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
 import type { RecordedAttempt } from './recorded-attempt.ts';

@@ -1,4 +1,4 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';

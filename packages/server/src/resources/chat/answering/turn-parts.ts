@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import { smallTalkSentences } from '@parley/contracts/lists';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import { smallTalkSentences } from '@parley/contracts/values/lists';
 import { languageName } from '../../../engine/language-name.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';

@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnEvent } from '../../../engine/turn.ts';

@@ -1,4 +1,4 @@
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import type { AnswerBasis } from '../../../knowledge/answering/extract.ts';
 import { type PassageMeaning, wasRead } from '../../../knowledge/answering/meaning.ts';
 import type { Support } from '../../../knowledge/answering/support.ts';

@@ -1,4 +1,4 @@
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { MeaningLate } from '@parley/meaning/errors';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { explanationRoutes } from '@parley/contracts/resources/explanation';
+import type { explanationRoutes } from '@parley/contracts/resources/chatbot/explanation';
 import type { Handlers } from '../../../kernel/handler.ts';
 import { findDraft } from '../answering/preview-message.ts';
 import type { ChatDeps } from '../chat-deps.ts';

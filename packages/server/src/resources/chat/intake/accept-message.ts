@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { AiNotice } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';

@@ -1,4 +1,4 @@
-import { checkEventData, type EventData } from '@parley/contracts/events';
+import { checkEventData, type EventData } from '@parley/contracts/events/events';
 import type { Executor } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';

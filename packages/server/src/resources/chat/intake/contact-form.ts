@@ -1,6 +1,10 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import { contactEmail, multiline } from '@parley/contracts/primitives';
-import { type MessageInput, maxContactMessageLength, type Reply } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import {
+  type MessageInput,
+  maxContactMessageLength,
+  type Reply,
+} from '@parley/contracts/resources/chatbot/chat';
+import { contactEmail, multiline } from '@parley/contracts/values/primitives';
 import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';

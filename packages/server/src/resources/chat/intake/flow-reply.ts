@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { Reply } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { Reply } from '@parley/contracts/resources/chatbot/chat';
 import type { AnswerContext, AnswerProblem } from '@parley/flow/answer/answer';
 import { checkReply } from '@parley/flow/read-answer';
 import { isWaiting, optionLabels, type WaitingNode } from '../../../engine/flow/ask-input.ts';

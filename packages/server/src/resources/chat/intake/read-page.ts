@@ -1,4 +1,4 @@
-import type { VisitedPage } from '@parley/contracts/resources/chat';
+import type { VisitedPage } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 
 const maxUrlLength = 300;

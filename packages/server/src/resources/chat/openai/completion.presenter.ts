@@ -1,5 +1,5 @@
-import { generatedMark, type Message } from '@parley/contracts/resources/chat';
-import type { Annotation, Completion, CompletionChunk } from '@parley/contracts/resources/openai';
+import { generatedMark, type Message } from '@parley/contracts/resources/chatbot/chat';
+import type { Annotation, Completion, CompletionChunk } from '@parley/contracts/resources/chatbot/openai';
 import { type CitationMarker, citationMarkers, replaceMarkers } from '../../../engine/citation-markers.ts';
 
 /** Fields that every chunk of an answer repeats. */

@@ -1,4 +1,4 @@
-import type { openAiRoutes } from '@parley/contracts/resources/openai';
+import type { openAiRoutes } from '@parley/contracts/resources/chatbot/openai';
 import { readerOf } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';

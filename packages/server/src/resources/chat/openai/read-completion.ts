@@ -1,9 +1,9 @@
-import { maxMessageLength } from '@parley/contracts/resources/chat';
+import { maxMessageLength } from '@parley/contracts/resources/chatbot/chat';
 import {
   type CompletionRequest,
   maxProgramHistory,
   maxProgramInstructions,
-} from '@parley/contracts/resources/openai';
+} from '@parley/contracts/resources/chatbot/openai';
 import type { TurnInput } from '../../../engine/turn.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 

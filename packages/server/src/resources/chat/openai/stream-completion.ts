@@ -1,5 +1,5 @@
-import type { Message } from '@parley/contracts/resources/chat';
-import type { CompletionChunk } from '@parley/contracts/resources/openai';
+import type { Message } from '@parley/contracts/resources/chatbot/chat';
+import type { CompletionChunk } from '@parley/contracts/resources/chatbot/openai';
 import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 import { openEventStream } from '../../../lib/event-stream.ts';
 import { failureOf, type TurnFailure, toFailure } from '../streaming/turn-result.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { ChatDeps } from '../chat-deps.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import type { FollowedTurn } from './followed-turn.ts';

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { Log } from '../../../ports/log.ts';
 import type { StreamStore } from '../../../ports/stream-store.ts';
 import type { TurnStream } from './turn-stream.ts';

@@ -1,4 +1,4 @@
-import type { FlowStepEvent, Message } from '@parley/contracts/resources/chat';
+import type { FlowStepEvent, Message } from '@parley/contracts/resources/chatbot/chat';
 import { AppError } from '../../../errors/app-error.ts';
 import type { TurnStream } from './turn-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/contracts/chat-events';
+import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 
 /** An event with its number within the answer, from 1. */
 export interface NumberedEvent {

@@ -1,6 +1,6 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import { opensNextAt } from '@parley/contracts/opening-times';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import { opensNextAt } from '@parley/contracts/settings/opening-times';
 import { isClosedAt } from '../../../kernel/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';

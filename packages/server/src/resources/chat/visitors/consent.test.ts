@@ -1,4 +1,4 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { expect, it } from 'vitest';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { consentStatement } from './consent.ts';

@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { FormInput } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { FormInput } from '@parley/contracts/resources/chatbot/chat';
 import type { ChatDeps } from '../chat-deps.ts';
 
 /** Prefix of the ids of contact forms. */

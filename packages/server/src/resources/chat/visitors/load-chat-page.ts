@@ -1,4 +1,4 @@
-import { hostLanguage } from '@parley/contracts/languages';
+import { hostLanguage } from '@parley/contracts/language/languages';
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { frameAncestors } from '../../../lib/allowed-domains.ts';

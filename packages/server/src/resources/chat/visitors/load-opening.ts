@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { presentOpening } from '../../../engine/flow/present-opening.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';

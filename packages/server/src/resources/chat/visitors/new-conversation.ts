@@ -1,5 +1,5 @@
-import type { AiNotice } from '@parley/contracts/resources/chat';
-import type { KnownVisitor } from '@parley/contracts/visitor-settings';
+import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
+import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { sessionNameOf } from '../../../kernel/session-name.ts';

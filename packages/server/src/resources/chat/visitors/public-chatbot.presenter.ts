@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ChatLanguage, type Language, languageOfCode, languages } from '@parley/contracts/languages';
-import { toLockedLook, toPublicLook } from '@parley/contracts/look/public-look';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import {
+  type ChatLanguage,
+  type Language,
+  languageOfCode,
+  languages,
+} from '@parley/contracts/language/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import { toLockedLook, toPublicLook } from '@parley/contracts/settings/look/public-look';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import { checkCss } from '../../../lib/custom-css/check-css.ts';
 import type { Sentences } from '../../../lib/sentences.ts';

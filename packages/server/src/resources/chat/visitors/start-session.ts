@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../../accounts/attempts/sign-in-rules.ts';
 import { readerOf } from '../../../db/scope.ts';

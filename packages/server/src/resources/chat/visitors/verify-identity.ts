@@ -1,4 +1,4 @@
-import { contactEmail, line } from '@parley/contracts/primitives';
+import { contactEmail, line } from '@parley/contracts/values/primitives';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../errors/app-error.ts';

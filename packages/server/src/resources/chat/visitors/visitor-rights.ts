@@ -1,6 +1,6 @@
-import { retentionOf } from '@parley/contracts/entitlements';
-import type { ChatLanguage } from '@parley/contracts/languages';
-import type { chatRoutes, VisitorCorrection } from '@parley/contracts/resources/chat';
+import { retentionOf } from '@parley/contracts/billing/entitlements';
+import type { ChatLanguage } from '@parley/contracts/language/languages';
+import type { chatRoutes, VisitorCorrection } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';

@@ -1,4 +1,4 @@
-import type { chatRoutes } from '@parley/contracts/resources/chat';
+import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Call, Handler } from '../../../kernel/handler.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';

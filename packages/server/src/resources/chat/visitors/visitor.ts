@@ -1,4 +1,9 @@
-import { type ChatLanguage, chatLanguageOfCode, chatLanguages, primaryOf } from '@parley/contracts/languages';
+import {
+  type ChatLanguage,
+  chatLanguageOfCode,
+  chatLanguages,
+  primaryOf,
+} from '@parley/contracts/language/languages';
 import { apiKeyPrefix } from '../../../accounts/credentials/api-keys.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';

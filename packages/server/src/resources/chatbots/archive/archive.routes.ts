@@ -1,4 +1,4 @@
-import type { chatbotArchiveRoutes } from '@parley/contracts/resources/chatbot-archive';
+import type { chatbotArchiveRoutes } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Handlers } from '../../../kernel/handler.ts';
 import { attachmentHeaders } from '../../../lib/attachment-headers.ts';
 import type { ChatbotDeps } from '../chatbot-deps.ts';

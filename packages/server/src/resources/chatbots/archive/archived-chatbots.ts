@@ -1,9 +1,9 @@
-import type { ArchivedLook } from '@parley/contracts/resources/archived-versions';
+import type { ArchivedLook } from '@parley/contracts/resources/archive/archived-versions';
 import type {
   ArchivedSource,
   ChatbotArchive,
   ImportedChatbot,
-} from '@parley/contracts/resources/chatbot-archive';
+} from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';

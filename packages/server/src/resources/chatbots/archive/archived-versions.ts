@@ -1,10 +1,10 @@
-import { picturePath } from '@parley/contracts/appearance-settings';
-import { maxArchivedVersions } from '@parley/contracts/archive-limits';
 import {
   type ArchivedLook,
   type ArchivedVersion,
   archivedVersion,
-} from '@parley/contracts/resources/archived-versions';
+} from '@parley/contracts/resources/archive/archived-versions';
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
+import { maxArchivedVersions } from '@parley/contracts/values/archive-limits';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import { maxArchiveBytes } from '@parley/contracts/lists';
+import { maxArchiveBytes } from '@parley/contracts/values/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countWork, type Work } from '../../../../test/count-work.ts';
 import { downloadExport, makeExport, tablesOf } from '../../../../test/exports.ts';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/lists';
 import {
   type ArchivedChatbot,
   archiveFormat,
   archiveVersion,
   type ChatbotArchive,
   type LeftBehind,
-} from '@parley/contracts/resources/chatbot-archive';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+} from '@parley/contracts/resources/archive/chatbot-archive';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/values/lists';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ReadPart } from '../../../kernel/export-table.ts';

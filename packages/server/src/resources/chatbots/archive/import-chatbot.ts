@@ -2,7 +2,7 @@ import type {
   ArchivedText,
   ChatbotArchive,
   ImportedChatbot,
-} from '@parley/contracts/resources/chatbot-archive';
+} from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

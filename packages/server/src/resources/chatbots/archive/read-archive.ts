@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { maxArchiveBytes } from '@parley/contracts/lists';
 import {
   archiveFormat,
   archiveVersion,
   type ChatbotArchive,
   chatbotArchive,
-} from '@parley/contracts/resources/chatbot-archive';
+} from '@parley/contracts/resources/archive/chatbot-archive';
+import { maxArchiveBytes } from '@parley/contracts/values/lists';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { checkInput } from '../../../kernel/check-input.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';

@@ -1,4 +1,4 @@
-import type { ImportedChatbot } from '@parley/contracts/resources/chatbot-archive';
+import type { ImportedChatbot } from '@parley/contracts/resources/archive/chatbot-archive';
 
 /** A line of the import report. */
 export type ReportEntry = ImportedChatbot['report'][number];

@@ -1,4 +1,4 @@
-import type { ArchivedSource, ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
+import type { ArchivedSource, ChatbotArchive } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { findChatbot } from '../chatbots.queries.ts';
 import { findFlowContext } from '../flow-context.queries.ts';

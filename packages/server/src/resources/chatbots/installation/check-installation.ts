@@ -1,4 +1,4 @@
-import type { chatbotRoutes, installationProblems } from '@parley/contracts/resources/chatbots';
+import type { chatbotRoutes, installationProblems } from '@parley/contracts/resources/chatbot/chatbots';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

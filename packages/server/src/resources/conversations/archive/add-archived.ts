@@ -1,10 +1,10 @@
-import { csatKind } from '@parley/contracts/csat';
-import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/entitlements';
+import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/billing/entitlements';
+import { csatKind } from '@parley/contracts/insight/csat';
 import type {
   ArchivedConversation,
   ArchivedMessage,
-} from '@parley/contracts/resources/archived-conversations';
-import type { ArchivedConsent } from '@parley/contracts/resources/archived-leads';
+} from '@parley/contracts/resources/archive/archived-conversations';
+import type { ArchivedConsent } from '@parley/contracts/resources/archive/archived-leads';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';

@@ -1,10 +1,10 @@
-import { maxArchivedMessages } from '@parley/contracts/archive-limits';
 import {
   type ArchivedConversation,
   type ArchivedMessage,
   archivedErrorCodes,
-} from '@parley/contracts/resources/archived-conversations';
-import { answerModes, type MessageSource, type Suggestion } from '@parley/contracts/resources/chat';
+} from '@parley/contracts/resources/archive/archived-conversations';
+import { answerModes, type MessageSource, type Suggestion } from '@parley/contracts/resources/chatbot/chat';
+import { maxArchivedMessages } from '@parley/contracts/values/archive-limits';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { pagesByKey, type ReadPart } from '../../../kernel/export-table.ts';

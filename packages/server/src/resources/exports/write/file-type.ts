@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportType } from '@parley/contracts/lists';
+import type { ExportFormat, ExportType } from '@parley/contracts/values/lists';
 
 export interface FileType {
   extension: string;

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportType } from '@parley/contracts/lists';
+import type { ExportFormat, ExportType } from '@parley/contracts/values/lists';
 import type { ExportValue } from '../../../kernel/export-table.ts';
 
 /** A table whose pages are read while the file is written. */

@@ -1,5 +1,5 @@
-import type { CsatScale } from '@parley/contracts/csat';
-import type { ConversationOutcome } from '@parley/contracts/insight';
+import type { CsatScale } from '@parley/contracts/insight/csat';
+import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import type { Executor } from '../../../db/database.ts';
 import { json, type Statement, sql } from '../../../db/sql.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ConversationOutcome } from '@parley/contracts/insight';
+import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { admitsIgnorance } from '../../../knowledge/answering/admits-ignorance.ts';

@@ -1,5 +1,5 @@
-import { csatKind } from '@parley/contracts/csat';
-import type { ConversationOutcome } from '@parley/contracts/insight';
+import { csatKind } from '@parley/contracts/insight/csat';
+import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import type { Transaction } from '../../../db/database.ts';
 import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { effectiveLimits } from '@parley/contracts/entitlements';
-import type { Limits } from '@parley/contracts/limits';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
+import type { Limits } from '@parley/contracts/billing/limits';
 import { withPlatform } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ModelPrompt, ModelStep, TokenUsage } from '../../../engine/turn.ts';

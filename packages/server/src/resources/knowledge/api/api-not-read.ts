@@ -1,4 +1,4 @@
-import type { apiFailures } from '@parley/contracts/failures';
+import type { apiFailures } from '@parley/contracts/values/failures';
 
 /** Thrown if an API cannot be read, with the reason in `code`. */
 export class ApiNotRead extends Error {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { effectiveLimits } from '@parley/contracts/entitlements';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findText } from '../../../../test/find-text.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';

@@ -1,4 +1,4 @@
-import type { ApiHeader, ApiSettings } from '@parley/contracts/api-sources';
+import type { ApiHeader, ApiSettings } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { Deps } from '../../../kernel/deps.ts';
 import { decodeText } from '../../../knowledge/parsing/decode-text.ts';

@@ -1,4 +1,4 @@
-import type { ApiHeader, ChangedHeader } from '@parley/contracts/api-sources';
+import type { ApiHeader, ChangedHeader } from '@parley/contracts/settings/api-sources';
 import type { Transaction } from '../../../db/database.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import { type ApiSettings, fillTemplate, templatePaths } from '@parley/contracts/api-sources';
+import { type ApiSettings, fillTemplate, templatePaths } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/path';
 import { hasWords } from '../../../knowledge/parsing/clean-text.ts';

@@ -1,6 +1,6 @@
-import type { ApiHeader, ChangedHeader } from '@parley/contracts/api-sources';
-import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import type { ApiHeader, ChangedHeader } from '@parley/contracts/settings/api-sources';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/assert-feature.ts';

@@ -1,4 +1,4 @@
-import type { ApiHeader } from '@parley/contracts/api-sources';
+import type { ApiHeader } from '@parley/contracts/settings/api-sources';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
 

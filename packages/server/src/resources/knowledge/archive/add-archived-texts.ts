@@ -1,4 +1,4 @@
-import type { ArchivedText } from '@parley/contracts/resources/chatbot-archive';
+import type { ArchivedText } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { holdChatbot } from '../../../kernel/chatbot-row.ts';

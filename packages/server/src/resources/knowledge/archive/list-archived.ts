@@ -1,4 +1,4 @@
-import type { ArchivedSource } from '@parley/contracts/resources/chatbot-archive';
+import type { ArchivedSource } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { addressWithoutCredentials, jsonWithoutCredentials } from '../../../lib/without-credentials.ts';

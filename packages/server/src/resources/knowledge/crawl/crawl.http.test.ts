@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { effectiveLimits } from '@parley/contracts/entitlements';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePdf } from '../../../../../../tools/e2e/make-pdf.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';

@@ -1,4 +1,4 @@
-import type { IngestFailureCode } from '@parley/contracts/failures';
+import type { IngestFailureCode } from '@parley/contracts/values/failures';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { finishGeneration } from '../ingest/end-generation.ts';

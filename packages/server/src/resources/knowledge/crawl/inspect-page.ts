@@ -1,7 +1,7 @@
-import type { PageFailure } from '@parley/contracts/failures';
-import { closedLimits } from '@parley/contracts/limits';
-import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import { closedLimits } from '@parley/contracts/billing/limits';
+import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { ResponseOf } from '@parley/contracts/route';
+import type { PageFailure } from '@parley/contracts/values/failures';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';

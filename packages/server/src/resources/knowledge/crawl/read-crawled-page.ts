@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageFailure } from '@parley/contracts/failures';
+import type { PageFailure } from '@parley/contracts/values/failures';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import { robotsDirectives } from '../../../knowledge/web/page-markup.ts';

@@ -1,5 +1,5 @@
-import type { PageFailure } from '@parley/contracts/failures';
-import { closedLimits } from '@parley/contracts/limits';
+import { closedLimits } from '@parley/contracts/billing/limits';
+import type { PageFailure } from '@parley/contracts/values/failures';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';

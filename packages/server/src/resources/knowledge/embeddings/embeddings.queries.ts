@@ -1,4 +1,4 @@
-import type { ProviderSaid } from '@parley/contracts/provider-said';
+import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, nothing, sql } from '../../../db/sql.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';

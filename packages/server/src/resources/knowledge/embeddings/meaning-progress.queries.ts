@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 

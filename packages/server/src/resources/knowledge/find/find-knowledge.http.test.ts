@@ -1,5 +1,5 @@
-import { roles } from '@parley/contracts/permissions';
-import type { FoundKnowledge } from '@parley/contracts/resources/knowledge';
+import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowledge';
+import { roles } from '@parley/contracts/rights/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundKnowledge } from '@parley/contracts/resources/knowledge';
+import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowledge';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';

@@ -1,4 +1,4 @@
-import type { FoundKnowledge } from '@parley/contracts/resources/knowledge';
+import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Executor } from '../../../db/database.ts';
 import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { type QueryWord, queryWords } from '../../../knowledge/language/query-words.ts';

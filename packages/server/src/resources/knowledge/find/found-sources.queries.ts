@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Executor } from '../../../db/database.ts';
 import { containsWords } from '../../../db/like-pattern.ts';
 import { sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { IngestFailureCode } from '@parley/contracts/failures';
+import type { IngestFailureCode } from '@parley/contracts/values/failures';
 
 /** Ends an ingest with the source in status error; any other error is retried or logged. */
 export class IngestFailure extends Error {

@@ -1,4 +1,4 @@
-import { closedLimits } from '@parley/contracts/limits';
+import { closedLimits } from '@parley/contracts/billing/limits';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';

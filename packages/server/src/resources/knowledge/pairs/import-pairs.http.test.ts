@@ -1,4 +1,4 @@
-import { maxImportedPairs, maxTextLength } from '@parley/contracts/lists';
+import { maxImportedPairs, maxTextLength } from '@parley/contracts/values/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftChatbot, publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { maxImportedPairs, maxPairFileBytes, maxTextLength } from '@parley/contracts/lists';
-import type { knowledgeRoutes, PairImport } from '@parley/contracts/resources/knowledge';
+import type { knowledgeRoutes, PairImport } from '@parley/contracts/resources/chatbot/knowledge';
 import type { QueryOf } from '@parley/contracts/route';
+import { maxImportedPairs, maxPairFileBytes, maxTextLength } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';

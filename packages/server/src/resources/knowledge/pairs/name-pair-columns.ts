@@ -1,4 +1,4 @@
-import type { PairImport } from '@parley/contracts/resources/knowledge';
+import type { PairImport } from '@parley/contracts/resources/chatbot/knowledge';
 import { invalidField } from '../../../errors/app-error.ts';
 import { foldLabel } from '../../../lib/fold-label.ts';
 import type { Sentences } from '../../../lib/sentences.ts';

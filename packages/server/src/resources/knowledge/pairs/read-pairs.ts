@@ -1,6 +1,10 @@
-import type { Language } from '@parley/contracts/languages';
-import { maxNamedProblems } from '@parley/contracts/lists';
-import { type ImportedPair, importedPair, type PairImport } from '@parley/contracts/resources/knowledge';
+import type { Language } from '@parley/contracts/language/languages';
+import {
+  type ImportedPair,
+  importedPair,
+  type PairImport,
+} from '@parley/contracts/resources/chatbot/knowledge';
+import { maxNamedProblems } from '@parley/contracts/values/lists';
 import { judgeInput } from '../../../kernel/check-input.ts';
 import type { Table } from '../../../kernel/read-table.ts';
 import type { Sentences } from '../../../lib/sentences.ts';

@@ -1,4 +1,4 @@
-import type { ImportedPair } from '@parley/contracts/resources/knowledge';
+import type { ImportedPair } from '@parley/contracts/resources/chatbot/knowledge';
 
 const quoteMarks = /^(?: {0,3}> ?)*/;
 const fence = /^\s*(`{3,}|~{3,})/;

@@ -1,4 +1,4 @@
-import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { assertFeature } from '../../../kernel/assert-feature.ts';

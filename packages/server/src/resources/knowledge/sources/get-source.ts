@@ -1,6 +1,6 @@
-import type { ShortListQuery } from '@parley/contracts/pagination';
-import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
+import type { knowledgeRoutes, Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
-import { maxFileBytes } from '@parley/contracts/lists';
-import { sourceName as sourceNameField } from '@parley/contracts/primitives';
+import { maxFileBytes } from '@parley/contracts/values/lists';
+import { sourceName as sourceNameField } from '@parley/contracts/values/primitives';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/http-exchange.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 
 const days = { daily: 1, weekly: 7, monthly: 30 } as const;
 const dayMs = 86_400_000;

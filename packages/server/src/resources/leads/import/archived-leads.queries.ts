@@ -1,4 +1,4 @@
-import type { LeadPast } from '@parley/contracts/resources/archived-leads';
+import type { LeadPast } from '@parley/contracts/resources/archive/archived-leads';
 import type { Executor } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 

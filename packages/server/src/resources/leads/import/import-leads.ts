@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxImportedLeads, maxLeadFileBytes, maxNamedProblems } from '@parley/contracts/lists';
-import type { LeadPast } from '@parley/contracts/resources/archived-leads';
-import type { ImportedLead, LeadImport, leadRoutes } from '@parley/contracts/resources/leads';
+import type { LeadPast } from '@parley/contracts/resources/archive/archived-leads';
+import type { ImportedLead, LeadImport, leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import type { QueryOf } from '@parley/contracts/route';
+import { maxImportedLeads, maxLeadFileBytes, maxNamedProblems } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import type { LeadPast } from '@parley/contracts/resources/archived-leads';
-import { type ImportedLead, leadFields } from '@parley/contracts/resources/leads';
+import type { LeadPast } from '@parley/contracts/resources/archive/archived-leads';
+import { type ImportedLead, leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../../db/database.ts';
 import type { Provenance } from '../lead-values.ts';
 import { type DescribedLead, listLeadsCreated } from '../leads.queries.ts';

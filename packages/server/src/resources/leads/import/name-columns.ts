@@ -1,5 +1,5 @@
-import { maxCustomFields } from '@parley/contracts/lists';
-import type { LeadImport } from '@parley/contracts/resources/leads';
+import type { LeadImport } from '@parley/contracts/resources/visitors/leads';
+import { maxCustomFields } from '@parley/contracts/values/lists';
 import { foldLabel } from '../../../lib/fold-label.ts';
 import type { Sentences } from '../../../lib/sentences.ts';
 

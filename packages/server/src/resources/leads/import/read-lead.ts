@@ -1,6 +1,6 @@
-import { countryCodeOf } from '@parley/contracts/countries';
-import type { Language } from '@parley/contracts/languages';
-import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
+import type { Language } from '@parley/contracts/language/languages';
+import { type ImportedLead, importedLead } from '@parley/contracts/resources/visitors/leads';
+import { countryCodeOf } from '@parley/contracts/values/countries';
 import type { FieldProblem } from '../../../errors/app-error.ts';
 import { judgeInput } from '../../../kernel/check-input.ts';
 import type { Column } from './name-columns.ts';

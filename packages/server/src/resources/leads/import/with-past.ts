@@ -1,5 +1,5 @@
-import type { LeadPast } from '@parley/contracts/resources/archived-leads';
-import { leadFields } from '@parley/contracts/resources/leads';
+import type { LeadPast } from '@parley/contracts/resources/archive/archived-leads';
+import { leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Provenance } from '../lead-values.ts';
 import type { AddedPast } from './archived-leads.queries.ts';

@@ -1,5 +1,5 @@
-import { maxTextLength } from '@parley/contracts/lists';
-import { createTextBody } from '@parley/contracts/resources/knowledge';
+import { createTextBody } from '@parley/contracts/resources/chatbot/knowledge';
+import { maxTextLength } from '@parley/contracts/values/lists';
 import { z } from 'zod';
 import { checkInput } from '../../../kernel/check-input.ts';
 import { adding, chatbotId, defineTool } from '../define-tool.ts';

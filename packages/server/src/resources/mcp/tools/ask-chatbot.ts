@@ -1,4 +1,4 @@
-import { type MessageSource, maxMessageLength } from '@parley/contracts/resources/chat';
+import { type MessageSource, maxMessageLength } from '@parley/contracts/resources/chatbot/chat';
 import { z } from 'zod';
 import { chatbotId, defineTool, reading } from '../define-tool.ts';
 

@@ -1,4 +1,4 @@
-import { leadRoutes } from '@parley/contracts/resources/leads';
+import { leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import { z } from 'zod';
 import { checkInput } from '../../../kernel/check-input.ts';
 import { adding, chatbotId, defineTool } from '../define-tool.ts';

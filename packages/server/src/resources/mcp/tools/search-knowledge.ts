@@ -1,4 +1,4 @@
-import { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import { z } from 'zod';
 import { checkInput } from '../../../kernel/check-input.ts';
 import { chatbotId, defineTool, reading } from '../define-tool.ts';

@@ -1,4 +1,4 @@
-import { effectiveLimits } from '@parley/contracts/entitlements';
+import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';

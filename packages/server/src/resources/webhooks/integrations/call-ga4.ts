@@ -1,4 +1,4 @@
-import { webhookTest } from '@parley/contracts/webhook-events';
+import { webhookTest } from '@parley/contracts/events/webhook-events';
 import { z } from 'zod';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { WebhookSendDeps } from '../webhook-deps.ts';

@@ -1,4 +1,4 @@
-import { webhookEventNames, webhookTest } from '@parley/contracts/webhook-events';
+import { webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
 import { expect, it } from 'vitest';
 import { loadSentences } from '../../../lib/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@parley/contracts/languages';
-import { webhookEventNames, webhookTest } from '@parley/contracts/webhook-events';
-import { writtenPercent } from '@parley/contracts/written-percent';
+import { webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
+import type { Language } from '@parley/contracts/language/languages';
+import { writtenPercent } from '@parley/contracts/language/written-percent';
 import type { Sentences } from '../../../lib/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { EventCounts } from './waiting.queries.ts';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { ga4Names } from '@parley/contracts/integration-lists';
-import { webhookTest } from '@parley/contracts/webhook-events';
+import { ga4Names } from '@parley/contracts/events/integration-lists';
+import { webhookTest } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../../db/database.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { WebhookWorkDeps } from '../webhook-deps.ts';

@@ -1,4 +1,4 @@
-import type { Integration } from '@parley/contracts/resources/integrations';
+import type { Integration } from '@parley/contracts/resources/integrations/integrations';
 import { presentLastDelivery, statusOf } from '../webhooks.presenter.ts';
 import type { IntegrationRow } from './integrations.queries.ts';
 

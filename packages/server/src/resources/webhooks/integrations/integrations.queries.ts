@@ -1,6 +1,9 @@
-import type { Digest, IntegrationKind } from '@parley/contracts/integration-lists';
-import type { Role } from '@parley/contracts/permissions';
-import type { deliveryStatuses, webhookDisabledReasons } from '@parley/contracts/resources/webhooks';
+import type { Digest, IntegrationKind } from '@parley/contracts/events/integration-lists';
+import type {
+  deliveryStatuses,
+  webhookDisabledReasons,
+} from '@parley/contracts/resources/integrations/webhooks';
+import type { Role } from '@parley/contracts/rights/permissions';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { dueAt } from './digest-time.ts';

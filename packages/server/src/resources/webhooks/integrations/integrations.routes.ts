@@ -1,4 +1,4 @@
-import type { integrationRoutes } from '@parley/contracts/resources/integrations';
+import type { integrationRoutes } from '@parley/contracts/resources/integrations/integrations';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Handlers } from '../../../kernel/handler.ts';

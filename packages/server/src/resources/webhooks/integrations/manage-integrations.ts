@@ -1,5 +1,5 @@
-import type { IntegrationKind } from '@parley/contracts/integration-lists';
-import type { integrationRoutes } from '@parley/contracts/resources/integrations';
+import type { IntegrationKind } from '@parley/contracts/events/integration-lists';
+import type { integrationRoutes } from '@parley/contracts/resources/integrations/integrations';
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';

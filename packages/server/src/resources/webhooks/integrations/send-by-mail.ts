@@ -1,5 +1,5 @@
-import { isAllowed, type OrganizationAction } from '@parley/contracts/permissions';
-import { type WebhookEvent, webhookTest } from '@parley/contracts/webhook-events';
+import { type WebhookEvent, webhookTest } from '@parley/contracts/events/webhook-events';
+import { isAllowed, type OrganizationAction } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../../db/database.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';

@@ -1,4 +1,4 @@
-import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';

@@ -1,4 +1,4 @@
-import { webhookTest } from '@parley/contracts/webhook-events';
+import { webhookTest } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@parley/contracts/lists';
+import { pageSizes } from '@parley/contracts/values/lists';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format/number.ts';

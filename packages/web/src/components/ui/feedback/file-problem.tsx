@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@parley/contracts/error-codes';
+import type { ErrorCode } from '@parley/contracts/values/error-codes';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';

@@ -1,4 +1,4 @@
-import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
+import { maxReasonLength, minReasonLength } from '@parley/contracts/rights/admin-lists';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx';

@@ -1,5 +1,5 @@
-import { currencies } from '@parley/contracts/billing-lists';
-import { planIds } from '@parley/contracts/lists';
+import { currencies } from '@parley/contracts/billing/billing-lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { Standing } from '@parley/contracts/admin-lists';
+import type { Standing } from '@parley/contracts/rights/admin-lists';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { LockboxStatus } from '@parley/contracts/lockbox-lists';
+import type { LockboxStatus } from '@parley/contracts/rights/lockbox-lists';
 import type { BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 

@@ -3,7 +3,7 @@ import {
   lockboxScopes,
   maxLockboxReason,
   minLockboxReason,
-} from '@parley/contracts/lockbox-lists';
+} from '@parley/contracts/rights/lockbox-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { logActorKinds } from '@parley/contracts/admin-lists';
+import { logActorKinds } from '@parley/contracts/rights/admin-lists';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';

@@ -1,4 +1,4 @@
-import { adminRoles } from '@parley/contracts/admin-permissions';
+import { adminRoles } from '@parley/contracts/rights/admin-permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

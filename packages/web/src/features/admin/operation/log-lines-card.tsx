@@ -1,4 +1,4 @@
-import { logLevels } from '@parley/contracts/admin-lists';
+import { logLevels } from '@parley/contracts/rights/admin-lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import {
   maxLogMinutes,
   maxLogRetentionDays,
   minLogRetentionDays,
-} from '@parley/contracts/admin-lists';
+} from '@parley/contracts/rights/admin-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { maxMaintenanceAheadMs, maxMaintenanceMs } from '@parley/contracts/admin-lists';
+import { maxMaintenanceAheadMs, maxMaintenanceMs } from '@parley/contracts/rights/admin-lists';
 
 /** Values of datetime-local fields, in the browser's time zone; '' for none. */
 export type MaintenanceTimes = { start: string; end: string };

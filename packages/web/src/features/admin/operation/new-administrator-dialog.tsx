@@ -1,5 +1,5 @@
-import { minAdminPasswordLength } from '@parley/contracts/admin-lists';
-import { adminRoles } from '@parley/contracts/admin-permissions';
+import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
+import { adminRoles } from '@parley/contracts/rights/admin-permissions';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';

@@ -1,5 +1,5 @@
-import { featureFlagNames } from '@parley/contracts/feature-flags';
-import { lockboxModes } from '@parley/contracts/lockbox-lists';
+import { featureFlagNames } from '@parley/contracts/rights/feature-flags';
+import { lockboxModes } from '@parley/contracts/rights/lockbox-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type FeatureFlag, featureFlagNames } from '@parley/contracts/feature-flags';
+import { type FeatureFlag, featureFlagNames } from '@parley/contracts/rights/feature-flags';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';

@@ -1,5 +1,5 @@
-import { standings } from '@parley/contracts/admin-lists';
-import { planIds } from '@parley/contracts/lists';
+import { standings } from '@parley/contracts/rights/admin-lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Badge } from '../../../components/ui/display/badge.tsx';

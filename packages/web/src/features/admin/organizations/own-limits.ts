@@ -1,4 +1,4 @@
-import { limitNames } from '@parley/contracts/limits';
+import { limitNames } from '@parley/contracts/billing/limits';
 
 export type LimitName = (typeof limitNames)[number];
 

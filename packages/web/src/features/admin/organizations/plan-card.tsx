@@ -1,5 +1,5 @@
-import { limitNames } from '@parley/contracts/limits';
-import { planIds } from '@parley/contracts/lists';
+import { limitNames } from '@parley/contracts/billing/limits';
+import { planIds } from '@parley/contracts/values/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { type AdminAction, isAdminAllowed } from '@parley/contracts/admin-permissions';
+import { type AdminAction, isAdminAllowed } from '@parley/contracts/rights/admin-permissions';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 

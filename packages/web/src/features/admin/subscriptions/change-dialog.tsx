@@ -1,5 +1,5 @@
-import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
-import { planIds } from '@parley/contracts/lists';
+import { maxReasonLength, minReasonLength } from '@parley/contracts/rights/admin-lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';

@@ -1,4 +1,4 @@
-import { planIds } from '@parley/contracts/lists';
+import { planIds } from '@parley/contracts/values/lists';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';

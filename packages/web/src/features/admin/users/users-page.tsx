@@ -1,4 +1,4 @@
-import { standings } from '@parley/contracts/admin-lists';
+import { standings } from '@parley/contracts/rights/admin-lists';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Cut } from '../../../components/ui/display/cut.tsx';

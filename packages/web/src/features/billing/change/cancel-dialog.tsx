@@ -1,4 +1,4 @@
-import { cancelReasons, maxCancelComment } from '@parley/contracts/billing-lists';
+import { cancelReasons, maxCancelComment } from '@parley/contracts/billing/billing-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format/number.ts';

@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '@parley/contracts/countries';
+import { countryCodes, countryName } from '@parley/contracts/values/countries';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';

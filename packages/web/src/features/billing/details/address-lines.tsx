@@ -1,4 +1,4 @@
-import { countryName } from '@parley/contracts/countries';
+import { countryName } from '@parley/contracts/values/countries';
 import { useTranslation } from 'react-i18next';
 import type { Details } from '../use-billing.ts';
 

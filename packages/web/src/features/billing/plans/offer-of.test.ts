@@ -1,5 +1,5 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
-import type { PlanId } from '@parley/contracts/lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
+import type { PlanId } from '@parley/contracts/values/lists';
 import { expect, it } from 'vitest';
 import { samplePlans } from '../../../../test/stand-in/sample-billing.ts';
 import { sampleSubscription } from '../../../../test/stand-in/samples.ts';

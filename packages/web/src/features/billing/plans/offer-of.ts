@@ -1,4 +1,4 @@
-import type { Cycle } from '@parley/contracts/billing-lists';
+import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { standingOf } from '../plan/standing.ts';
 import type { Subscription } from '../use-billing.ts';

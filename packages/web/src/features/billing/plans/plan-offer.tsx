@@ -1,4 +1,4 @@
-import type { Currency, Cycle } from '@parley/contracts/billing-lists';
+import type { Currency, Cycle } from '@parley/contracts/billing/billing-lists';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { type Currency, type Cycle, currencies } from '@parley/contracts/billing-lists';
+import { type Currency, type Cycle, currencies } from '@parley/contracts/billing/billing-lists';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';

@@ -1,4 +1,4 @@
-import { budgetThresholds } from '@parley/contracts/billing-lists';
+import { budgetThresholds } from '@parley/contracts/billing/billing-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';

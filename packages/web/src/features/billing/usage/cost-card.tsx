@@ -1,4 +1,4 @@
-import { nearPercent } from '@parley/contracts/billing-lists';
+import { nearPercent } from '@parley/contracts/billing/billing-lists';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

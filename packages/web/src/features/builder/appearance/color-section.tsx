@@ -1,4 +1,4 @@
-import { type Appearance, chatFonts, chatThemes } from '@parley/contracts/appearance-settings';
+import { type Appearance, chatFonts, chatThemes } from '@parley/contracts/settings/appearance-settings';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';

@@ -1,4 +1,4 @@
-import { maxCustomCssLength } from '@parley/contracts/appearance-settings';
+import { maxCustomCssLength } from '@parley/contracts/settings/appearance-settings';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';

@@ -1,4 +1,4 @@
-import { type ChatIcon, chatIcons } from '@parley/contracts/appearance-settings';
+import { type ChatIcon, chatIcons } from '@parley/contracts/settings/appearance-settings';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatbotIcons } from '../../../components/chatbot/chatbot-icon.tsx';

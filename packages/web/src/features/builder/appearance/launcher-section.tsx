@@ -5,7 +5,7 @@ import {
   maxLauncherOffsetPx,
   widgetPositions,
   widgetSizes,
-} from '@parley/contracts/appearance-settings';
+} from '@parley/contracts/settings/appearance-settings';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { Switch } from '../../../components/ui/choices/switch.tsx';

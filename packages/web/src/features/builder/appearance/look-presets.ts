@@ -1,4 +1,4 @@
-import type { Appearance } from '@parley/contracts/appearance-settings';
+import type { Appearance } from '@parley/contracts/settings/appearance-settings';
 
 type Preset = Pick<Appearance, 'primaryColor' | 'darkColor' | 'font' | 'borderRadius' | 'launcherShape'>;
 

@@ -1,4 +1,4 @@
-import { contrast, parseHex } from '@parley/contracts/look/color';
+import { contrast, parseHex } from '@parley/contracts/settings/look/color';
 import { expect, it } from 'vitest';
 import { lookWarnings } from './look-warnings.ts';
 

@@ -1,5 +1,5 @@
-import type { Appearance } from '@parley/contracts/appearance-settings';
-import { type Color, contrast, parseHex, standOut, toHex } from '@parley/contracts/look/color';
+import type { Appearance } from '@parley/contracts/settings/appearance-settings';
+import { type Color, contrast, parseHex, standOut, toHex } from '@parley/contracts/settings/look/color';
 
 /** A color with low contrast: its setting, contrast ratio, and the nearest color with enough contrast. */
 export type LookWarning = { field: 'primaryColor' | 'darkColor'; ratio: number; better: string };

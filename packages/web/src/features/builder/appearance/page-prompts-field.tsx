@@ -1,4 +1,4 @@
-import { maxPagePrompts } from '@parley/contracts/appearance-settings';
+import { maxPagePrompts } from '@parley/contracts/settings/appearance-settings';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { LinesInput } from '../../../components/ui/inputs/lines-input.tsx';

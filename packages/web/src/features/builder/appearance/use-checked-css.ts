@@ -1,4 +1,4 @@
-import type { Appearance } from '@parley/contracts/appearance-settings';
+import type { Appearance } from '@parley/contracts/settings/appearance-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';

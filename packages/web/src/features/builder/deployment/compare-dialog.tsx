@@ -1,4 +1,4 @@
-import type { ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
+import type { ChatbotVersionContent } from '@parley/contracts/resources/chatbot/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import type { DeploymentAct } from '../api/use-deployment.ts';

@@ -1,4 +1,4 @@
-import type { BusinessHours } from '@parley/contracts/business-hours';
+import type { BusinessHours } from '@parley/contracts/settings/business-hours';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';

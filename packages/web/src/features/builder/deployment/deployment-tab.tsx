@@ -1,4 +1,4 @@
-import type { Chatbot, DeploymentStatus } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, DeploymentStatus } from '@parley/contracts/resources/chatbot/chatbots';
 import { Rocket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ShareChatbot } from '../../../components/chatbot/share-chatbot.tsx';

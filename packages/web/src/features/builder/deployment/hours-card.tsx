@@ -1,5 +1,5 @@
-import type { BusinessHours } from '@parley/contracts/business-hours';
-import { maxOpenTimes, type Weekday, weekdays } from '@parley/contracts/lists';
+import type { BusinessHours } from '@parley/contracts/settings/business-hours';
+import { maxOpenTimes, type Weekday, weekdays } from '@parley/contracts/values/lists';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchableSelect } from '../../../components/ui/choices/searchable-select.tsx';

@@ -1,5 +1,5 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import { type IdentityMode, identityModes } from '@parley/contracts/visitor-settings';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { type IdentityMode, identityModes } from '@parley/contracts/settings/visitor-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';

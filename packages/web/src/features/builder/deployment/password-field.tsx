@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@parley/contracts/lists';
+import { minPasswordLength } from '@parley/contracts/values/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../components/ui/choices/switch.tsx';

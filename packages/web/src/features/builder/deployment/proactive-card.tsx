@@ -2,7 +2,7 @@ import {
   maxProactiveMessages,
   type ProactiveMessage,
   proactiveTriggers,
-} from '@parley/contracts/visitor-settings';
+} from '@parley/contracts/settings/visitor-settings';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';

@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { Check, Code, Copy, ExternalLink, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chatPath, shareSnippets } from '../../../components/chatbot/share-snippets.ts';

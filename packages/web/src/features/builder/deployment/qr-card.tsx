@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shareSnippets } from '../../../components/chatbot/share-snippets.ts';

@@ -1,4 +1,4 @@
-import type { Synonym } from '@parley/contracts/answer-settings';
+import type { Synonym } from '@parley/contracts/settings/answer-settings';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';

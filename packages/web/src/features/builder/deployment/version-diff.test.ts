@@ -1,4 +1,4 @@
-import type { ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
+import type { ChatbotVersionContent } from '@parley/contracts/resources/chatbot/chatbots';
 import { expect, it } from 'vitest';
 import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 import { diffVersion } from './version-diff.ts';

@@ -1,4 +1,4 @@
-import type { Chatbot, ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, ChatbotVersionContent } from '@parley/contracts/resources/chatbot/chatbots';
 
 /** A setting that differs between a version and the draft; `path` as in the contract. */
 export type Difference = { path: string; before: unknown; after: unknown };

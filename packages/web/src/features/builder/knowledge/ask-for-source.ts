@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 
 export type SourceDialog = 'rename' | 'delete' | 'pages' | 'api';
 

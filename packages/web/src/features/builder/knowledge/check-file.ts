@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@parley/contracts/lists';
+import { maxFileBytes } from '@parley/contracts/values/lists';
 
 /** File extensions that the server can read. */
 export const fileEndings = ['pdf', 'txt', 'doc', 'docx', 'html', 'htm', 'md', 'markdown'] as const;

@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { useDeleteSource } from './use-source-acts.ts';

@@ -1,4 +1,4 @@
-import { maxTextLength } from '@parley/contracts/lists';
+import { maxTextLength } from '@parley/contracts/values/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

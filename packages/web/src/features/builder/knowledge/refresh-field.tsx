@@ -1,5 +1,5 @@
-import { refreshIntervals } from '@parley/contracts/lists';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
+import { refreshIntervals } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';

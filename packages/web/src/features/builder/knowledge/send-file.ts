@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { apiPath } from '../../../lib/api/client.ts';
 import { type UploadOptions, uploadFile } from '../../../lib/api/upload.ts';
 

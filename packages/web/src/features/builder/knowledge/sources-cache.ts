@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiPath } from '../../../lib/api/client.ts';
 import { chatbotKey, chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';

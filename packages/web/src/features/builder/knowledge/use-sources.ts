@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import { sourcesKey } from './sources-cache.ts';
 

@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import type { AskForSource } from './ask-for-source.ts';

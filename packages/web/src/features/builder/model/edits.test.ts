@@ -1,4 +1,4 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { expect, it } from 'vitest';
 import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 import { afterSaving, applyEdits, countEdits, withChange } from './edits.ts';

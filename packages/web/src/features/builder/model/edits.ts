@@ -1,5 +1,5 @@
-import type { Synonym } from '@parley/contracts/answer-settings';
-import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
+import type { Synonym } from '@parley/contracts/settings/answer-settings';
 
 /** Unsaved changes: the parts of a PATCH that differ from the server's settings. */
 export type Edits = Omit<ChatbotPatch, 'revision'>;

@@ -1,4 +1,4 @@
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Draft } from '../api/use-draft.ts';
 import type { Moment } from '../appearance/stage/moment.ts';

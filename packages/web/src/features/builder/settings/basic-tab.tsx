@@ -1,4 +1,4 @@
-import type { Chatbot, ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import type { Chatbot, ChatbotStatus } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SectorField } from '../../../components/chatbot/create-chatbot-form.tsx';

@@ -1,5 +1,5 @@
-import { providers } from '@parley/contracts/lists';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { providers } from '@parley/contracts/values/lists';
 
 export type Fallback = Chatbot['model']['fallbacks'][number];
 

@@ -1,4 +1,4 @@
-import { maxFallbacks } from '@parley/contracts/lists';
+import { maxFallbacks } from '@parley/contracts/values/lists';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

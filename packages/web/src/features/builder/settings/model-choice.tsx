@@ -1,5 +1,5 @@
-import { providers } from '@parley/contracts/lists';
-import type { Provider } from '@parley/contracts/resources/chatbots';
+import type { Provider } from '@parley/contracts/resources/chatbot/chatbots';
+import { providers } from '@parley/contracts/values/lists';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModelInput, useModelHint } from '../../../components/model/model-input.tsx';

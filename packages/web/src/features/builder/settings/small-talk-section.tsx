@@ -3,7 +3,7 @@ import {
   type SmallTalkKind,
   smallTalkKinds,
   smallTalkSentences,
-} from '@parley/contracts/lists';
+} from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx';

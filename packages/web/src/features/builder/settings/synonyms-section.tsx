@@ -1,4 +1,4 @@
-import { maxSynonyms, maxTermLength } from '@parley/contracts/lists';
+import { maxSynonyms, maxTermLength } from '@parley/contracts/values/lists';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ImportedChatbot } from '@parley/contracts/resources/chatbot-archive';
+import type { ImportedChatbot } from '@parley/contracts/resources/archive/chatbot-archive';
 import { screen, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

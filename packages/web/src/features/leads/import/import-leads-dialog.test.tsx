@@ -1,4 +1,4 @@
-import type { LeadImport } from '@parley/contracts/resources/leads';
+import type { LeadImport } from '@parley/contracts/resources/visitors/leads';
 import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@parley/contracts/lists';
+import { notificationKinds } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../components/ui/choices/switch.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';

@@ -1,4 +1,4 @@
-import { apiKeyExpiries, apiKeyLevels } from '@parley/contracts/lists';
+import { apiKeyExpiries, apiKeyLevels } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Radio } from '../../../components/ui/choices/radio.tsx';

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportTypes } from '@parley/contracts/lists';
+import { type ExportFormat, exportTypes } from '@parley/contracts/values/lists';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';

@@ -1,4 +1,4 @@
-import { providers } from '@parley/contracts/lists';
+import { providers } from '@parley/contracts/values/lists';
 import type { Rules } from '../../../lib/form/use-form.ts';
 import type { Organization } from '../organizations/use-organization.ts';
 import type { InsightModelChange } from './use-save-insight-model.ts';

@@ -1,5 +1,5 @@
-import { digests } from '@parley/contracts/integration-lists';
-import { everyWebhookEvent } from '@parley/contracts/webhook-events';
+import { digests } from '@parley/contracts/events/integration-lists';
+import { everyWebhookEvent } from '@parley/contracts/events/webhook-events';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

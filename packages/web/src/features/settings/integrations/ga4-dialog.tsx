@@ -3,7 +3,7 @@ import {
   ga4Names,
   ga4SecretPattern,
   measurementIdPattern,
-} from '@parley/contracts/integration-lists';
+} from '@parley/contracts/events/integration-lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

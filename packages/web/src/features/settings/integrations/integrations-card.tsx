@@ -1,4 +1,4 @@
-import { type IntegrationKind, integrationKinds } from '@parley/contracts/integration-lists';
+import { type IntegrationKind, integrationKinds } from '@parley/contracts/events/integration-lists';
 import { useQuery } from '@tanstack/react-query';
 import { Blocks, ChartNoAxesColumn, Mail, MessageSquare, Workflow } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

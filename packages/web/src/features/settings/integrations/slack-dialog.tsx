@@ -1,4 +1,4 @@
-import { everyWebhookEvent } from '@parley/contracts/webhook-events';
+import { everyWebhookEvent } from '@parley/contracts/events/webhook-events';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@parley/contracts/lists';
+import { maxImageBytes } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

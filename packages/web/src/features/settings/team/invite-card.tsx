@@ -1,5 +1,5 @@
-import type { MemberContext } from '@parley/contracts/member-roles';
-import type { Role } from '@parley/contracts/permissions';
+import type { MemberContext } from '@parley/contracts/rights/member-roles';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MemberContext } from '@parley/contracts/member-roles';
+import type { MemberContext } from '@parley/contracts/rights/member-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { canManageRole, type MemberContext } from '@parley/contracts/member-roles';
-import type { Role } from '@parley/contracts/permissions';
+import { canManageRole, type MemberContext } from '@parley/contracts/rights/member-roles';
+import type { Role } from '@parley/contracts/rights/permissions';
 import { Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { isAllowed, organizationPermissions, roles } from '@parley/contracts/permissions';
+import { isAllowed, organizationPermissions, roles } from '@parley/contracts/rights/permissions';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

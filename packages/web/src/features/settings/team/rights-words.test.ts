@@ -1,4 +1,4 @@
-import { organizationPermissions } from '@parley/contracts/permissions';
+import { organizationPermissions } from '@parley/contracts/rights/permissions';
 import { expect, it } from 'vitest';
 import { englishOf } from '../../../../test/english.ts';
 

@@ -1,5 +1,5 @@
-import { canAssignRole, type MemberContext } from '@parley/contracts/member-roles';
-import { type Role, roles } from '@parley/contracts/permissions';
+import { canAssignRole, type MemberContext } from '@parley/contracts/rights/member-roles';
+import { type Role, roles } from '@parley/contracts/rights/permissions';
 import { useTranslation } from 'react-i18next';
 import { Select, type SelectProps } from '../../../components/ui/choices/select.tsx';
 

@@ -1,4 +1,8 @@
-import { everyWebhookEvent, type WebhookEvent, webhookEventNames } from '@parley/contracts/webhook-events';
+import {
+  everyWebhookEvent,
+  type WebhookEvent,
+  webhookEventNames,
+} from '@parley/contracts/events/webhook-events';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
 

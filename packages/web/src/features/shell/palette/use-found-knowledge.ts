@@ -1,4 +1,4 @@
-import type { FoundKnowledge } from '@parley/contracts/resources/knowledge';
+import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowledge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookText, TextQuote } from 'lucide-react';
 import { apiPath } from '../../../lib/api/client.ts';

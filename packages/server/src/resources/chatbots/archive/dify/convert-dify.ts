@@ -2,8 +2,8 @@ import {
   archiveFormat,
   archiveVersion,
   type ChatbotArchive,
-} from '@parley/contracts/resources/chatbot-archive';
-import type { Provider } from '@parley/contracts/resources/chatbots';
+} from '@parley/contracts/resources/archive/chatbot-archive';
+import type { Provider } from '@parley/contracts/resources/chatbot/chatbots';
 import { type ReportEntry, reportEntry } from '../report-entry.ts';
 import { type DifyApp, type DifyFeatures, type DifyModel, difyFeatures } from './dify-app.ts';
 import { type AppParts, partsOfApp } from './parts-of-app.ts';

@@ -1,4 +1,4 @@
-import { maxDifyBytes } from '@parley/contracts/lists';
+import { maxDifyBytes } from '@parley/contracts/values/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { voucherFact, voucherQuestion } from '../../../../../test/chat-fixtures.ts';
 import { contentOf, visit } from '../../../../../test/flow-visits.ts';

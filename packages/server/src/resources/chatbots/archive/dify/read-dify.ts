@@ -1,4 +1,4 @@
-import { maxDifyBytes } from '@parley/contracts/lists';
+import { maxDifyBytes } from '@parley/contracts/values/lists';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { parseYaml } from '../../../../lib/yaml-text.ts';
 import { type ConvertedApp, convertDify } from './convert-dify.ts';

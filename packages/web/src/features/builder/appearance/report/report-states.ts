@@ -1,4 +1,4 @@
-import type { Message, MessageInput, PublicChatbot } from '@parley/contracts/resources/chat';
+import type { Message, MessageInput, PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import type { ReportState } from './report-looks.ts';
 
 /** Sample texts for messages and forms, in the editor's language. */

@@ -1,4 +1,4 @@
-import { isOpenAt } from '@parley/contracts/opening-times';
+import { isOpenAt } from '@parley/contracts/settings/opening-times';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../components/ui/choices/segmented-control.tsx';
 import { Select } from '../../../../components/ui/choices/select.tsx';

@@ -1,4 +1,4 @@
-import { toPublicLook } from '@parley/contracts/look/public-look';
+import { toPublicLook } from '@parley/contracts/settings/look/public-look';
 import { expect, it } from 'vitest';
 import { sampleChatbot } from '../../../../../test/stand-in/sample-chatbot.ts';
 import { anyMoment } from './moment.ts';

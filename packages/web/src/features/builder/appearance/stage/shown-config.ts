@@ -1,7 +1,7 @@
-import { toPublicLook } from '@parley/contracts/look/public-look';
-import { isOpenAt, opensNextAt } from '@parley/contracts/opening-times';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { toPublicLook } from '@parley/contracts/settings/look/public-look';
+import { isOpenAt, opensNextAt } from '@parley/contracts/settings/opening-times';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import type { Moment } from './moment.ts';
 

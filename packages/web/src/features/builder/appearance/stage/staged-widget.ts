@@ -1,4 +1,4 @@
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { createParts, dressParts, markOpen } from '@parley/widget/parts';
 import { toSettings } from '@parley/widget/settings';
 import { chatPath } from '../../../../components/chatbot/share-snippets.ts';

@@ -1,4 +1,4 @@
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SamplePage } from './sample-page.tsx';

@@ -1,4 +1,4 @@
-import { picturePath } from '@parley/contracts/appearance-settings';
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalMark } from '../../../../components/ui/display/optional-mark.tsx';

@@ -1,4 +1,4 @@
-import type { FlowStats } from '@parley/contracts/resources/chatbots';
+import type { FlowStats } from '@parley/contracts/resources/chatbot/chatbots';
 import type { FlowNode } from '@parley/flow/document';
 import type { useFormat } from '../../../../lib/format/use-format.ts';
 import { summaryOf, type Words } from './node-words.ts';

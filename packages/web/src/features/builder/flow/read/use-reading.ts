@@ -1,5 +1,5 @@
-import type { ChatbotVersionContent, FlowStats } from '@parley/contracts/resources/chatbots';
-import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { ChatbotVersionContent, FlowStats } from '@parley/contracts/resources/chatbot/chatbots';
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiPath } from '../../../../lib/api/client.ts';

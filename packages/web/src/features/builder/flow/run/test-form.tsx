@@ -1,4 +1,4 @@
-import type { FormInput } from '@parley/contracts/resources/chat';
+import type { FormInput } from '@parley/contracts/resources/chatbot/chat';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';

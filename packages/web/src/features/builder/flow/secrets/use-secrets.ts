@@ -1,4 +1,4 @@
-import type { FlowSecret } from '@parley/contracts/resources/flow-secrets';
+import type { FlowSecret } from '@parley/contracts/resources/chatbot/flow-secrets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiPath, call } from '../../../../lib/api/client.ts';
 

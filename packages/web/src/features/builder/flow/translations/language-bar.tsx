@@ -1,4 +1,4 @@
-import { languages } from '@parley/contracts/languages';
+import { languages } from '@parley/contracts/language/languages';
 import { addLanguage, languagesOf, removeLanguage } from '@parley/flow/edit/translations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

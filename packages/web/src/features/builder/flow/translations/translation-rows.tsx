@@ -1,4 +1,4 @@
-import { directionOf } from '@parley/contracts/languages';
+import { directionOf } from '@parley/contracts/language/languages';
 import type { FlowNode } from '@parley/flow/document';
 import type { VisitorText } from '@parley/flow/visitor-texts';
 import { useTranslation } from 'react-i18next';

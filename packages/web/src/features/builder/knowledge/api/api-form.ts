@@ -1,5 +1,5 @@
-import type { apiMethods, apiPaginations } from '@parley/contracts/lists';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
+import type { apiMethods, apiPaginations } from '@parley/contracts/values/lists';
 
 export type ApiMethod = (typeof apiMethods)[number];
 export type PaginationType = (typeof apiPaginations)[number];

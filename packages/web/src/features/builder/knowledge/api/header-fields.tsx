@@ -1,4 +1,4 @@
-import { maxApiHeaders } from '@parley/contracts/lists';
+import { maxApiHeaders } from '@parley/contracts/values/lists';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

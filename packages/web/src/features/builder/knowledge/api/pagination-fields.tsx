@@ -1,4 +1,4 @@
-import { apiPaginations } from '@parley/contracts/lists';
+import { apiPaginations } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';

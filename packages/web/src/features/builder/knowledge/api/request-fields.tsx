@@ -1,4 +1,4 @@
-import { apiMethods } from '@parley/contracts/lists';
+import { apiMethods } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import { AddressInput } from '../../../../components/ui/inputs/address-input.tsx';

@@ -1,4 +1,4 @@
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { useTranslation } from 'react-i18next';
 import { Cut } from '../../../../components/ui/display/cut.tsx';
 import { cx } from '../../../../components/ui/lib/variants.ts';

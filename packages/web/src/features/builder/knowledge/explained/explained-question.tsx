@@ -1,4 +1,4 @@
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../../components/ui/lib/variants.ts';

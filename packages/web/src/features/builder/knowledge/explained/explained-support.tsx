@@ -1,4 +1,4 @@
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { commaList } from '../../../../lib/format/comma-list.ts';

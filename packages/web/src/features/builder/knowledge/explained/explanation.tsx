@@ -1,5 +1,5 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProviderName } from '../../../../components/model/use-provider-name.ts';

@@ -1,5 +1,5 @@
 import '@parley/markdown/prose.css';
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { Markdown } from '@parley/markdown/elements/markdown';
 import { PlainCode } from '@parley/markdown/elements/plain-code';
 import { isolateBlocks } from '@parley/markdown/parse/isolate';

@@ -1,4 +1,4 @@
-import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';

@@ -1,5 +1,5 @@
-import { pageStatuses } from '@parley/contracts/lists';
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
+import { pageStatuses } from '@parley/contracts/values/lists';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 

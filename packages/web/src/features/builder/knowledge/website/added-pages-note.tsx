@@ -1,4 +1,4 @@
-import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { Progress } from '../../../../components/ui/feedback/progress.tsx';

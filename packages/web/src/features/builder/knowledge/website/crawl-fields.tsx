@@ -1,4 +1,4 @@
-import { maxCrawlDepth, maxCrawlPages } from '@parley/contracts/lists';
+import { maxCrawlDepth, maxCrawlPages } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../../components/ui/choices/switch.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';

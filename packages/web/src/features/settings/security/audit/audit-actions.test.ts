@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { auditActions } from '@parley/contracts/lists';
+import { auditActions } from '@parley/contracts/values/lists';
 import { expect, it } from 'vitest';
 
 const file = new URL('../../../../../../locales/en/settings.json', import.meta.url);

@@ -1,4 +1,4 @@
-import type { LockboxStatus } from '@parley/contracts/lockbox-lists';
+import type { LockboxStatus } from '@parley/contracts/rights/lockbox-lists';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { Badge, type BadgeVariant } from '../../../../components/ui/display/badge.tsx';

@@ -1,4 +1,4 @@
-import { validatePassword } from '@parley/contracts/password-policy';
+import { validatePassword } from '@parley/contracts/rights/password-policy';
 import {
   checkPassword,
   policyOf,

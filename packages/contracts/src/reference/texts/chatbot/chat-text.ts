@@ -1,0 +1,48 @@
+import type { chatRoutes } from '../../../resources/chatbot/chat.ts';
+import type { ResourceText } from '../operation-text.ts';
+
+export const chatText = {
+  tag: 'Visitor chat',
+  description:
+    'What the widget and the chat page call. Visitors have a visitor token instead of an API key: `startChatSession` creates one, and it is sent as `Authorization: Bearer …`. An API key is refused here; programs ask at `POST /v1/chat/completions`.',
+  operations: {
+    getPublicChatbot: 'Before the password is entered, little more than the title is shown.',
+    startChatSession: {
+      description:
+        'Send the visitor token that you have to continue its conversation. `identity` is a JWT that your website signs with the identity key of the chatbot; `identity_invalid` says in `reason` what is wrong with one.',
+      body: { locale: 'en' },
+      response: {
+        visitorToken: 'eyJhbGciOiJIUzI1NiJ9.eyJj…',
+        conversationId: '0199f3c2-9c40-7a11-8e22-5b6c7d8e9f01',
+        expiresAt: '2026-11-23T10:00:00.000Z',
+        resumed: false,
+        consentVersion: null,
+      },
+    },
+    sendMessage: {
+      description:
+        'With `Accept: text/event-stream` the answer comes as events. Send a `clientMessageId` so that a repeated call does not ask twice.',
+      body: { message: 'How long is the voucher valid?', clientMessageId: 'q-1' },
+    },
+    listChatMessages: '',
+    resumeChatStream: '',
+    stopMessage: '',
+    regenerateMessage: '',
+    giveConsent: {
+      description: '`version` is that of the text which the visitor has read, from `getPublicChatbot`.',
+      body: { accepted: true, version: '3f9a1c' },
+    },
+    endConversation: '',
+    getVisitorData: '',
+    correctVisitorData: { body: { email: 'ada@example.com' } },
+    eraseVisitor: 'This cannot be undone. The visitor token stops working.',
+    rateMessage: { body: { rating: 'up' } },
+    rateConversation: { body: { score: 5, comment: 'Quick and clear.' } },
+    previewMessage: {
+      description:
+        'For the builder: asks what has been saved, published or not. `state` of the response continues the flow where it stopped.',
+      body: { message: 'How long is the voucher valid?' },
+    },
+    getPreviewConfig: '',
+  },
+} satisfies ResourceText<typeof chatRoutes>;

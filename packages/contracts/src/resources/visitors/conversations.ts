@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { csatKinds, csatScales } from '../../insight/csat.ts';
+import { conversationOutcomes } from '../../insight/insight.ts';
+import { moods, sentimentBands } from '../../insight/sentiment.ts';
+import { defineRoutes } from '../../route.ts';
+import { visitorIdentity } from '../../settings/visitor-settings.ts';
+import { choiceFilter, idFilter, valueFilter } from '../../values/list-filter.ts';
+import { leadStatuses } from '../../values/lists.ts';
+import { countsBy, pageOf, pageQuery } from '../../values/pagination.ts';
+import {
+  abilities,
+  id,
+  isoDate,
+  line,
+  marks,
+  momentOrDay,
+  nullableDate,
+  openWord,
+  pathId,
+} from '../../values/primitives.ts';
+import { providerSaid } from '../../values/provider-said.ts';
+import { aiNotice, message } from '../chatbot/chat.ts';
+
+/** Maximum number of conversations deleted by one call: one page of the list. */
+export const maxDeletedAtOnce = 100;
+export const conversationStatuses = ['active', 'completed'] as const;
+/** How much of a model's answer its cited sources support. */
+export const answerSupports = ['supported', 'partly', 'none'] as const;
+
+const summary = {
+  id,
+  sessionId: z.string(),
+  chatbotId: id,
+  chatbotName: z.string(),
+  startedAt: isoDate,
+  lastMessageAt: isoDate,
+  endedAt: nullableDate,
+  messageCount: z.number().int(),
+  userIntent: z.string().nullable(),
+  location: z.string().nullable(),
+  country: z.string().nullable(),
+  contact: z.string().nullable(),
+  status: z.enum(conversationStatuses),
+  sentimentScore: z.number().nullable(),
+  /** Outcome for the visitor's questions; null until it is determined. */
+  outcome: openWord(conversationOutcomes).nullable(),
+  averageResponseMs: z.number().int().nullable(),
+  mainTopics: z.array(z.string()),
+  durationSeconds: z.number().int().nullable(),
+  /** The visitor's last message, shortened. */
+  excerpt: z.string().nullable(),
+  /** The best match of the search text in a message; omitted without a search, or if only other fields match. */
+  found: z
+    .strictObject({
+      messageId: id,
+      role: z.enum(['user', 'assistant', 'agent']),
+      /** The matching sentence, shortened. */
+      text: z.string(),
+      marks,
+    })
+    .optional(),
+  abilities,
+};
+
+export const conversationSummary = z.strictObject(summary);
+export type ConversationSummary = z.output<typeof conversationSummary>;
+
+/** An answer as the organization sees it, including the model, its cost, and failed attempts. */
+export const recordedMessage = z.strictObject({
+  ...message.shape,
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  /** Why a model other than the chatbot's own, or none, answered: the budget was nearly or completely spent. Null otherwise. */
+  modeReason: z.enum(['budget']).nullable(),
+  /** US dollars; null without a known price or without a model. */
+  costUsd: z.number().nullable(),
+  /** Models of the fallback chain that failed before the successful one. */
+  attempts: z.array(
+    z.strictObject({
+      provider: z.string(),
+      model: z.string(),
+      reason: z.string(),
+      /** The provider's error; omitted if unknown. */
+      said: providerSaid.optional(),
+    }),
+  ),
+  /** Null if no model answered, or the answer makes no claims. */
+  support: z.enum(answerSupports).nullable(),
+  /** Sentences of a model's answer that none of its sources supports; null until checked, which is skipped under load. */
+  unsupportedSentences: z.array(z.string()).nullable(),
+  /** For an answer that was checked before it was shown; omitted for any other. */
+  heldBack: z
+    .strictObject({
+      /** Unsupported sentences, which visitors do not see. */
+      leftOut: z.array(z.string()),
+      /** Number of sentences shown unchecked because of the time limit. */
+      uncompared: z.number().int(),
+    })
+    .optional(),
+  /** Path of the flow; null if it produced no answer. */
+  flow: z
+    .strictObject({
+      version: z.number().int(),
+      path: z.array(
+        z.strictObject({
+          nodeId: z.string(),
+          port: z.string().nullable(),
+          ms: z.number().int(),
+          error: z.string().optional(),
+        }),
+      ),
+    })
+    .nullable()
+    .optional(),
+  /** The visitor's comment on the rating. */
+  ratingComment: z.string().nullable(),
+  /** True if the visitor requested another answer, which replaced this one. */
+  superseded: z.boolean(),
+});
+export type RecordedMessage = z.output<typeof recordedMessage>;
+
+/** A message in a webhook, without `heldBack`, because sentences hidden from visitors stay internal. */
+export const toldMessage = recordedMessage.omit({ heldBack: true });
+export type ToldMessage = z.output<typeof toldMessage>;
+
+/** The lead that a conversation belongs to. */
+const conversationLead = z.strictObject({
+  id,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(leadStatuses),
+});
+
+export const conversation = z.strictObject({
+  ...summary,
+  /** ISO 639-1; null until detected. */
+  language: z.string().nullable(),
+  /** The model that recognized intent, sentiment and topics; null for the built-in analysis. */
+  judgedBy: z.string().nullable(),
+  /** The latest rating of the conversation, with the visitor's comment. */
+  csat: z
+    .strictObject({
+      scale: z.enum(csatScales),
+      score: z.number(),
+      comment: z.string().optional(),
+    })
+    .nullable()
+    .optional(),
+  /** The visitor's identity as provided by the website; null without one. */
+  visitor: visitorIdentity.nullable(),
+  /** The AI notice displayed at the start; null if no page reported one. */
+  aiNotice: aiNotice.nullable(),
+  /** Sentiment scores of the visitor's messages in order, from -1 to 1; at most the last 50. */
+  sentimentScores: z.array(z.number()),
+  /** Null without a lead, or without permission to read leads. */
+  lead: conversationLead.nullable(),
+  /** Current values of the flow's variables as texts, by name; a sensitive one is •••, and empty ones are omitted. */
+  flowVariables: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
+  messages: z.array(recordedMessage),
+});
+export type Conversation = z.output<typeof conversation>;
+
+const filters = {
+  chatbotId: idFilter,
+  country: valueFilter(line(2)),
+  /** Start of the conversation: timestamps, or days of the time zone, the last one inclusive. */
+  from: momentOrDay.optional(),
+  to: momentOrDay.optional(),
+  timezone: z.string().max(64).optional(),
+  outcome: choiceFilter(conversationOutcomes),
+  sentiment: choiceFilter(sentimentBands),
+  /** All sentiment bands of one side: `positive` is what `satisfactionPercent` counts. */
+  mood: choiceFilter(moods),
+  /** Rating of any answer that was not replaced. */
+  rating: choiceFilter(['up', 'down']),
+  /** The visitor's rating of the conversation: `good` is what `csatPercent` counts, `any` is every rating. */
+  csat: choiceFilter(['any', ...csatKinds]),
+  /** ISO 639. */
+  language: valueFilter(z.string().regex(/^[a-z]{2,3}$/, { error: 'validation.invalid' })),
+  /** One of the main topics, exactly as listed. */
+  topic: line(200).min(1).optional(),
+  /** Key of an intent in analytics. */
+  intent: line(400).min(1).optional(),
+  /** Whether analytics counts a lead for the conversation. */
+  hasLead: choiceFilter(['true', 'false']),
+  /** `true`: only conversations in analytics, which are the evaluated ones of chatbots with analytics enabled. */
+  counted: choiceFilter(['true', 'false']),
+};
+
+const listFilters = {
+  ...filters,
+  status: choiceFilter(conversationStatuses),
+  /**
+   * Matches words of messages; names, addresses, topics; ids; intents and places, also by their names in the caller's language.
+   */
+  search: line(200).optional(),
+};
+
+export const conversationRoutes = defineRoutes({
+  listConversations: {
+    method: 'GET',
+    path: '/api/conversations',
+    summary: 'Conversations, newest first',
+    permission: 'conversation.read',
+    query: z.strictObject({
+      ...pageQuery,
+      ...listFilters,
+      sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount']).optional(),
+    }),
+    responses: { 200: pageOf(conversationSummary) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  countConversations: {
+    method: 'GET',
+    path: '/api/conversations/counts',
+    summary: 'How many of the matching conversations have each status, counted up to 100',
+    permission: 'conversation.read',
+    query: z.strictObject(filters),
+    responses: { 200: countsBy(conversationStatuses) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  exportConversations: {
+    method: 'GET',
+    path: '/api/conversations/export.csv',
+    summary: 'The chosen or else the matching conversations as CSV, at most 10,000 rows',
+    permission: 'conversation.read',
+    query: z.strictObject({
+      ...listFilters,
+      /** Ids joined by commas, at most one page of the list. */
+      ids: line(maxDeletedAtOnce * 37).optional(),
+    }),
+    responses: { 200: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+    duringSuspension: true,
+  },
+  getConversation: {
+    method: 'GET',
+    path: '/api/conversations/{conversationId}',
+    summary: 'One conversation with its transcript and sources',
+    permission: 'conversation.read',
+    params: z.strictObject({ conversationId: pathId() }),
+    responses: { 200: conversation },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  deleteConversation: {
+    method: 'DELETE',
+    path: '/api/conversations/{conversationId}',
+    summary: 'Permanently delete a conversation with everything stored about it',
+    permission: 'conversation.delete',
+    params: z.strictObject({ conversationId: pathId() }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  deleteConversations: {
+    method: 'POST',
+    path: '/api/conversations/bulk-delete',
+    summary: 'Permanently delete these conversations, all of them or none',
+    permission: 'conversation.delete',
+    body: z.strictObject({ ids: z.array(z.string()).min(1).max(maxDeletedAtOnce) }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+  },
+});
