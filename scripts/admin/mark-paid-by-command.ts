@@ -3,7 +3,7 @@ import { loadOffer } from '../../packages/server/src/billing/load-plans.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
-import { markPaid } from '../../packages/server/src/resources/billing/mark-paid.ts';
+import { markPaid } from '../../packages/server/src/resources/billing/operator/mark-paid.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withProblems } from '../backup/describe-problem.ts';
 import { installationConfig } from '../backup/settings.ts';

@@ -1,6 +1,6 @@
 import { planIds } from '@parley/contracts/values/lists';
 import { AppError } from '../../packages/server/src/errors/app-error.ts';
-import { setPlan } from '../../packages/server/src/resources/billing/set-plan.ts';
+import { setPlan } from '../../packages/server/src/resources/billing/operator/set-plan.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { changeOrganization } from './change-organization.ts';
 

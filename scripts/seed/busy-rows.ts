@@ -1,8 +1,8 @@
 import { planIds } from '../../packages/contracts/src/values/lists.ts';
 import { privacyDefaults } from '../../packages/server/src/kernel/privacy.ts';
 import type { Sentences } from '../../packages/server/src/lib/sentences.ts';
-import { defaultSettings } from '../../packages/server/src/resources/chatbots/default-settings.ts';
-import { draftHash } from '../../packages/server/src/resources/chatbots/draft-hash.ts';
+import { defaultSettings } from '../../packages/server/src/resources/chatbots/store/default-settings.ts';
+import { draftHash } from '../../packages/server/src/resources/chatbots/store/draft-hash.ts';
 import type { Random } from '../../tools/random.ts';
 import { busyAnswer, visitorText } from './busy-messages.ts';
 import type { BusyOptions } from './busy-options.ts';

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   generateWebhookSecret,
   webhookHeaders,
-} from '../../packages/server/src/resources/webhooks/sign-webhook.ts';
+} from '../../packages/server/src/resources/webhooks/delivery/sign-webhook.ts';
 import { webhookSamples } from '../../packages/web/src/features/api-reference/webhook-samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-samples-'));

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Database } from '../../../packages/server/src/db/database.ts';
 import { systemClock } from '../../../packages/server/src/ports/clock.ts';
-import { getUsage } from '../../../packages/server/src/resources/billing/get-usage.ts';
+import { getUsage } from '../../../packages/server/src/resources/billing/usage/get-usage.ts';
 import { createRandom } from '../../../tools/random.ts';
 import { percentile95 } from '../percentile95.ts';
 

@@ -13,8 +13,8 @@ import { endTurn } from './resources/chat/answering/end-turn.queries.ts';
 import { emptyDraft } from './resources/chat/answering/turn-draft.ts';
 import { reserveMessageQuota } from './resources/chat/intake/reserve-message-quota.ts';
 import { endLostTurns } from './resources/chat/lost-turns/end-lost-turns.ts';
-import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
-import { lockAddresses } from './resources/leads/join-lead.queries.ts';
+import { deleteLeadRow } from './resources/leads/edit/delete-lead.queries.ts';
+import { lockAddresses } from './resources/leads/store/join-lead.queries.ts';
 
 let app: TestApp;
 let desk: PrivacyDesk;

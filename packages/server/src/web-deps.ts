@@ -6,15 +6,15 @@ import type { ChatbotSnapshot } from './kernel/chatbot.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { setAgency } from './resources/agencies/set-agency.ts';
-import { readFigures } from './resources/analytics/read-figures.ts';
-import { previewOperatorChange } from './resources/billing/operator-changes.ts';
-import { refreshLimits } from './resources/billing/refresh-limits.ts';
-import { setPlan } from './resources/billing/set-plan.ts';
-import { createSetStatus } from './resources/billing/set-status.ts';
-import { createSettleInvoice } from './resources/billing/settle-invoice.ts';
-import { createSpending } from './resources/billing/spending.ts';
+import { readFigures } from './resources/analytics/store/read-figures.ts';
+import { previewOperatorChange } from './resources/billing/operator/operator-changes.ts';
+import { refreshLimits } from './resources/billing/usage/refresh-limits.ts';
+import { setPlan } from './resources/billing/operator/set-plan.ts';
+import { createSetStatus } from './resources/billing/operator/set-status.ts';
+import { createSettleInvoice } from './resources/billing/operator/settle-invoice.ts';
+import { createSpending } from './resources/billing/usage/spending.ts';
 import { answerOnce } from './resources/chat/answering/answer-once.ts';
-import { createTurnSlots } from './resources/chat/answering/turn-slots.ts';
+import { createTurnSlots } from './resources/chat/answering/running/turn-slots.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import {
   checkArchivedChatbot,
@@ -28,15 +28,15 @@ import {
   withPictures,
 } from './resources/chatbots/archive/archived-versions.ts';
 import { countArchivedMessages } from './resources/chatbots/archive/count-archived.ts';
-import { callsOfDraft } from './resources/chatbots/calls-of-draft.ts';
-import { createFlowStore } from './resources/chatbots/flow-store.ts';
-import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
+import { callsOfDraft } from './resources/chatbots/settings/calls-of-draft.ts';
+import { createFlowStore } from './resources/chatbots/flow/flow-store.ts';
+import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/versions/get-chatbot.ts';
 import {
   listCallingChatbots,
   listPublishedChatbots,
   loadDraftChatbot,
   loadPublishedChatbot,
-} from './resources/chatbots/load-snapshot.ts';
+} from './resources/chatbots/settings/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
 import {
@@ -58,25 +58,25 @@ import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { searchKnowledge } from './resources/knowledge/search-knowledge.ts';
 import { createTextSource } from './resources/knowledge/sources/create-text-source.ts';
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
-import { isNumberKept } from './resources/leads/capture-lead.queries.ts';
-import { captureLead } from './resources/leads/capture-lead.ts';
-import { createLead } from './resources/leads/create-lead.ts';
-import { joinRequest, markLead } from './resources/leads/follow-requests.ts';
+import { isNumberKept } from './resources/leads/capture/capture-lead.queries.ts';
+import { captureLead } from './resources/leads/capture/capture-lead.ts';
+import { createLead } from './resources/leads/edit/create-lead.ts';
+import { joinRequest, markLead } from './resources/leads/edit/follow-requests.ts';
 import { addArchivedLeads, recordImport } from './resources/leads/import/import-leads.ts';
-import { joinByAddress } from './resources/leads/lead-requests.queries.ts';
-import { noteConsent } from './resources/leads/note-consent.ts';
+import { joinByAddress } from './resources/leads/store/lead-requests.queries.ts';
+import { noteConsent } from './resources/leads/capture/note-consent.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
 import { takeArchivedSettings } from './resources/organization/archived-settings.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { takeArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
-import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
-import { createExampleVectors } from './resources/providers/example-vectors.ts';
-import { createMeaningsOf } from './resources/providers/meanings-of.ts';
-import { createQuestionVectors } from './resources/providers/question-vectors.ts';
-import { createReadSupport } from './resources/providers/read-support.ts';
-import { resolveModels, resolveModelsOfAll } from './resources/providers/resolve-models.ts';
-import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
+import { createEmbeddingTargets } from './resources/providers/keys/embedding-targets.ts';
+import { createExampleVectors } from './resources/providers/meaning/example-vectors.ts';
+import { createMeaningsOf } from './resources/providers/meaning/meanings-of.ts';
+import { createQuestionVectors } from './resources/providers/meaning/question-vectors.ts';
+import { createReadSupport } from './resources/providers/meaning/read-support.ts';
+import { resolveModels, resolveModelsOfAll } from './resources/providers/keys/resolve-models.ts';
+import { resolveOrganizationModel } from './resources/providers/keys/resolve-organization-model.ts';
 import { addArchivedWebhooks, isCallable } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 

@@ -8,12 +8,12 @@ import {
   visitorDataOf,
 } from './kernel/slice-data.ts';
 import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
-import { createSpending } from './resources/billing/spending.ts';
+import { createSpending } from './resources/billing/usage/spending.ts';
 import { listArchivedChatbots, readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';
 import { listArchivedVersions, readArchivedVersion } from './resources/chatbots/archive/archived-versions.ts';
-import { readChatbot } from './resources/chatbots/get-chatbot.ts';
-import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
-import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
+import { readChatbot } from './resources/chatbots/versions/get-chatbot.ts';
+import { listCallingChatbots } from './resources/chatbots/settings/load-snapshot.ts';
+import { type RemovalDeps, removeChatbots } from './resources/chatbots/lifecycle/remove-chatbots.ts';
 import { readHandover } from './resources/contact-requests/read-handover.ts';
 import { listArchivedConversations } from './resources/conversations/archive/list-archived.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
@@ -25,18 +25,18 @@ import {
 } from './resources/images/archived-pictures.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
-import { captureLead, makesLead } from './resources/leads/capture-lead.ts';
-import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
-import { readLead } from './resources/leads/get-leads.ts';
+import { captureLead, makesLead } from './resources/leads/capture/capture-lead.ts';
+import { deleteLeadRow } from './resources/leads/edit/delete-lead.queries.ts';
+import { readLead } from './resources/leads/edit/get-leads.ts';
 import { listArchivedLeads } from './resources/leads/import/list-archived-leads.ts';
 import { listArchivedMembers } from './resources/members/list-archived-members.ts';
 import { readArchivedSettings } from './resources/organization/archived-settings.ts';
 import type { ArchiveReadDeps } from './resources/organization-archive/organization-archive-deps.ts';
 import { writeArchive } from './resources/organization-archive/write-archive.ts';
 import { readArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
-import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
-import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
-import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
+import { createEmbeddingTargets } from './resources/providers/keys/embedding-targets.ts';
+import { resolveModelsOfAll } from './resources/providers/keys/resolve-models.ts';
+import { resolveOrganizationModel } from './resources/providers/keys/resolve-organization-model.ts';
 import { listArchivedWebhooks } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
 

@@ -17,7 +17,7 @@ export const adminMutants: readonly Mutant[] = [
     guard: 'idempotency',
     mistake:
       'what was refunded is credited once more when the operator ends the period or the owner changes the plan',
-    file: 'packages/server/src/resources/billing/refunded.queries.ts',
+    file: 'packages/server/src/resources/billing/store/refunded.queries.ts',
     text: "i.status = 'refunded'",
     becomes: "i.status = 'none'",
     tests: [billing, refunded],
@@ -81,7 +81,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'visitors of a suspended organization go on',
-    file: 'packages/server/src/resources/chatbots/load-snapshot.ts',
+    file: 'packages/server/src/resources/chatbots/settings/load-snapshot.ts',
     text: "row.is_suspended ? 'paused' : row.status",
     becomes: 'row.status',
     tests: [acts],

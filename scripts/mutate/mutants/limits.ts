@@ -52,7 +52,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'another free organization is another budget on the operator’s keys',
-    file: 'packages/server/src/resources/billing/spending.ts',
+    file: 'packages/server/src/resources/billing/usage/spending.ts',
     text: 'if (cap === null || (await reservePersonCost(tx, key, highest.platformMicroUsd, cap))) return null;',
     becomes: 'if (cap === null || cap > 0) return null;',
     tests: ['packages/server/src/resources/billing/billing.http.test.ts'],
@@ -68,7 +68,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a form of which no lead is made uses up the leads of its visitor',
-    file: 'packages/server/src/resources/chat/answering/flow-turn.ts',
+    file: 'packages/server/src/resources/chat/answering/flow/flow-turn.ts',
     text: "const isNothing = effect === 'lead' && !collectsContacts(snapshot);",
     becomes: 'const isNothing = false;',
     tests: ['packages/server/src/resources/chat/answering/effect-limits.http.test.ts'],
@@ -212,10 +212,10 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'one organization may have every turn',
-    file: 'packages/server/src/resources/chat/answering/turn-slots.ts',
+    file: 'packages/server/src/resources/chat/answering/running/turn-slots.ts',
     text: '(hasMany ? reserved : 0)',
     becomes: '0',
-    tests: ['packages/server/src/resources/chat/answering/turn-slots.test.ts'],
+    tests: ['packages/server/src/resources/chat/answering/running/turn-slots.test.ts'],
   },
   {
     guard: 'limits',
@@ -244,7 +244,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a payment undoes the limits that an operator sets meanwhile',
-    file: 'packages/server/src/resources/billing/standing.queries.ts',
+    file: 'packages/server/src/resources/billing/store/standing.queries.ts',
     text: '  await lockOrganization(tx, organizationId);\n',
     becomes: '',
     tests: ['packages/server/src/resources/billing/parallel-billing.http.test.ts'],
@@ -300,7 +300,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a provider is tested any number of times',
-    file: 'packages/server/src/resources/providers/take-test.ts',
+    file: 'packages/server/src/resources/providers/probe/take-test.ts',
     text: 'maxUses: testsPerHour',
     becomes: 'maxUses: 1_000',
     tests: ['packages/server/src/resources/providers/providers.http.test.ts'],

@@ -12,7 +12,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'the document of a flow holds the credentials of its requests',
-    file: 'packages/server/src/resources/chatbots/get-flow.ts',
+    file: 'packages/server/src/resources/chatbots/flow/get-flow.ts',
     text: 'const { flow } = withoutCredentials((row && flowOf(row.flow)) ?? null, taken);',
     becomes: 'const flow = (withoutCredentials(null, taken), row && flowOf(row.flow));',
     tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
@@ -76,7 +76,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'a locked chatbot tells everything',
-    file: 'packages/server/src/resources/chat/visitors/public-chatbot.presenter.ts',
+    file: 'packages/server/src/resources/chat/visitors/page/public-chatbot.presenter.ts',
     text: 'if (snapshot.passwordHash !== null && !isUnlocked) {',
     becomes: "if (snapshot.passwordHash !== null && !isUnlocked && snapshot.name === '') {",
     tests: ['packages/server/src/resources/chat/visitors/visitor.http.test.ts'],
@@ -100,7 +100,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'an address is asked for where leads are off',
-    file: 'packages/server/src/resources/chat/visitors/collects-contacts.ts',
+    file: 'packages/server/src/resources/chat/visitors/page/collects-contacts.ts',
     text: "return privacy.leadExtraction && privacy.anonymization === 'none';",
     becomes: "return privacy.anonymization === 'none';",
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
@@ -108,7 +108,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'an address is kept of anonymized visitors',
-    file: 'packages/server/src/resources/chat/visitors/collects-contacts.ts',
+    file: 'packages/server/src/resources/chat/visitors/page/collects-contacts.ts',
     text: " && privacy.anonymization === 'none'",
     becomes: '',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
@@ -180,7 +180,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'sensitive values stay in the state of a conversation',
-    file: 'packages/server/src/resources/chat/answering/flow-turn.ts',
+    file: 'packages/server/src/resources/chat/answering/flow/flow-turn.ts',
     text: 'sensitive.includes(name) ? null : await masked(snapshot, value)',
     becomes: 'await masked(snapshot, value)',
     tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
@@ -188,7 +188,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'a server’s response brings the value of a secret back',
-    file: 'packages/server/src/resources/chat/answering/send-request.ts',
+    file: 'packages/server/src/resources/chat/answering/flow/send-request.ts',
     text: '  if (secrets.length === 0) return result;',
     becomes: '  if (secrets.length >= 0) return result;',
     tests: ['packages/server/src/resources/flow-secrets/flow-secrets.http.test.ts'],

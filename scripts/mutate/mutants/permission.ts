@@ -203,7 +203,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'the test of a chatbot’s own key goes on with the organization’s',
-    file: 'packages/server/src/resources/providers/test-chatbot-model.ts',
+    file: 'packages/server/src/resources/providers/probe/test-chatbot-model.ts',
     text: 'useCustomApiKey && draft.sealedApiKey === null',
     becomes: 'false',
     tests: ['packages/server/src/resources/providers/providers.http.test.ts'],

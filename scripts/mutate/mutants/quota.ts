@@ -20,7 +20,7 @@ export const quotaMutants: readonly Mutant[] = [
   {
     guard: 'quota',
     mistake: 'a plan has one chatbot more',
-    file: 'packages/server/src/resources/chatbots/reserve-quota.ts',
+    file: 'packages/server/src/resources/chatbots/store/reserve-quota.ts',
     text: '(await count()) >= limit',
     becomes: '(await count()) > limit',
     tests: ['packages/server/src/resources/chatbots/chatbots.http.test.ts'],

@@ -64,7 +64,7 @@ export const retentionMutants: readonly Mutant[] = [
     text: 'lifetimeMs = 24 * 3_600_000',
     becomes: 'lifetimeMs = 240 * 3_600_000',
     tests: [
-      'packages/server/src/resources/chat/visitors/public-access.http.test.ts',
+      'packages/server/src/resources/chat/visitors/page/public-access.http.test.ts',
       'packages/server/src/resources/chat/visitors/visitor.http.test.ts',
     ],
   },
@@ -98,7 +98,7 @@ export const retentionMutants: readonly Mutant[] = [
   {
     guard: 'retention',
     mistake: 'a conversation that goes on is deleted by its start',
-    file: 'packages/server/src/resources/conversations/expired-conversations.queries.ts',
+    file: 'packages/server/src/resources/conversations/store/expired-conversations.queries.ts',
     text: ' and last_message_at < ',
     becomes: ' and started_at < ',
     tests: ['packages/server/src/resources/conversations/deleting.http.test.ts'],
@@ -106,7 +106,7 @@ export const retentionMutants: readonly Mutant[] = [
   {
     guard: 'retention',
     mistake: 'an answer that is being written is deleted',
-    file: 'packages/server/src/resources/conversations/expired-conversations.queries.ts',
+    file: 'packages/server/src/resources/conversations/store/expired-conversations.queries.ts',
     text: ' and running_message_id is null\n      order',
     becomes: '\n      order',
     tests: ['packages/server/src/resources/conversations/deleting.http.test.ts'],

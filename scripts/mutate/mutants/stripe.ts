@@ -54,7 +54,7 @@ export const stripeMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
     mistake: 'an address that Stripe did not get is forgotten',
-    file: 'packages/server/src/resources/billing/billing-details.ts',
+    file: 'packages/server/src/resources/billing/subscription/billing-details.ts',
     text: '  return markDetailsChanged(tx, organizationId, at);\n',
     becomes: '  return Promise.resolve(void [tx, organizationId, at, markDetailsChanged]);\n',
     tests,

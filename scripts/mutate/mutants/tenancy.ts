@@ -120,25 +120,25 @@ export const tenancyMutants: readonly Mutant[] = [
     text: '    claims.chatbotId !== snapshot.chatbotId ||\n',
     becomes: '',
     tests: [
-      'packages/server/src/resources/chat/visitors/public-access.http.test.ts',
+      'packages/server/src/resources/chat/visitors/page/public-access.http.test.ts',
       'packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts',
     ],
   },
   {
     guard: 'tenancy',
     mistake: 'every host may embed a chatbot with a list',
-    file: 'packages/server/src/resources/chat/visitors/public-access.ts',
+    file: 'packages/server/src/resources/chat/visitors/page/public-access.ts',
     text: "  if (!originMatches(origin, allowedDomains)) throw new AppError('origin_not_allowed');\n",
     becomes: '  originMatches(origin, allowedDomains);\n',
-    tests: ['packages/server/src/resources/chat/visitors/public-access.http.test.ts'],
+    tests: ['packages/server/src/resources/chat/visitors/page/public-access.http.test.ts'],
   },
   {
     guard: 'tenancy',
     mistake: 'a closed chatbot answers',
-    file: 'packages/server/src/resources/chat/visitors/public-access.ts',
+    file: 'packages/server/src/resources/chat/visitors/page/public-access.ts',
     text: "  if (!isOpen(snapshot)) throw new AppError('chatbot_unavailable');\n",
     becomes: '  isOpen(snapshot);\n',
-    tests: ['packages/server/src/resources/chat/visitors/public-access.http.test.ts'],
+    tests: ['packages/server/src/resources/chat/visitors/page/public-access.http.test.ts'],
   },
   {
     guard: 'tenancy',
@@ -183,7 +183,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'sessions are read of every organization',
-    file: 'packages/server/src/resources/analytics/sessions.queries.ts',
+    file: 'packages/server/src/resources/analytics/store/sessions.queries.ts',
     text: 'c.organization_id = ${organizationId} and c.chatbot_id',
     becomes: 'c.chatbot_id',
     tests: ['packages/server/src/resources/analytics/analytics.http.test.ts'],
@@ -191,7 +191,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'figures name chatbots of every organization',
-    file: 'packages/server/src/resources/analytics/figures.queries.ts',
+    file: 'packages/server/src/resources/analytics/store/figures.queries.ts',
     text: 'where organization_id = ${organizationId} and deleted_at is null',
     becomes: 'where deleted_at is null',
     tests: ['packages/server/src/resources/analytics/analytics.http.test.ts'],
@@ -199,7 +199,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'leads of every organization are exported',
-    file: 'packages/server/src/resources/leads/leads.queries.ts',
+    file: 'packages/server/src/resources/leads/store/leads.queries.ts',
     text: 'l.organization_id = ${organizationId} and l.merged_into is null',
     becomes: 'l.merged_into is null',
     tests: ['packages/server/src/resources/leads/leads.http.test.ts'],
@@ -207,7 +207,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'a conversation shows the lead of another organization',
-    file: 'packages/server/src/resources/conversations/conversation-lead.queries.ts',
+    file: 'packages/server/src/resources/conversations/store/conversation-lead.queries.ts',
     text: 'where j.organization_id = ${organizationId} and ',
     becomes: 'where ',
     tests: ['packages/server/src/resources/conversations/conversations.http.test.ts'],
@@ -223,7 +223,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'an event comes to the webhooks of other organizations',
-    file: 'packages/server/src/resources/webhooks/deliveries.projection.ts',
+    file: 'packages/server/src/resources/webhooks/delivery/deliveries.projection.ts',
     text: 'w.organization_id = given.organization_id and ',
     becomes: '',
     tests: ['packages/server/src/resources/webhooks/webhooks.http.test.ts'],

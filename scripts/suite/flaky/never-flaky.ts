@@ -9,10 +9,10 @@ import type { Failure } from '../outcome.ts';
 export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
   erasure: [
     'packages/server/src/ports/erasure-ledger/**',
-    'packages/server/src/resources/leads/left-leads.http.test.ts',
+    'packages/server/src/resources/leads/capture/left-leads.http.test.ts',
     'packages/server/src/resources/privacy-requests/**',
     'packages/server/src/resources/chat/visitors/{anonymized-text,erased-turn,visitor-rights}.http.test.ts',
-    'packages/server/src/resources/chatbots/delete-chatbot.http.test.ts',
+    'packages/server/src/resources/chatbots/lifecycle/delete-chatbot.http.test.ts',
     'packages/server/src/resources/conversations/deleting.http.test.ts',
     'packages/server/src/resources/organization/{delete-organization,leaving,purge-organization}.http.test.ts',
     'tests/e2e/{privacy-requests,visitor-chat-rights}.e2e.ts',

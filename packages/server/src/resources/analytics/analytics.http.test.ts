@@ -8,10 +8,10 @@ import { sql } from '../../db/sql.ts';
 import { hasChatbot } from '../../kernel/chatbot-row.ts';
 import { periodOf } from '../../kernel/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import { sumStored } from './conversations.queries.ts';
-import { listCounted, sumFigures, sumWeek } from './figures.queries.ts';
-import { countSessions, listSessions } from './sessions.queries.ts';
-import { listTallies } from './tallies.queries.ts';
+import { sumStored } from './store/conversations.queries.ts';
+import { listCounted, sumFigures, sumWeek } from './store/figures.queries.ts';
+import { countSessions, listSessions } from './store/sessions.queries.ts';
+import { listTallies } from './store/tallies.queries.ts';
 
 const clock = new ManualClock(readAt);
 let app: TestApp;

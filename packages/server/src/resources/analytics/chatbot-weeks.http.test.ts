@@ -7,7 +7,7 @@ import { newChatbot, readAt, readFigures } from '../../../test/read-figures.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { periodOf } from '../../kernel/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import { sumChatbotSteps } from './figures.queries.ts';
+import { sumChatbotSteps } from './store/figures.queries.ts';
 
 const path = '/api/analytics/chatbots';
 const clock = new ManualClock(readAt);

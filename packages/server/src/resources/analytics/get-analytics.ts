@@ -13,10 +13,10 @@ import {
   presentTopChatbots,
   presentTotals,
 } from './analytics.presenter.ts';
-import { coveredChatbots, readFiguresOf } from './read-figures.ts';
-import { readWeek } from './read-week.ts';
-import { listTallies } from './tallies.queries.ts';
-import { presentTallies } from './tally-labels.ts';
+import { coveredChatbots, readFiguresOf } from './store/read-figures.ts';
+import { readWeek } from './store/read-week.ts';
+import { listTallies } from './store/tallies.queries.ts';
+import { presentTallies } from './store/tally-labels.ts';
 
 /**
  * Figures of a period and the previous one. @throws AppError `not_found` for an unknown chatbot or one of another organization.

@@ -6,8 +6,8 @@ import { averageResponseMs, messagesOf, type Sums, satisfactionPercent } from '.
 import { openPeriod } from '../../kernel/open-period.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { sumChatbotSteps } from './figures.queries.ts';
-import { addUp, coveredChatbots, hasFigure } from './read-figures.ts';
+import { sumChatbotSteps } from './store/figures.queries.ts';
+import { addUp, coveredChatbots, hasFigure } from './store/read-figures.ts';
 
 /** The last seven days of each chatbot with any activity in two weeks. */
 export async function getChatbotWeeks(

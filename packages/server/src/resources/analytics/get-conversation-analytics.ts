@@ -7,10 +7,10 @@ import { averageSentiment, type Figures, isComparable } from '../../kernel/figur
 import { openPeriod } from '../../kernel/open-period.ts';
 import { type Period, presentPeriod, stepStarts } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { sumStored } from './conversations.queries.ts';
-import { readFigures } from './read-figures.ts';
-import { listTallies, type TallyRow } from './tallies.queries.ts';
-import { presentTallies } from './tally-labels.ts';
+import { sumStored } from './store/conversations.queries.ts';
+import { readFigures } from './store/read-figures.ts';
+import { listTallies, type TallyRow } from './store/tallies.queries.ts';
+import { presentTallies } from './store/tally-labels.ts';
 
 /** Conversation metrics of a period. @throws AppError `not_found` for an unknown chatbot or one of another organization. */
 export async function getConversationAnalytics(

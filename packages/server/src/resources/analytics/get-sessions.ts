@@ -7,8 +7,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { coveredChatbots } from './read-figures.ts';
-import { countSessions, listSessions, type SessionRow } from './sessions.queries.ts';
+import { coveredChatbots } from './store/read-figures.ts';
+import { countSessions, listSessions, type SessionRow } from './store/sessions.queries.ts';
 
 type Route = typeof analyticsRoutes.listSessionGroups;
 

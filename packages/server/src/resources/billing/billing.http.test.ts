@@ -12,12 +12,12 @@ import { ModelFailure } from '../../engine/model-failure.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { advanceDue } from './billing.jobs.ts';
-import { describeDocument } from './describe-document.ts';
-import { findDocument, keepDocument } from './invoices.queries.ts';
-import { markPaid } from './mark-paid.ts';
+import { describeDocument } from './documents/describe-document.ts';
+import { findDocument, keepDocument } from './store/invoices.queries.ts';
+import { markPaid } from './operator/mark-paid.ts';
 import { remindDue } from './remind.jobs.ts';
-import { setPlan } from './set-plan.ts';
-import { createSpending } from './spending.ts';
+import { setPlan } from './operator/set-plan.ts';
+import { createSpending } from './usage/spending.ts';
 
 const dayMs = 86_400_000;
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));

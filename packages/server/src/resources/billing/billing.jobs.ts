@@ -2,12 +2,12 @@ import { advance } from '../../billing/advance.ts';
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type EventJob, eventJob, type WorkLoop } from '../../kernel/job.ts';
-import { announceMeters } from './announce-meters.ts';
+import { announceMeters } from './usage/announce-meters.ts';
 import { stepContext } from './billing-deps.ts';
-import { createRefreshLimits } from './refresh-limits.jobs.ts';
+import { createRefreshLimits } from './usage/refresh-limits.jobs.ts';
 import { remindDue } from './remind.jobs.ts';
-import { lockDue } from './standing.queries.ts';
-import { writeSteps } from './write-steps.ts';
+import { lockDue } from './store/standing.queries.ts';
+import { writeSteps } from './ledger/write-steps.ts';
 
 const batchSize = 100;
 

@@ -2,11 +2,11 @@ import type { billingRoutes } from '@parley/contracts/resources/organization/bil
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
-import { getBillingDetails, putAddress, putBudget, putTax } from './billing-details.ts';
-import { getInvoices } from './get-invoices.ts';
-import { getPlans } from './get-plans.ts';
-import { getSubscription } from './get-subscription.ts';
-import { getUsage } from './get-usage.ts';
+import { getBillingDetails, putAddress, putBudget, putTax } from './subscription/billing-details.ts';
+import { getInvoices } from './documents/get-invoices.ts';
+import { getPlans } from './usage/get-plans.ts';
+import { getSubscription } from './subscription/get-subscription.ts';
+import { getUsage } from './usage/get-usage.ts';
 import { createLedgerPort } from './ledger-port.ts';
 import { receiveStripeEvent } from './stripe/receive-event.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';

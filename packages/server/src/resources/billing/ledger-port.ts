@@ -1,10 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
 import type { BillingPort } from './billing-port.ts';
-import { cancelSubscription, changeSubscription, resumeSubscription } from './change-subscription.ts';
-import { getDocument } from './get-document.ts';
-import { payInvoice } from './pay-invoice.ts';
-import { previewChange } from './preview-change.ts';
-import { putPaymentMethod } from './put-payment-method.ts';
+import { cancelSubscription, changeSubscription, resumeSubscription } from './subscription/change-subscription.ts';
+import { getDocument } from './documents/get-document.ts';
+import { payInvoice } from './subscription/pay-invoice.ts';
+import { previewChange } from './subscription/preview-change.ts';
+import { putPaymentMethod } from './subscription/put-payment-method.ts';
 
 /** The built-in ledger, which decides each change in one transaction. */
 export function createLedgerPort(deps: Deps): BillingPort {

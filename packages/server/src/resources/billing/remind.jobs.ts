@@ -5,7 +5,7 @@ import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { readStanding } from './standing.queries.ts';
+import { readStanding } from './store/standing.queries.ts';
 
 const batchSize = 100;
 const trialNoticeDays = 3;

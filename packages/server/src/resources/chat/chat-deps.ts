@@ -14,7 +14,7 @@ import type { Passage } from '../../knowledge/retrieval/passage.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
-import type { TurnSlots } from './answering/turn-slots.ts';
+import type { TurnSlots } from './answering/running/turn-slots.ts';
 
 type LoadSnapshot = (
   executor: Executor,

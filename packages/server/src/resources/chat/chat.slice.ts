@@ -1,15 +1,15 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice, type LoadChatPage } from '../../kernel/slice.ts';
-import { sealedFlowContext } from './answering/sealed-flow.ts';
-import { createTurns } from './answering/turns.ts';
+import { sealedFlowContext } from './answering/flow/sealed-flow.ts';
+import { createTurns } from './answering/running/turns.ts';
 import { chatJobs, renewLeases } from './chat.jobs.ts';
 import { chatHandlers } from './chat.routes.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { explanationHandlers } from './explanation/explanation.routes.ts';
 import { removeRunningTurns } from './lost-turns/lost-turns.queries.ts';
 import { openAiHandlers } from './openai/openai.routes.ts';
-import { loadChatPage } from './visitors/load-chat-page.ts';
-import { createFindPublicChatbot, isClosed } from './visitors/public-access.ts';
+import { loadChatPage } from './visitors/page/load-chat-page.ts';
+import { createFindPublicChatbot, isClosed } from './visitors/page/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
 import { createVisitorLimits } from './visitors/visitor-limits.ts';
 

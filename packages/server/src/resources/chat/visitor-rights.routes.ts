@@ -1,7 +1,7 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { Handlers } from '../../kernel/handler.ts';
-import { stopAnswer } from './answering/stop-answer.ts';
-import type { Turns } from './answering/turns.ts';
+import { stopAnswer } from './answering/running/stop-answer.ts';
+import type { Turns } from './answering/running/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { languageOfVisitor } from './visitors/visitor.ts';
 import {

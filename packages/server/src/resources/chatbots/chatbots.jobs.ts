@@ -1,6 +1,6 @@
 import { type EventJob, eventJob } from '../../kernel/job.ts';
-import { finishDeployment } from './deploy-chatbot.ts';
-import { type RemovalDeps, removeChatbot } from './remove-chatbots.ts';
+import { finishDeployment } from './versions/deploy-chatbot.ts';
+import { type RemovalDeps, removeChatbot } from './lifecycle/remove-chatbots.ts';
 
 export function chatbotJobs(deps: RemovalDeps): EventJob[] {
   return [

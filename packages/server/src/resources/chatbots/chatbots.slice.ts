@@ -5,9 +5,9 @@ import type { ChatbotDeps } from './chatbot-deps.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';
 import { chatbotHandlers } from './chatbots.routes.ts';
 import { exportedChatbots } from './export-tables.ts';
-import { flowTraffic } from './flow-traffic.projection.ts';
-import { messageCounters } from './message-counters.projection.ts';
-import type { RemovalDeps } from './remove-chatbots.ts';
+import { flowTraffic } from './flow/flow-traffic.projection.ts';
+import { messageCounters } from './lifecycle/message-counters.projection.ts';
+import type { RemovalDeps } from './lifecycle/remove-chatbots.ts';
 
 export const chatbotsSlice = defineSlice({
   name: 'chatbots',

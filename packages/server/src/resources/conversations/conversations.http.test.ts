@@ -7,7 +7,7 @@ import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
 import { indexLater } from '../../record/said/index-later.ts';
 import { indexSaid } from '../../record/said/index-said.jobs.ts';
 import { indexTopics } from '../../record/said/write-words.ts';
-import { findConversationLead } from './conversation-lead.queries.ts';
+import { findConversationLead } from './store/conversation-lead.queries.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 

@@ -10,7 +10,7 @@ import {
   listRetentions,
   type Retention,
   type RetentionRow,
-} from './expired-conversations.queries.ts';
+} from './store/expired-conversations.queries.ts';
 
 const dayMs = 86_400_000;
 const chatbotsAtOnce = 500;

@@ -9,8 +9,8 @@ import { isAllowed, organizationPermissions, type Role } from '@parley/contracts
 import { countryName } from '@parley/contracts/values/countries';
 import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
-import type { ConversationLeadRow } from './conversation-lead.queries.ts';
-import type { ConversationRow, JudgedRow, MessageRow } from './conversations.queries.ts';
+import type { ConversationLeadRow } from './store/conversation-lead.queries.ts';
+import type { ConversationRow, JudgedRow, MessageRow } from './store/conversations.queries.ts';
 import { presentFlowVariables } from './flow-variables.ts';
 
 export interface ConversationReader {

@@ -10,7 +10,7 @@ import {
   type LockedConversation,
   lockConversations,
   releaseRunningAnswers,
-} from './delete-conversations.queries.ts';
+} from './store/delete-conversations.queries.ts';
 
 type DeleteDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'pubsub'>;
 

@@ -13,7 +13,7 @@ import { type CsvColumn, csvOf } from '../../lib/csv.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { presentSummary } from './conversations.presenter.ts';
-import { listConversationsById, listMatchingIds } from './conversations.queries.ts';
+import { listConversationsById, listMatchingIds } from './store/conversations.queries.ts';
 import { openFilter } from './open-filter.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;

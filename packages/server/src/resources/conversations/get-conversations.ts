@@ -14,8 +14,8 @@ import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type Found, findSaid } from '../../record/said/find-said.ts';
-import type { ConversationFilter } from './conversation-conditions.ts';
-import { findConversationLead } from './conversation-lead.queries.ts';
+import type { ConversationFilter } from './store/conversation-conditions.ts';
+import { findConversationLead } from './store/conversation-lead.queries.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import {
   countByStatus,
@@ -25,8 +25,8 @@ import {
   type ListedPage,
   listConversations,
   listMessages,
-} from './conversations.queries.ts';
-import { countFound, listFound } from './found-conversations.queries.ts';
+} from './store/conversations.queries.ts';
+import { countFound, listFound } from './store/found-conversations.queries.ts';
 import { openFilter } from './open-filter.ts';
 
 type List = typeof conversationRoutes.listConversations;

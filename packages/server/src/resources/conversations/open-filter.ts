@@ -6,8 +6,8 @@ import { intentsNamed } from '../../kernel/intent-names.ts';
 import { openTimezone } from '../../kernel/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { openSaid } from '../../record/said/find-said.ts';
-import type { ConversationFilter } from './conversation-conditions.ts';
-import { idsBetween } from './found-conversations.queries.ts';
+import type { ConversationFilter } from './store/conversation-conditions.ts';
+import { idsBetween } from './store/found-conversations.queries.ts';
 
 type Reader = Pick<Scope, 'organizationId' | 'language'> & Partial<Pick<Scope, 'userId'>>;
 type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before'> & {

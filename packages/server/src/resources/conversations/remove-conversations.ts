@@ -1,6 +1,6 @@
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { removeBatch } from './conversations.queries.ts';
+import { removeBatch } from './store/conversations.queries.ts';
 
 const batchSize = 200;
 

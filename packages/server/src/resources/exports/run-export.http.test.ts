@@ -16,9 +16,9 @@ import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { anySlices } from '../../slices.ts';
 import { createWorkDeps } from '../../work-deps.ts';
 import { sweepOrphanedFiles } from '../knowledge/sources/sweep.jobs.ts';
-import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
+import { deleteLeadRow } from '../leads/edit/delete-lead.queries.ts';
 import { purgeOrganization } from '../organization/organization.jobs.ts';
-import { replayErasures } from '../privacy-requests/replay-erasures.jobs.ts';
+import { replayErasures } from '../privacy-requests/erasure/replay-erasures.jobs.ts';
 import {
   countExports,
   countRequestedForChange,

@@ -7,11 +7,11 @@ import type { Deps } from '../../kernel/deps.ts';
 import { isTaken, judgeSetting } from '../../kernel/imported-setting.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { recordChange } from './change-logo.ts';
-import type { ImageShape } from './image-shapes.ts';
+import type { ImageShape } from './make/image-shapes.ts';
 import { findLogo, isAgency, isShown, type NewImage, saveLogo } from './images.queries.ts';
-import { storedImage } from './make-image.ts';
-import { reencodeImage } from './reencode-image.ts';
-import { looksLikeImage } from './sniff-image.ts';
+import { storedImage } from './make/make-image.ts';
+import { reencodeImage } from './make/reencode-image.ts';
+import { looksLikeImage } from './make/sniff-image.ts';
 
 /** Names of at most `limit` pictures that the chatbot's draft or one of its versions uses. */
 export async function listArchivedPictures(

@@ -8,7 +8,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { isAgency, removeLogo, saveLogo } from './images.queries.ts';
-import { makeImage } from './make-image.ts';
+import { makeImage } from './make/make-image.ts';
 
 /** Sets the agency's logo and returns its path. @throws AppError `agency_required`, and the errors of `makeImage`. */
 export async function putLogo(deps: Deps, scope: Scope, request: HttpRequest): Promise<{ logo: string }> {

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { removePhoto, savePhoto } from './images.queries.ts';
-import { makeImage } from './make-image.ts';
+import { makeImage } from './make/make-image.ts';
 
 /** Sets the caller's own photo. @throws AppError the errors of `makeImage`. */
 export async function putPhoto(deps: Deps, scope: SessionScope, request: HttpRequest): Promise<void> {

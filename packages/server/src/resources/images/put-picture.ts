@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { hasChatbot, removeUnusedPictures, savePicture } from './images.queries.ts';
-import { makeImage } from './make-image.ts';
+import { makeImage } from './make/make-image.ts';
 
 /** Grace period for unused pictures, because an unsaved form may still hold the path. */
 const keptUnusedMs = 86_400_000;

@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../lib/csv.ts';
 import { audit } from '../../record/audit/audit.ts';
-import { type DescribedLead, listLeadIds, listLeadsById } from './leads.queries.ts';
+import { type DescribedLead, listLeadIds, listLeadsById } from './store/leads.queries.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 

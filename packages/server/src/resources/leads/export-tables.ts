@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
-import { type DescribedLead, listLeadsCreated } from './leads.queries.ts';
+import { type DescribedLead, listLeadsCreated } from './store/leads.queries.ts';
 
 /** Leads created in the range; included only in exports of all data. */
 export const exportedLeads = exportTable<DescribedLead>({

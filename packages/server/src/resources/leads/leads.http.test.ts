@@ -3,7 +3,7 @@ import { publishChatbot } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { listLeadIds, listLeadsById } from './leads.queries.ts';
+import { listLeadIds, listLeadsById } from './store/leads.queries.ts';
 
 const anyId = '01900000-0000-7000-8000-000000000000';
 

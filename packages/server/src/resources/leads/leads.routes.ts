@@ -2,14 +2,14 @@ import type { leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { createLead } from './create-lead.ts';
-import { deleteLead } from './delete-lead.ts';
+import { createLead } from './edit/create-lead.ts';
+import { deleteLead } from './edit/delete-lead.ts';
 import { exportLeads } from './export-leads.ts';
-import { getLead, getLeadCounts, getLeads } from './get-leads.ts';
+import { getLead, getLeadCounts, getLeads } from './edit/get-leads.ts';
 import { importLeads } from './import/import-leads.ts';
-import { mergeLeads } from './merge-leads.ts';
-import { patchLead } from './patch-lead.ts';
-import { setConsent } from './set-consent.ts';
+import { mergeLeads } from './edit/merge-leads.ts';
+import { patchLead } from './edit/patch-lead.ts';
+import { setConsent } from './edit/set-consent.ts';
 
 export function leadHandlers(deps: Deps): Handlers<typeof leadRoutes> {
   return {

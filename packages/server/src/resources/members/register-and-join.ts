@@ -6,8 +6,8 @@ import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { withScope } from '../../db/scope.ts';
-import { consumeInvitation, join } from './accept-invitation.ts';
-import { findInvitingOrganization } from './find-invitation.ts';
+import { consumeInvitation, join } from './invitations/accept-invitation.ts';
+import { findInvitingOrganization } from './invitations/find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';
 
 /**

@@ -13,11 +13,11 @@ import {
 } from '@parley/contracts/values/archive-limits';
 import { expect, it } from 'vitest';
 import type { ReadPart } from '../../kernel/export-table.ts';
-import { versionEntry } from './entry-names.ts';
-import { openArchive } from './open-archive.ts';
+import { versionEntry } from './read/entry-names.ts';
+import { openArchive } from './read/open-archive.ts';
 import type { ArchiveReadDeps } from './organization-archive-deps.ts';
-import { readConversations } from './read-conversations.ts';
-import { readLeads } from './read-parts.ts';
+import { readConversations } from './read/read-conversations.ts';
+import { readLeads } from './read/read-parts.ts';
 import { writeArchive } from './write-archive.ts';
 
 const at = new Date('2026-11-01T00:00:00.000Z');

@@ -11,11 +11,11 @@ import { takeUses } from '../../kernel/take-uses.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';
 import { createChatbot, type ImportedBot } from './create-chatbot.ts';
-import { fileEntry } from './entry-names.ts';
+import { fileEntry } from './read/entry-names.ts';
 import { type FoundConversations, findConversations, importConversations } from './import-conversations.ts';
 import { checkLeads, importLeads } from './import-leads.ts';
 import { findImportOf } from './import-of.queries.ts';
-import { type OpenArchive, openArchive } from './open-archive.ts';
+import { type OpenArchive, openArchive } from './read/open-archive.ts';
 import type {
   CheckedPicture,
   CheckedWebhook,
@@ -23,8 +23,8 @@ import type {
   Origins,
 } from './organization-archive-deps.ts';
 import { type Pictures, prepareLogo, preparePictures } from './prepare-pictures.ts';
-import { checkVersions, readChatbot, readOrganization } from './read-parts.ts';
-import { receiveArchive } from './receive-archive.ts';
+import { checkVersions, readChatbot, readOrganization } from './read/read-parts.ts';
+import { receiveArchive } from './read/receive-archive.ts';
 import { storeFiles } from './store-files.ts';
 
 /** Includes dry runs, which do the same work. */

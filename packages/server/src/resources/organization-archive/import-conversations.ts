@@ -1,8 +1,8 @@
 import type { OrganizationImport } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
-import type { OpenArchive } from './open-archive.ts';
+import type { OpenArchive } from './read/open-archive.ts';
 import type { AgreedThen, ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
-import { readConversations } from './read-conversations.ts';
+import { readConversations } from './read/read-conversations.ts';
 import { Waiting } from './waiting.ts';
 
 export type ImportedConversations = OrganizationImport['conversations'];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { logoEntry, pictureEntry, picturesIn } from './entry-names.ts';
-import { damaged, type OpenArchive } from './open-archive.ts';
+import { logoEntry, pictureEntry, picturesIn } from './read/entry-names.ts';
+import { damaged, type OpenArchive } from './read/open-archive.ts';
 import type { CheckedPicture, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
 /** Pictures by chatbot number and name in the archive. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { maxFileBytes } from '@parley/contracts/values/lists';
 import type { Deps } from '../../kernel/deps.ts';
 import { detectFileType } from '../../knowledge/parsing/detect-file-type.ts';
-import { fileEntry } from './entry-names.ts';
-import type { OpenArchive } from './open-archive.ts';
+import { fileEntry } from './read/entry-names.ts';
+import type { OpenArchive } from './read/open-archive.ts';
 import type { Origins } from './organization-archive-deps.ts';
 
 /**

@@ -35,7 +35,7 @@ import {
   organizationEntry,
   pictureEntry,
   versionEntry,
-} from './entry-names.ts';
+} from './read/entry-names.ts';
 import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 
 const leadsAtOnce = 500;

@@ -2,7 +2,7 @@ import type { User } from '@parley/contracts/resources/organization/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
-import { setPlan } from '../billing/set-plan.ts';
+import { setPlan } from '../billing/operator/set-plan.ts';
 
 let app: TestApp;
 

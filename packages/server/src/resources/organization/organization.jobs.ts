@@ -3,7 +3,7 @@ import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type EventJob, eventJob } from '../../kernel/job.ts';
 import type { RemoveBatch } from '../../kernel/slice.ts';
-import { findDeleted, removeDeleted } from './purge.queries.ts';
+import { findDeleted, removeDeleted } from './removal/purge.queries.ts';
 import { announceQuota } from './usage/announce-quota.jobs.ts';
 
 const batchSize = 1_000;

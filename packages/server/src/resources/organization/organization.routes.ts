@@ -3,10 +3,10 @@ import { clearSessionCookie } from '../../accounts/sessions/session-cookie.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { createOrganization } from './create-organization.ts';
-import { deleteOrganization } from './delete-organization.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteOrganization } from './removal/delete-organization.ts';
+import { deleteUser } from './removal/delete-user.ts';
 import { getOrganization } from './get-organization.ts';
-import { leaveOrganization } from './leave-organization.ts';
+import { leaveOrganization } from './removal/leave-organization.ts';
 import { patchOrganization } from './patch-organization.ts';
 
 export interface OrganizationDeps extends Deps {

@@ -17,11 +17,11 @@ import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/era
 import { chained } from '../../ports/erasure-ledger/erasure-ledger.ts';
 import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';
 import { anySlices } from '../../slices.ts';
-import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
+import { deleteLeadRow } from '../leads/edit/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
 import { insertPrivacyRequest } from './privacy-requests.queries.ts';
-import { replayErasures } from './replay-erasures.jobs.ts';
-import { runErasure } from './run-erasure.ts';
+import { replayErasures } from './erasure/replay-erasures.jobs.ts';
+import { runErasure } from './erasure/run-erasure.ts';
 
 let app: TestApp;
 let desk: PrivacyDesk;

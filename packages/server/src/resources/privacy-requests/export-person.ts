@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
 import { audit } from '../../record/audit/audit.ts';
-import { findRunning } from './erased-conversations.queries.ts';
+import { findRunning } from './erasure/erased-conversations.queries.ts';
 import { exportLeads } from './export-leads.queries.ts';
 import { readPrivacyRequest } from './get-privacy-requests.ts';
 import { canDownload } from './privacy-requests.presenter.ts';

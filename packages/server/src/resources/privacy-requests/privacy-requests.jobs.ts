@@ -1,7 +1,7 @@
 import { withScope } from '../../db/scope.ts';
 import { type EventJob, eventJob } from '../../kernel/job.ts';
 import { endPrivacyRequest } from './privacy-requests.queries.ts';
-import { type ErasureDeps, runErasure } from './run-erasure.ts';
+import { type ErasureDeps, runErasure } from './erasure/run-erasure.ts';
 
 export function privacyRequestJobs(deps: ErasureDeps): EventJob[] {
   return [

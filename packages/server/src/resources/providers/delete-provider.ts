@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { CalledProvider } from '../../models/model-target.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { removeProviderKey, removeReport } from './providers.queries.ts';
+import { removeProviderKey, removeReport } from './keys/providers.queries.ts';
 
 /**
  * Deletes the organization's key and base URL of a provider. @throws AppError `not_found` if there is none.

@@ -2,7 +2,7 @@ import type { organizationProvider } from '@parley/contracts/resources/chatbot/p
 import { type ProviderSaid, providerSaid } from '@parley/contracts/values/provider-said';
 import type { z } from 'zod';
 import type { CalledProvider } from '../../models/model-target.ts';
-import { givesAccess, type ProviderReport, type ProviderRow } from './providers.queries.ts';
+import { givesAccess, type ProviderReport, type ProviderRow } from './keys/providers.queries.ts';
 
 /** Latest errors of an organization's calls. */
 export interface ProviderReports {

@@ -2,12 +2,12 @@ import type { providerRoutes } from '@parley/contracts/resources/chatbot/provide
 import type { Handlers } from '../../kernel/handler.ts';
 import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';
-import { toProvider } from './keyed-provider.ts';
-import { listLocalModels } from './list-local-models.ts';
+import { toProvider } from './keys/keyed-provider.ts';
+import { listLocalModels } from './probe/list-local-models.ts';
 import type { ProviderDeps } from './provider-deps.ts';
 import { putProvider } from './put-provider.ts';
-import { testChatbotModel } from './test-chatbot-model.ts';
-import { testProvider } from './test-provider.ts';
+import { testChatbotModel } from './probe/test-chatbot-model.ts';
+import { testProvider } from './probe/test-provider.ts';
 
 export function providerHandlers(deps: ProviderDeps): Handlers<typeof providerRoutes> {
   return {

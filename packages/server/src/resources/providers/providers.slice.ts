@@ -1,5 +1,5 @@
 import { defineSlice } from '../../kernel/slice.ts';
-import { sealContext, toProvider } from './keyed-provider.ts';
+import { sealContext, toProvider } from './keys/keyed-provider.ts';
 import type { ProviderDeps } from './provider-deps.ts';
 import { providerHandlers } from './providers.routes.ts';
 import { createAnswerReports } from './report-answers.ts';

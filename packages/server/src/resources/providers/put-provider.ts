@@ -11,14 +11,14 @@ import { localOrigin } from '../../models/local/local-access.ts';
 import type { CalledProvider } from '../../models/model-target.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { isOwnProvider, type OwnProvider, sealContext, withoutEmbeddings } from './keyed-provider.ts';
+import { isOwnProvider, type OwnProvider, sealContext, withoutEmbeddings } from './keys/keyed-provider.ts';
 import {
   clearOtherEmbeddingModels,
   lockProviderKey,
   type ProviderRow,
   removeReport,
   saveProviderKey,
-} from './providers.queries.ts';
+} from './keys/providers.queries.ts';
 
 type Input = BodyOf<typeof providerRoutes.putProvider>;
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { WatchAnswer } from '../../models/models.ts';
 import { keptSaidOf } from '../../models/provider-said.ts';
-import { removeReport, saveReport } from './providers.queries.ts';
+import { removeReport, saveReport } from './keys/providers.queries.ts';
 
 type ReportDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 

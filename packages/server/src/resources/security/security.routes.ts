@@ -1,15 +1,15 @@
 import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { Handlers } from '../../kernel/handler.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { disableTwoFactor } from './disable-two-factor.ts';
-import { enableTwoFactor } from './enable-two-factor.ts';
+import { disableTwoFactor } from './factors/disable-two-factor.ts';
+import { enableTwoFactor } from './factors/enable-two-factor.ts';
 import { getSecurity } from './get-security.ts';
 import { listSessions } from './list-sessions.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { setUpTwoFactor } from './set-up-two-factor.ts';
+import { setUpTwoFactor } from './factors/set-up-two-factor.ts';
 
 export function securityHandlers(deps: SecurityDeps): Handlers<typeof securityRoutes> {
   return {

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { keyHint } from '../../lib/key-hint.ts';
 import { audit } from '../../record/audit/audit.ts';
-import { generateWebhookSecret } from './sign-webhook.ts';
+import { generateWebhookSecret } from './delivery/sign-webhook.ts';
 import {
   countChatbots,
   countWebhooksForChange,

@@ -3,7 +3,7 @@ import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
 import { claimDeliveries } from './claim-deliveries.queries.ts';
-import { sendDelivery } from './send-delivery.ts';
+import { sendDelivery } from './delivery/send-delivery.ts';
 import type { WebhookSendDeps, WebhookWorkDeps } from './webhook-deps.ts';
 
 const maxAtOnce = 32;

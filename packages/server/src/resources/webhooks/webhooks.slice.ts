@@ -1,9 +1,9 @@
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
-import { webhookDeliveries } from './deliveries.projection.ts';
+import { webhookDeliveries } from './delivery/deliveries.projection.ts';
 import { integrationHandlers } from './integrations/integrations.routes.ts';
-import { deliverySealContext } from './send-delivery.ts';
+import { deliverySealContext } from './delivery/send-delivery.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 import { webhookLoops, webhookSchedules } from './webhooks.jobs.ts';
 import { webhookSecretContext } from './webhooks.queries.ts';

@@ -4,7 +4,7 @@ import { wireStatus } from '../../../billing/subscription-states.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import type { BillingAccountRow } from '../billing-accounts.queries.ts';
+import type { BillingAccountRow } from '../store/billing-accounts.queries.ts';
 import type { WrittenInvoice } from './stripe-invoices.queries.ts';
 
 /** A stored value, and Stripe's value; amounts in minor units. */

@@ -5,7 +5,7 @@ import type { Line } from '../../../billing/proration.ts';
 import { amountsOf, linesOf, priceOfLine } from '../../../billing/stripe/project-invoice.ts';
 import { isBought } from '../../../billing/subscription-states.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { BilledStanding, Buyer } from '../standing.queries.ts';
+import type { BilledStanding, Buyer } from '../store/standing.queries.ts';
 import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 import type { Truth } from './look-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce, wasDone } from '../../../record/idempotency.ts';
-import { findInvoice } from '../invoices.queries.ts';
+import { findInvoice } from '../store/invoices.queries.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { findStripeInvoice } from './stripe-invoices.queries.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { withScope } from '../../../db/scope.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { findAccount } from '../billing-accounts.queries.ts';
-import { readStanding } from '../standing.queries.ts';
+import { findAccount } from '../store/billing-accounts.queries.ts';
+import { readStanding } from '../store/standing.queries.ts';
 import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 import { findStripeAccount, saveStripeAccount } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';

@@ -11,7 +11,7 @@ import { testEngine } from '../../../../test/test-databases.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
-import { setPlan } from '../set-plan.ts';
+import { setPlan } from '../operator/set-plan.ts';
 import { holdBilling } from '../testing/hold-billing.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
 import { lookAtStripe } from './look-at-stripe.ts';

@@ -7,13 +7,13 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
-import { putAddress } from '../billing-details.ts';
+import { putAddress } from '../subscription/billing-details.ts';
 import type { BillingPort } from '../billing-port.ts';
 import { createLedgerPort } from '../ledger-port.ts';
-import { refreshLimits } from '../refresh-limits.ts';
-import { setPlan } from '../set-plan.ts';
-import { createSettleInvoice } from '../settle-invoice.ts';
-import type { Settlement } from '../settlement.ts';
+import { refreshLimits } from '../usage/refresh-limits.ts';
+import { setPlan } from '../operator/set-plan.ts';
+import { createSettleInvoice } from '../operator/settle-invoice.ts';
+import type { Settlement } from '../ledger/settlement.ts';
 
 /** A billing call of a customer or of the operator. */
 export type BillingCall =

@@ -11,7 +11,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { reserveQuestion, settleQuestion } from '../intake/question-quota.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
-import { isOpen } from '../visitors/public-access.ts';
+import { isOpen } from '../visitors/page/public-access.ts';
 import { createVisitorLimits } from '../visitors/visitor-limits.ts';
 import { countTurn } from './count-turn.ts';
 import { runUnkept } from './run-unkept.ts';

@@ -36,7 +36,7 @@ import { keptSaidOf } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
-import { collectsContacts } from '../visitors/collects-contacts.ts';
+import { collectsContacts } from '../visitors/page/collects-contacts.ts';
 import type { RecordedAttempt } from './recorded-attempt.ts';
 import type { AskingProgram } from './turn-order.ts';
 

@@ -9,7 +9,7 @@ import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { questionKind } from '../../../knowledge/question/question-kind.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { planSearch } from '../../../knowledge/retrieval/retrieve.ts';
-import { previewedStep } from '../answering/preview-message.ts';
+import { previewedStep } from '../preview/preview-message.ts';
 import { turnInput, turnParts } from '../answering/turn-parts.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';

@@ -1,6 +1,6 @@
 import type { explanationRoutes } from '@parley/contracts/resources/chatbot/explanation';
 import type { Handlers } from '../../../kernel/handler.ts';
-import { findDraft } from '../answering/preview-message.ts';
+import { findDraft } from '../preview/preview-message.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { explainAnswer } from './explain-answer.ts';

@@ -1,6 +1,6 @@
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Shown } from '../message.presenter.ts';
-import { collectsContacts } from '../visitors/collects-contacts.ts';
+import { collectsContacts } from '../visitors/page/collects-contacts.ts';
 
 /** Which parts of an answer the chatbot's visitors see. */
 export function shownToVisitors(snapshot: ChatbotSnapshot): Shown {

@@ -5,7 +5,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { findConsent, insertConsent } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { consentVersion } from './public-chatbot.presenter.ts';
+import { consentVersion } from './page/public-chatbot.presenter.ts';
 
 /**
  * If the banner is on, the visitor's latest decision, from the token or stored, must accept its current text.

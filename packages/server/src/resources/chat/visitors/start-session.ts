@@ -11,7 +11,7 @@ import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { findConsent } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertIdentified } from './identity.policy.ts';
-import { consentVersion } from './public-chatbot.presenter.ts';
+import { consentVersion } from './page/public-chatbot.presenter.ts';
 import { verifyIdentity } from './verify-identity.ts';
 import { hasUnlocked } from './visitor.ts';
 import { findVisitorConversation } from './visitor-data.queries.ts';

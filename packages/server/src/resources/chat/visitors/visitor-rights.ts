@@ -16,7 +16,7 @@ import { completeConversation, insertConsent, insertConversation } from '../chat
 import type { ChatDeps } from '../chat-deps.ts';
 import { consentStatement } from './consent.ts';
 import { newConversation } from './new-conversation.ts';
-import { consentVersion } from './public-chatbot.presenter.ts';
+import { consentVersion } from './page/public-chatbot.presenter.ts';
 import { findStoredConversation, listStoredConsents } from './visitor-data.queries.ts';
 import type { VisitorOrigin } from './visitor-routes.ts';
 

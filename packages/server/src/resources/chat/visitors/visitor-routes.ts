@@ -5,7 +5,7 @@ import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { countryOf } from './country-of.ts';
-import { assertOpen, checkVisitorOrigin, type FindPublicChatbot } from './public-access.ts';
+import { assertOpen, checkVisitorOrigin, type FindPublicChatbot } from './page/public-access.ts';
 import { firstClaims } from './start-session.ts';
 import { readVisitor, requireVisitor } from './visitor.ts';
 import type { VisitorLimits } from './visitor-limits.ts';

@@ -12,12 +12,12 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkInput, judgeInput } from '../../../kernel/check-input.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parseUntrusted } from '../../../lib/json-text.ts';
-import { applyPatch } from '../apply-patch.ts';
-import { assertSettings } from '../assert-settings.ts';
-import { findVersion, insertArchivedVersion } from '../chatbot-versions.queries.ts';
-import { presentVersionContent } from '../chatbots.presenter.ts';
-import { type ChatbotRow, lockChatbot, saveChatbot } from '../chatbots.queries.ts';
-import { withoutCredentials } from '../without-credentials.ts';
+import { applyPatch } from '../settings/apply-patch.ts';
+import { assertSettings } from '../settings/assert-settings.ts';
+import { findVersion, insertArchivedVersion } from '../store/chatbot-versions.queries.ts';
+import { presentVersionContent } from '../store/chatbots.presenter.ts';
+import { type ChatbotRow, lockChatbot, saveChatbot } from '../store/chatbots.queries.ts';
+import { withoutCredentials } from '../flow/without-credentials.ts';
 import { archivedModel } from './export-chatbot.ts';
 
 /** Avatars by their picture file names. */

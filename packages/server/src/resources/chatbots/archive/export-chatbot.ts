@@ -15,11 +15,11 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { addressWithoutCredentials } from '../../../lib/without-credentials.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import type { ChatbotDeps, ListedSource } from '../chatbot-deps.ts';
-import type { DraftModel } from '../chatbot-settings.ts';
-import { presentChatbot } from '../chatbots.presenter.ts';
-import { findChatbot } from '../chatbots.queries.ts';
-import { type FlowContext, findFlowContext } from '../flow-context.queries.ts';
-import { withoutCredentials } from '../without-credentials.ts';
+import type { DraftModel } from '../store/chatbot-settings.ts';
+import { presentChatbot } from '../store/chatbots.presenter.ts';
+import { findChatbot } from '../store/chatbots.queries.ts';
+import { type FlowContext, findFlowContext } from '../flow/flow-context.queries.ts';
+import { withoutCredentials } from '../flow/without-credentials.ts';
 
 /**
  * Exports a chatbot's draft, live settings and knowledge as a file for import. Knowledge is read a few sources at a time, and

@@ -8,7 +8,7 @@ import { takeLookup } from '../../../kernel/take-lookup.ts';
 import { decodeHtml } from '../../../knowledge/parsing/parse-html.ts';
 import { originMatches } from '../../../lib/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
-import { type ChatbotRow, findChatbot } from '../chatbots.queries.ts';
+import { type ChatbotRow, findChatbot } from '../store/chatbots.queries.ts';
 import { findEmbeds, type PageEmbeds } from './find-embeds.ts';
 import { policyAllows } from './policy-allows.ts';
 

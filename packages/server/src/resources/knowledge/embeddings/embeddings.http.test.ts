@@ -8,7 +8,7 @@ import { type Statement, sql } from '../../../db/sql.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { rebuildProjections } from '../../../rebuild-projections.ts';
 import { verifyRollups } from '../../insight/verify-rollups.ts';
-import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
+import { createEmbeddingTargets } from '../../providers/keys/embedding-targets.ts';
 import { embedChatbot } from './embed-chatbot.ts';
 import { requestDue, requestMissing } from './embeddings.jobs.ts';
 import { listMeaningProgress } from './meaning-progress.queries.ts';

@@ -12,7 +12,7 @@ import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries
 import { createWorkDeps } from '../../../work-deps.ts';
 import { checkAnswers } from '../../insight/judging/check-answers.jobs.ts';
 import { purgeOrganization } from '../../organization/organization.jobs.ts';
-import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
+import { createEmbeddingTargets } from '../../providers/keys/embedding-targets.ts';
 import { embedChatbot } from './embed-chatbot.ts';
 import { requestMissing } from './embeddings.jobs.ts';
 

@@ -1,8 +1,8 @@
 import type { Executor } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Actor } from '../../../kernel/scope.ts';
-import type { LeadAddress, LeadValues } from '../lead-values.ts';
-import type { LeadRow } from '../leads.queries.ts';
+import type { LeadAddress, LeadValues } from '../store/lead-values.ts';
+import type { LeadRow } from '../store/leads.queries.ts';
 
 type Key = { organizationId: string; chatbotId: string };
 

@@ -1,8 +1,8 @@
 import type { LeadPast } from '@parley/contracts/resources/archive/archived-leads';
 import { type ImportedLead, leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../../db/database.ts';
-import type { Provenance } from '../lead-values.ts';
-import { type DescribedLead, listLeadsCreated } from '../leads.queries.ts';
+import type { Provenance } from '../store/lead-values.ts';
+import { type DescribedLead, listLeadsCreated } from '../store/leads.queries.ts';
 import { type LeadRecords, listLeadRecords } from './archived-leads.queries.ts';
 
 /** Returns the link number of a conversation, and whether this is its first use. */

@@ -1,0 +1,8 @@
+import type { Step } from '../../../billing/step.ts';
+import type { BilledStanding } from '../store/standing.queries.ts';
+
+/** A step with the billing state that it was computed from. */
+export interface PlannedStep {
+  standing: BilledStanding;
+  step: Step;
+}

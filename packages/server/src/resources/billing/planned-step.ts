@@ -1,8 +1,0 @@
-import type { Step } from '../../billing/step.ts';
-import type { BilledStanding } from './standing.queries.ts';
-
-/** A step with the billing state that it was computed from. */
-export interface PlannedStep {
-  standing: BilledStanding;
-  step: Step;
-}

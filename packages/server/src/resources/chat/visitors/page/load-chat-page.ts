@@ -1,0 +1,55 @@
+import { hostLanguage } from '@parley/contracts/language/languages';
+import { AppError } from '../../../../errors/app-error.ts';
+import type { HttpRequest } from '../../../../kernel/http-exchange.ts';
+import { frameAncestors } from '../../../../lib/allowed-domains.ts';
+import type { ChatDeps } from '../../chat-deps.ts';
+import { closedNow } from './closed-now.ts';
+import { loadOpening } from './load-opening.ts';
+import { type FindPublicChatbot, isOpen } from './public-access.ts';
+import { presentPublicChatbot } from './public-chatbot.presenter.ts';
+import { languageOfVisitor } from '../visitor.ts';
+
+/** The chat page's initial configuration, and which sites may frame it. */
+export async function loadChatPage(
+  deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
+  findChatbot: FindPublicChatbot,
+  chatbotId: string,
+  request: HttpRequest,
+): Promise<{ config: object | null; frameAncestors: string }> {
+  // The builder's preview is framed by our own app and loads the draft itself.
+  if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
+  try {
+    const snapshot = await findChatbot(chatbotId);
+    const language = languageOfVisitor(deps, request, { locale: askedLanguage(request) }) ?? 'en';
+    return {
+      config: presentPublicChatbot(snapshot, {
+        isAvailable: isOpen(snapshot),
+        isUnlocked: false,
+        sentences: deps.sentences,
+        language,
+        opening: await loadOpening(deps, snapshot, language),
+        closed: closedNow(deps, snapshot, language),
+      }),
+      frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'chatbot_not_found') {
+      return { config: null, frameAncestors: "'none'" };
+    }
+    throw error;
+  }
+}
+
+function queryOf(request: HttpRequest): URLSearchParams {
+  return new URL(request.url, 'http://localhost').searchParams;
+}
+
+function isPreview(request: HttpRequest): boolean {
+  return queryOf(request).get('preview') === '1';
+}
+
+/** The language in the query, or that of the embedding page. */
+function askedLanguage(request: HttpRequest): string | null {
+  const query = queryOf(request);
+  return query.get('lng') ?? hostLanguage(query.get('hl'));
+}

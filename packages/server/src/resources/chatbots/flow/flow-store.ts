@@ -1,0 +1,35 @@
+import type { FlowDocument } from '@parley/flow/document';
+import { readerOf, withScope } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { createTtlCache } from '../../../lib/ttl-cache.ts';
+import { loadFlow } from './load-flow.ts';
+
+const maxSize = 500;
+const ttlMs = 600_000;
+
+interface VersionKey {
+  organizationId: string;
+  chatbotId: string;
+  version: number;
+}
+
+/** Flows for turns. Those of versions are cached, because they never change. */
+export function createFlowStore({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+  const now = () => clock.now().getTime();
+  return {
+    ofVersion: memoize(
+      (key: VersionKey) =>
+        loadFlow(readerOf(database, { organizationId: key.organizationId, userId: null }), key),
+      {
+        keyOf: ({ organizationId, chatbotId, version }) => `${organizationId}:${chatbotId}:${version}`,
+        cache: createTtlCache<Promise<FlowDocument | null>>({ maxSize, ttlMs, now }),
+      },
+    ),
+    ofDraft: ({ organizationId, userId }: Scope, chatbotId: string) =>
+      withScope(database, { organizationId, userId }, (tx) =>
+        loadFlow(tx, { organizationId, chatbotId, version: null }),
+      ),
+  };
+}

@@ -1,0 +1,29 @@
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { markDeleted } from '../store/chatbots.queries.ts';
+
+/**
+ * Closes the chatbot everywhere immediately; its job then removes its contents. @throws AppError `not_found`.
+ */
+export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  await withScope(deps.database, scope, async (tx) => {
+    const marked = await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now());
+    if (!marked) throw new AppError('not_found');
+    await audit(tx, deps, scope, {
+      action: 'chatbot.delete',
+      targetKind: 'chatbot',
+      targetId: chatbotId,
+      details: { name: marked.name },
+    });
+    await appendEvent(tx, deps, {
+      organizationId: scope.organizationId,
+      type: 'chatbot.deleted',
+      resourceId: chatbotId,
+      chatbotId,
+    });
+  });
+}

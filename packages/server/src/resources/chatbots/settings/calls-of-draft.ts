@@ -1,0 +1,28 @@
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { CallingChatbot } from '../../../kernel/chatbot.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { applyApiKey } from '../store/apply-api-key.ts';
+import { applyPatch } from './apply-patch.ts';
+import { assertSettings } from './assert-settings.ts';
+import { findChatbot } from '../store/chatbots.queries.ts';
+import { callsOf } from './load-snapshot.ts';
+
+/** Returns what a chatbot's draft would call after a change of its model. @throws AppError `not_found`, `validation_failed`. */
+export async function callsOfDraft(
+  deps: Pick<Deps, 'database' | 'egress' | 'sealer'>,
+  scope: Scope,
+  chatbotId: string,
+  model: ChatbotPatch['model'],
+): Promise<CallingChatbot> {
+  const { organizationId } = scope;
+  const patch = { model };
+  assertSettings(deps, patch);
+  const before = await withScope(deps.database, scope, (tx) => findChatbot(tx, organizationId, chatbotId));
+  if (!before) throw new AppError('not_found');
+  const merged = applyPatch(before, patch);
+  const row = applyApiKey(deps.sealer, organizationId, patch, { before, merged });
+  return { organizationId, chatbotId, ...callsOf({ ...row, vector_indexes: [] }) };
+}

@@ -1,0 +1,95 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
+import type { Transaction } from '../../../db/database.ts';
+import { rowsOfPage } from '../../../db/page-rows.ts';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { countedPage } from '../../../kernel/counted-page.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { findVersion, listVersions } from '../store/chatbot-versions.queries.ts';
+import {
+  presentChatbot,
+  presentListedChatbot,
+  presentVersion,
+  presentVersionContent,
+} from '../store/chatbots.presenter.ts';
+import { countChatbots, findChatbot, listChatbots } from '../store/chatbots.queries.ts';
+import { toVersion } from './to-version.ts';
+
+type ReadDeps = Pick<Deps, 'database'>;
+
+/** One chatbot of the current organization. @throws AppError `not_found`. */
+export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Chatbot> {
+  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
+  if (!row) throw new AppError('not_found');
+  return presentChatbot(row, scope.role);
+}
+
+/** Chatbots of the current organization, most recently changed first. */
+export async function getChatbots(
+  deps: ReadDeps,
+  scope: Scope,
+  { page, pageSize }: ShortListQuery,
+): Promise<Chatbot[]> {
+  const range = rowsOfPage({ page, pageSize });
+  const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId, range));
+  return rows.map((row) => presentListedChatbot(row, scope.role));
+}
+
+/** Published versions, newest first. @throws AppError `not_found`. */
+export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: string) {
+  return withScope(deps.database, scope, async (tx) => {
+    const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
+    if (!chatbot) throw new AppError('not_found');
+    const rows = await listVersions(tx, scope.organizationId, chatbotId);
+    return rows.map((row) => presentVersion(row, chatbot.published_version));
+  });
+}
+
+/** The frozen content of one version. @throws AppError `not_found`. */
+export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string, versionText: string) {
+  const version = toVersion(versionText);
+  return withScope(deps.database, scope, async (tx) => {
+    const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
+    const row = chatbot && (await findVersion(tx, scope.organizationId, chatbotId, version));
+    if (!row) throw new AppError('not_found');
+    return presentVersionContent(row, chatbot.published_version);
+  });
+}
+
+/** Scope of a reader who is not a member, such as an operator, within an existing transaction. */
+interface Outsider {
+  organizationId: string;
+  role: null;
+}
+
+/** A page of chatbots for a reader outside of the organization, without key hints. */
+export async function readChatbots(
+  tx: Transaction,
+  { organizationId, role }: Outsider,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const rows = await listChatbots(tx, organizationId, rowsOfPage({ page, pageSize }));
+  return countedPage(
+    rows.map((row) => withoutKeys(presentListedChatbot(row, role))),
+    await countChatbots(tx, organizationId),
+    { page, pageSize },
+  );
+}
+
+/** One chatbot with its flow for a reader outside of the organization. @throws AppError `not_found`. */
+export async function readChatbot(
+  tx: Transaction,
+  { organizationId, role }: Outsider,
+  chatbotId: string,
+): Promise<Chatbot> {
+  const row = await findChatbot(tx, organizationId, chatbotId);
+  if (!row) throw new AppError('not_found');
+  return withoutKeys(presentChatbot(row, role));
+}
+
+/** Removes even the hint by which members distinguish keys. */
+function withoutKeys(chatbot: Chatbot): Chatbot {
+  return { ...chatbot, model: { ...chatbot.model, customApiKeyHint: null } };
+}

@@ -1,0 +1,30 @@
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { deleteHeldLead, holdLead } from './delete-lead.queries.ts';
+import { lockLead } from '../store/leads.queries.ts';
+
+/** Permanently deletes a lead with its history; its conversations stay. @throws AppError `not_found`. */
+export async function deleteLead(
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  scope: Scope,
+  leadId: string,
+): Promise<void> {
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    const closed = await holdLead(tx, organizationId, leadId);
+    const row = await lockLead(tx, organizationId, leadId);
+    if (!row) throw new AppError('not_found');
+    await deleteHeldLead(tx, organizationId, leadId, closed);
+    await audit(tx, deps, scope, { action: 'lead.delete', targetKind: 'lead', targetId: leadId });
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'lead.deleted',
+      resourceId: leadId,
+      chatbotId: row.chatbot_id,
+    });
+  });
+}

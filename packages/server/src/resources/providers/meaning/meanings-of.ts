@@ -1,0 +1,32 @@
+import { readerOf } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Meanings } from '../../../knowledge/answering/meaning.ts';
+import { type JudgedQuestion, judgeMeaning } from '../../../knowledge/meaning/judge-meaning.ts';
+import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
+import { missedReason } from '../../../models/meaning/embed-meaning.ts';
+
+/** Judges how well the passages found answer a question. Never rejects. */
+export type MeaningsOf = (
+  owner: ChatbotKey,
+  asked: Omit<JudgedQuestion, 'unitVectors'>,
+) => Promise<Meanings | null>;
+
+export function createMeaningsOf(deps: Pick<Deps, 'database' | 'meaning' | 'metrics' | 'log'>): MeaningsOf {
+  const { meaning } = deps;
+  if (meaning === null) return async () => null;
+  const onMissed = (error: unknown) =>
+    deps.metrics.modelCalls.inc({ provider: 'meaning', outcome: `read_${missedReason(error)}` });
+  return async (owner, asked) => {
+    if (asked.passages.length === 0) return null;
+    try {
+      const reader = readerOf(deps.database, { organizationId: owner.organizationId, userId: null });
+      const chunkIds = asked.passages.map(({ chunkId }) => chunkId);
+      const unitVectors = await readUnitVectors(reader, owner, asked.vector.modelId, chunkIds);
+      return await judgeMeaning(meaning, { ...asked, unitVectors }, onMissed);
+    } catch (error) {
+      deps.log.error({ err: error }, 'meaning_not_judged');
+      return null;
+    }
+  };
+}
