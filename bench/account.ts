@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswords } from '../packages/server/src/lib/passwords.ts';
+import { createPasswords } from '../packages/server/src/lib/secrets/passwords.ts';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
 import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { Client } from 'pg';
-import { loadMigrations } from '../packages/server/src/db/load-migrations.ts';
+import { loadMigrations } from '../packages/server/src/db/migrating/load-migrations.ts';
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import { ManualClock } from '../packages/server/src/ports/clock.ts';
-import { createLog } from '../packages/server/src/ports/log.ts';
+import { createLog } from '../packages/server/src/ports/log/log.ts';
 import { sealLogs } from '../packages/server/src/resources/admin/seals/seal-logs.ts';
 import { verifyLogs } from '../packages/server/src/resources/admin/seals/verify-logs.ts';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '../packages/server/src/db/database.ts';
-import { loadSentences } from '../packages/server/src/lib/sentences.ts';
+import { loadSentences } from '../packages/server/src/lib/text/sentences.ts';
 import { systemClock } from '../packages/server/src/ports/clock.ts';
 import { getDocument } from '../packages/server/src/resources/billing/documents/get-document.ts';
 import { makeDocument } from '../packages/server/src/resources/billing/documents/make-document.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '../packages/server/src/db/database.ts';
-import { loadSentences } from '../packages/server/src/lib/sentences.ts';
+import { loadSentences } from '../packages/server/src/lib/text/sentences.ts';
 import { getConversations } from '../packages/server/src/resources/conversations/get-conversations.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Intent } from '@parley/flow/nodes';
-import { classify } from '../../packages/server/src/engine/flow/understand.ts';
+import { classify } from '../../packages/server/src/engine/flow/understanding/understand.ts';
 import { createRandom } from '../../tools/random.ts';
 
 /** Percentages: recognized messages of the intents, and declined messages of other intents. */

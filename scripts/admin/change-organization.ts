@@ -1,5 +1,5 @@
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
-import { loadOffer, type Offer } from '../../packages/server/src/billing/load-plans.ts';
+import { loadOffer, type Offer } from '../../packages/server/src/billing/plans/load-plans.ts';
 import type { Transaction } from '../../packages/server/src/db/database.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { isId, timeOrderedIds } from '../../packages/server/src/lib/ids.ts';

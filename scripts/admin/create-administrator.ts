@@ -4,7 +4,7 @@ import { canonicalEmail } from '../../packages/server/src/accounts/email/canonic
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
-import { createPasswords } from '../../packages/server/src/lib/passwords.ts';
+import { createPasswords } from '../../packages/server/src/lib/secrets/passwords.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import {
   clearSecret,

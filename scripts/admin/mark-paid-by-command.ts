@@ -1,5 +1,5 @@
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
-import { loadOffer } from '../../packages/server/src/billing/load-plans.ts';
+import { loadOffer } from '../../packages/server/src/billing/plans/load-plans.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeTar } from '../../packages/server/src/backup/backup-writer.ts';
+import { writeTar } from '../../packages/server/src/backup/write/backup-writer.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-restore-'));

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
-import { restoreBackup } from '../../packages/server/src/backup/restore-backup.ts';
+import { restoreBackup } from '../../packages/server/src/backup/restore/restore-backup.ts';
 import { verifyBackup } from '../../packages/server/src/backup/verify-backup.ts';
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
-import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
-import { keyId } from '../../packages/server/src/lib/key-id.ts';
+import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
+import { keyId } from '../../packages/server/src/lib/secrets/key-id.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';

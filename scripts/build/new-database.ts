@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeNewDatabase } from '../../packages/server/src/db/embedded/make-new-database.ts';
-import { packFolder } from '../../packages/server/src/db/embedded/pack.ts';
-import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts';
+import { packFolder } from '../../packages/server/src/db/embedded/files/pack.ts';
+import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
 import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 
 const source = 'packages/server/src/db';

@@ -41,7 +41,7 @@ export const boundedExpressions: readonly Bounded[] = [
     because: 'a longer text is no introduction',
   },
   {
-    file: 'packages/server/src/lib/without-credentials.ts',
+    file: 'packages/server/src/lib/secrets/without-credentials.ts',
     source: '([?&])([^=&#]+)=([^&#]*)',
     maxChars: 2_048,
     because: 'addresses are no longer when they are stored',

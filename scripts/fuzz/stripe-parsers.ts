@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isStorable } from '../../packages/server/src/lib/storable.ts';
-import { createLog } from '../../packages/server/src/ports/log.ts';
+import { isStorable } from '../../packages/server/src/lib/text/storable.ts';
+import { createLog } from '../../packages/server/src/ports/log/log.ts';
 import { createStripeAccess } from '../../packages/server/src/ports/stripe.ts';
 import { readHint } from '../../packages/server/src/resources/billing/stripe/read-hint.ts';
 import { cpuWork } from './cpu-work.ts';

@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createVerifyGoogleToken } from '../../packages/server/src/accounts/google/google-token.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { identityKeyContext } from '../../packages/server/src/kernel/chatbot.ts';
-import { isStorable } from '../../packages/server/src/lib/storable.ts';
+import { identityKeyContext } from '../../packages/server/src/kernel/chatbot/chatbot.ts';
+import { isStorable } from '../../packages/server/src/lib/text/storable.ts';
 import { ManualClock } from '../../packages/server/src/ports/clock.ts';
-import { createLog } from '../../packages/server/src/ports/log.ts';
+import { createLog } from '../../packages/server/src/ports/log/log.ts';
 import { createSealer } from '../../packages/server/src/ports/sealer.ts';
 import { verifyIdentity } from '../../packages/server/src/resources/chat/visitors/verify-identity.ts';
 import { cpuWork } from './cpu-work.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tarHeader } from '../../packages/server/src/db/embedded/tar.ts';
+import { tarHeader } from '../../packages/server/src/db/embedded/files/tar.ts';
 import { openTable } from '../../packages/server/src/models/static/token-table.ts';
 import { fetchTable } from './fetch-table.ts';
 import { readWordVectors } from './read-word-vectors.ts';

@@ -1,4 +1,4 @@
-import { blockBytes, parseTarHeader } from '../../packages/server/src/db/embedded/tar.ts';
+import { blockBytes, parseTarHeader } from '../../packages/server/src/db/embedded/files/tar.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 
 /** Yields the content of one file in a tar archive in chunks. @throws {Problem} if the file is missing. */

@@ -1,6 +1,6 @@
 import { planIds } from '../../packages/contracts/src/values/lists.ts';
-import { privacyDefaults } from '../../packages/server/src/kernel/privacy.ts';
-import type { Sentences } from '../../packages/server/src/lib/sentences.ts';
+import { privacyDefaults } from '../../packages/server/src/kernel/chatbot/privacy.ts';
+import type { Sentences } from '../../packages/server/src/lib/text/sentences.ts';
 import { defaultSettings } from '../../packages/server/src/resources/chatbots/store/default-settings.ts';
 import { draftHash } from '../../packages/server/src/resources/chatbots/store/draft-hash.ts';
 import type { Random } from '../../tools/random.ts';

@@ -6,8 +6,8 @@ import {
   publishGeneration,
   writeSegments,
 } from '../../packages/server/src/knowledge/indexing/index-generation.ts';
-import { createPasswords } from '../../packages/server/src/lib/passwords.ts';
-import { loadSentences } from '../../packages/server/src/lib/sentences.ts';
+import { createPasswords } from '../../packages/server/src/lib/secrets/passwords.ts';
+import { loadSentences } from '../../packages/server/src/lib/text/sentences.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { createRandom, type Random } from '../../tools/random.ts';
 import type { BusyOptions } from './busy-options.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
-import { createDeps } from '../../packages/server/src/kernel/create-deps.ts';
+import { createDeps } from '../../packages/server/src/kernel/deps/create-deps.ts';
 import { startWorker } from '../../packages/server/src/worker.ts';
 import { startTestApp, type TestApp } from '../../packages/server/test/harness.ts';
 import { startReceiver } from '../../packages/server/test/receiver.ts';

@@ -16,7 +16,7 @@ it('every pattern of tests repeated as another user matches a test', () => {
 
 it('repeats migrations and search on the embedded engine, but not engine-independent tests', () => {
   const repeated = testFiles('embedded').filter(isRepeatedOnEmbedded);
-  expect(repeated).toContain('packages/server/src/db/migrate.db.test.ts');
+  expect(repeated).toContain('packages/server/src/db/migrating/migrate.db.test.ts');
   expect(repeated).toContain('packages/server/src/knowledge/retrieval/retrieve.db.test.ts');
   expect(repeated).not.toContain('packages/server/src/resources/privacy/privacy.http.test.ts');
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Client } from 'pg';
 import type { Database } from '../../../packages/server/src/db/database.ts';
-import { loadSentences } from '../../../packages/server/src/lib/sentences.ts';
+import { loadSentences } from '../../../packages/server/src/lib/text/sentences.ts';
 import { systemClock } from '../../../packages/server/src/ports/clock.ts';
 import { getAnalytics } from '../../../packages/server/src/resources/analytics/get-analytics.ts';
 import { root } from '../../../tools/bootstrap/paths.mjs';

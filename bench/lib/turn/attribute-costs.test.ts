@@ -15,7 +15,7 @@ it("attributes a function's cost to its nearest caller that belongs to a stage",
     node(`${chat}/intake/accept-message.ts`, 'accept', 1, [
       hash(2),
       node('packages/server/src/knowledge/retrieval/retrieve.ts', 'lookUp', 4, [
-        node('packages/server/src/lib/memoize.ts', 'memoize', 8, [hash(16)]),
+        node('packages/server/src/lib/timing/memoize.ts', 'memoize', 8, [hash(16)]),
       ]),
     ]),
   ]);

@@ -20,7 +20,7 @@ export interface CallFrame {
 /** A function and its source module. */
 export interface SourceFunction {
   /**
-   * Path from the root of the clone, such as "packages/server/src/db/session.ts" or "node_modules/pg/lib/client.js"; otherwise
+   * Path from the root of the clone, such as "packages/server/src/db/session/session.ts" or "node_modules/pg/lib/client.js"; otherwise
    * V8's name.
    */
   module: string;

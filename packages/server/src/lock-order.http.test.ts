@@ -7,7 +7,7 @@ import { testEngine } from '../test/test-databases.ts';
 import type { Transaction } from './db/database.ts';
 import { withPlatform, withScope } from './db/scope.ts';
 import { type Statement, sql } from './db/sql.ts';
-import type { ChatbotSnapshot } from './kernel/chatbot.ts';
+import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
 import type { Erasure } from './ports/erasure-ledger/erasure-ledger.ts';
 import { endTurn } from './resources/chat/answering/end-turn.queries.ts';
 import { emptyDraft } from './resources/chat/answering/turn-draft.ts';

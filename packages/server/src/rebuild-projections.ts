@@ -1,6 +1,6 @@
 import type { Pool } from './db/database.ts';
 import { withPlatform } from './db/scope.ts';
-import { projectionsOf } from './kernel/slice-data.ts';
+import { projectionsOf } from './kernel/slice/slice-data.ts';
 import { anySlices } from './slices.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findUnremovedData } from '../test/slice-data.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-databases.ts';
-import type { Slice } from './kernel/slice.ts';
+import type { Slice } from './kernel/slice/slice.ts';
 import { anySlices } from './slices.ts';
 
 let test: TestDatabase;

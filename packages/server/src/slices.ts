@@ -1,5 +1,5 @@
 import { outboxSlice } from './jobs/outbox.slice.ts';
-import type { HandlersOf, Slice, WebDepsOf, WebPart, WorkDepsOf, WorkPart } from './kernel/slice.ts';
+import type { HandlersOf, Slice, WebDepsOf, WebPart, WorkDepsOf, WorkPart } from './kernel/slice/slice.ts';
 import { adminSlice } from './resources/admin/admin.slice.ts';
 import { agenciesSlice } from './resources/agencies/agencies.slice.ts';
 import { analyticsSlice } from './resources/analytics/analytics.slice.ts';

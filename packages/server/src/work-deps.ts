@@ -1,12 +1,12 @@
 import { readerOf, withScope } from './db/scope.ts';
-import type { Deps } from './kernel/deps.ts';
+import type { Deps } from './kernel/deps/deps.ts';
 import {
   createRemoveChatbotContents,
   createRemoveOrganizationFiles,
   exportTablesOf,
   removeBatchesOf,
   visitorDataOf,
-} from './kernel/slice-data.ts';
+} from './kernel/slice/slice-data.ts';
 import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
 import { createSpending } from './resources/billing/usage/spending.ts';
 import { listArchivedChatbots, readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';

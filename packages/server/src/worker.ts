@@ -2,11 +2,11 @@ import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
 import { startLoops } from './jobs/run-loops.ts';
-import type { Deps } from './kernel/deps.ts';
-import type { WorkPart } from './kernel/slice.ts';
-import { projectionsOf } from './kernel/slice-data.ts';
+import type { Deps } from './kernel/deps/deps.ts';
+import type { WorkPart } from './kernel/slice/slice.ts';
+import { projectionsOf } from './kernel/slice/slice-data.ts';
 import { createMailTransport } from './ports/mail/create-mail-transport.ts';
-import { createQueue } from './ports/queue.ts';
+import { createQueue } from './ports/queue/queue.ts';
 import { anySlices, workPartsOf } from './slices.ts';
 import { createWorkDeps } from './work-deps.ts';
 

@@ -1,8 +1,8 @@
 import { withPlatform } from '../src/db/scope.ts';
 import { json, sql } from '../src/db/sql.ts';
-import type { Deps } from '../src/kernel/deps.ts';
-import { nameOf } from '../src/kernel/figure-columns.ts';
-import type { Sums } from '../src/kernel/figures.ts';
+import type { Deps } from '../src/kernel/deps/deps.ts';
+import { nameOf } from '../src/kernel/figures/figure-columns.ts';
+import type { Sums } from '../src/kernel/figures/figures.ts';
 
 interface Of {
   organizationId: string;

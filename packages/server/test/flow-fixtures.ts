@@ -9,7 +9,7 @@ import type {
   FlowParts,
   FlowRequest,
 } from '../src/engine/flow/flow-turn.ts';
-import { unknownVisitor } from '../src/engine/flow/still-input.ts';
+import { unknownVisitor } from '../src/engine/flow/input/still-input.ts';
 import type { TurnEvent } from '../src/engine/turn.ts';
 
 type NodeSpec = {

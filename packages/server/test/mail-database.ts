@@ -1,10 +1,10 @@
 import { readConfig } from '../src/config/config.ts';
 import { withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
-import { createDeps } from '../src/kernel/create-deps.ts';
-import type { Deps } from '../src/kernel/deps.ts';
+import { createDeps } from '../src/kernel/deps/create-deps.ts';
+import type { Deps } from '../src/kernel/deps/deps.ts';
 import { ManualClock } from '../src/ports/clock.ts';
-import { createLog } from '../src/ports/log.ts';
+import { createLog } from '../src/ports/log/log.ts';
 import { appendMail } from '../src/record/outbox/append-mail.ts';
 import { createTestDatabase } from './test-databases.ts';
 

@@ -1,5 +1,5 @@
 import { createWebApp } from '../src/app.ts';
-import { createDeps } from '../src/kernel/create-deps.ts';
+import { createDeps } from '../src/kernel/deps/create-deps.ts';
 import type { TestApp } from './harness.ts';
 
 /** Another web process on the database of an app. */

@@ -1,7 +1,7 @@
 import type { Database } from '../src/db/database.ts';
 import { type DatabaseScope, withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
-import type { Removal, Slice } from '../src/kernel/slice.ts';
+import type { Removal, Slice } from '../src/kernel/slice/slice.ts';
 
 interface TableRow {
   name: string;

@@ -9,9 +9,9 @@ import { templateFolder } from '../../../tools/template-folder.ts';
 import { underLock } from '../../../tools/under-lock.ts';
 import type { Database } from '../src/db/database.ts';
 import { initialize } from '../src/db/embedded/initialize.ts';
-import { unpack } from '../src/db/embedded/unpack.ts';
-import { loadMigrations } from '../src/db/load-migrations.ts';
-import type { Migration } from '../src/db/migration.ts';
+import { unpack } from '../src/db/embedded/files/unpack.ts';
+import { loadMigrations } from '../src/db/migrating/load-migrations.ts';
+import type { Migration } from '../src/db/migrating/migration.ts';
 import { type OpenOptions, openDatabase } from '../src/db/open.ts';
 import { isLoginOf } from '../src/db/postgres/logins.ts';
 

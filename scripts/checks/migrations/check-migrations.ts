@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Migration } from '../../../packages/server/src/db/migration.ts';
+import type { Migration } from '../../../packages/server/src/db/migrating/migration.ts';
 import { readReleases } from '../../releases/read-releases.ts';
 import type { Findings } from '../check.ts';
 import { judgeHistory } from './judge-history.ts';

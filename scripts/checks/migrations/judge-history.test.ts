@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checksumOf } from '../../../packages/server/src/db/migration.ts';
+import { checksumOf } from '../../../packages/server/src/db/migrating/migration.ts';
 import { judgeHistory } from './judge-history.ts';
 
 const migration = (version: number, sql: string) => ({ version, name: 'made_up', sql });

@@ -2,7 +2,7 @@ import {
   checksumOf,
   type Migration,
   statedOldestProgram,
-} from '../../../packages/server/src/db/migration.ts';
+} from '../../../packages/server/src/db/migrating/migration.ts';
 
 /** Input of the rules about the history of the schema. */
 export interface SchemaHistory {

@@ -41,7 +41,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'the role of an administrator does not count',
-    file: 'packages/server/src/http/admin-scope.ts',
+    file: 'packages/server/src/http/callers/admin-scope.ts',
     text: "  if (!isAdminAllowed(caller.role, route.permission)) throw new AppError('forbidden');\n",
     becomes: '',
     tests: [matrix],
@@ -49,7 +49,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'acts of administrators need no step-up',
-    file: 'packages/server/src/http/admin-scope.ts',
+    file: 'packages/server/src/http/callers/admin-scope.ts',
     text: '  if (route.confirmation === true) await deps.adminSessions.requireStepUp(caller.sessionId);\n',
     becomes: '',
     tests: [realm],
@@ -57,7 +57,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'administrators work without the second factor that is required',
-    file: 'packages/server/src/http/admin-scope.ts',
+    file: 'packages/server/src/http/callers/admin-scope.ts',
     text: 'mustSetUpFactor(deps.config, caller) && route.duringFactorSetup !== true',
     becomes: 'false as boolean',
     tests: [realm],
@@ -65,7 +65,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'the admin area is reached from every address',
-    file: 'packages/server/src/http/admin-allow.ts',
+    file: 'packages/server/src/http/callers/admin-allow.ts',
     text: "if (!isAllowed(request.ip)) throw new AppError('not_found');",
     becomes: 'isAllowed(request.ip);',
     tests: [realm],
@@ -73,7 +73,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'members of a suspended organization go on',
-    file: 'packages/server/src/http/actor.ts',
+    file: 'packages/server/src/http/callers/actor.ts',
     text: 'suspensionReason !== null && route.duringSuspension !== true',
     becomes: 'false as boolean',
     tests: [acts],
@@ -97,7 +97,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'jobs of a suspended organization run',
-    file: 'packages/server/src/ports/queue.ts',
+    file: 'packages/server/src/ports/queue/queue.ts',
     text: 'if (await mustWait?.(job.data)) return',
     becomes: 'if (false as boolean) return',
     tests: [suspension],
@@ -121,7 +121,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'limits of an organization of its own do not count',
-    file: 'packages/server/src/billing/effective-limits.ts',
+    file: 'packages/server/src/billing/subscription/effective-limits.ts',
     text: 'overrides[name] !== undefined',
     becomes: 'false',
     tests: [acts],

@@ -24,7 +24,7 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'a notice counts as shown in a language that the chat does not speak',
-    file: 'packages/server/src/kernel/ai-notice.ts',
+    file: 'packages/server/src/kernel/chatbot/ai-notice.ts',
     text: 'chatLanguages.find((one) => one === language)',
     becomes: "chatLanguages.find((one) => one === (language === 'de' ? language : 'en'))",
     tests: [notice],
@@ -32,7 +32,7 @@ export const aiNoticeMutants: readonly Mutant[] = [
   {
     guard: 'notice',
     mistake: 'a changed notice keeps its version',
-    file: 'packages/server/src/kernel/ai-notice.ts',
+    file: 'packages/server/src/kernel/chatbot/ai-notice.ts',
     text: '.update(text)',
     becomes: '.update(language)',
     tests: [notice],

@@ -92,7 +92,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'one use too few is allowed',
-    file: 'packages/server/src/ports/rate-store.ts',
+    file: 'packages/server/src/ports/redis/rate-store.ts',
     text: 'const isAllowed = used - count < maxUses;',
     becomes: 'const isAllowed = used - count < maxUses - 1;',
     tests: ['packages/server/src/resources/chat/visitors/visitor-limits.test.ts'],
@@ -100,10 +100,10 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a key is not limited',
-    file: 'packages/server/src/http/key-scope.ts',
+    file: 'packages/server/src/http/callers/key-scope.ts',
     text: '  await takeCall(deps, holder, reply);\n',
     becomes: '',
-    tests: ['packages/server/src/http/key-scope.http.test.ts'],
+    tests: ['packages/server/src/http/callers/key-scope.http.test.ts'],
   },
   {
     guard: 'limits',
@@ -132,10 +132,10 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'another IPv6 address of a customer is another caller',
-    file: 'packages/server/src/lib/ip-network.ts',
+    file: 'packages/server/src/lib/net/ip-network.ts',
     text: "groups.slice(0, 4).join(':')",
     becomes: "groups.join(':')",
-    tests: ['packages/server/src/lib/ip-network.test.ts'],
+    tests: ['packages/server/src/lib/net/ip-network.test.ts'],
   },
   {
     guard: 'limits',
@@ -156,7 +156,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a body may be as deep as it likes',
-    file: 'packages/server/src/http/json-body.ts',
+    file: 'packages/server/src/http/request/json-body.ts',
     text: 'isDeeperThan(value, maxJsonDepth)',
     becomes: 'false as boolean',
     tests: ['packages/server/src/http/hardening.http.test.ts'],
@@ -175,12 +175,12 @@ export const limitsMutants: readonly Mutant[] = [
     file: 'packages/server/src/db/sql.ts',
     text: 'toStorableJson(JSON.stringify(value))',
     becomes: 'JSON.stringify(value)',
-    tests: ['packages/server/src/db/values.db.test.ts'],
+    tests: ['packages/server/src/db/session/values.db.test.ts'],
   },
   {
     guard: 'limits',
     mistake: 'a body may have one level less',
-    file: 'packages/server/src/lib/json-text.ts',
+    file: 'packages/server/src/lib/text/json-text.ts',
     text: 'maxJsonDepth = 32;',
     becomes: 'maxJsonDepth = 31;',
     tests: ['packages/server/src/http/hardening.http.test.ts'],
@@ -188,7 +188,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'the file of a chatbot may be as deep as it likes',
-    file: 'packages/server/src/lib/json-text.ts',
+    file: 'packages/server/src/lib/text/json-text.ts',
     text: 'isDeeperThan(value, maxJsonDepth) || ',
     becomes: '',
     tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
@@ -196,7 +196,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'the file of a chatbot may reach prototypes',
-    file: 'packages/server/src/lib/json-text.ts',
+    file: 'packages/server/src/lib/text/json-text.ts',
     text: ' || hasPrototypeKey(value)',
     becomes: '',
     tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
@@ -204,7 +204,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'the file of a chatbot may be larger than 10 MB',
-    file: 'packages/server/src/kernel/receive-file.ts',
+    file: 'packages/server/src/kernel/exchange/receive-file.ts',
     text: 'if (sizeBytes > maxBytes) ',
     becomes: 'if (sizeBytes > 2 * maxBytes) ',
     tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
@@ -220,10 +220,10 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'as many as like may wait',
-    file: 'packages/server/src/lib/limiter.ts',
+    file: 'packages/server/src/lib/timing/limiter.ts',
     text: '    if (waiting.size >= maxWaiting) throw new QueueFull();\n',
     becomes: '',
-    tests: ['packages/server/src/lib/limiter.test.ts'],
+    tests: ['packages/server/src/lib/timing/limiter.test.ts'],
   },
   {
     guard: 'limits',

@@ -36,7 +36,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'a list made of a sensitive answer is not sensitive',
-    file: 'packages/server/src/engine/flow/sensitive-input.ts',
+    file: 'packages/server/src/engine/flow/input/sensitive-input.ts',
     text: 'if (from !== undefined && derived.includes(from)) return true;',
     becomes: 'void derived;',
     tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
@@ -60,15 +60,15 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'partial anonymization keeps a /64',
-    file: 'packages/server/src/lib/ip-network.ts',
+    file: 'packages/server/src/lib/net/ip-network.ts',
     text: 'groups?.slice(0, 3)',
     becomes: 'groups?.slice(0, 4)',
-    tests: ['packages/server/src/lib/ip-network.test.ts'],
+    tests: ['packages/server/src/lib/net/ip-network.test.ts'],
   },
   {
     guard: 'masking',
     mistake: 'anonymized chatbots extract leads',
-    file: 'packages/server/src/kernel/privacy.ts',
+    file: 'packages/server/src/kernel/chatbot/privacy.ts',
     text: "return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };",
     becomes: 'return privacy;',
     tests: ['packages/server/src/resources/privacy/privacy.http.test.ts'],
@@ -84,10 +84,10 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'logs show bearer tokens',
-    file: 'packages/server/src/ports/log.ts',
+    file: 'packages/server/src/ports/log/log.ts',
     text: "    .replace(/\\b(bearer)\\s+[\\w.~+/=-]{8,}/gi, '$1 [redacted]')\n",
     becomes: '',
-    tests: ['packages/server/src/ports/log.test.ts'],
+    tests: ['packages/server/src/ports/log/log.test.ts'],
   },
   {
     guard: 'masking',
@@ -95,7 +95,7 @@ export const maskingMutants: readonly Mutant[] = [
     file: 'packages/contracts/src/values/csv.ts',
     text: 'startsFormula.test(cell) ?',
     becomes: "startsFormula.test('') ?",
-    tests: ['packages/server/src/lib/csv.test.ts'],
+    tests: ['packages/server/src/lib/text/csv.test.ts'],
   },
   {
     guard: 'masking',
@@ -164,7 +164,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'what is made of a sensitive value is not sensitive',
-    file: 'packages/server/src/engine/flow/assign.ts',
+    file: 'packages/server/src/engine/flow/nodes/assign.ts',
     text: 'memory.set(variable, value, isSensitive)',
     becomes: 'memory.set(variable, value)',
     tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
@@ -172,7 +172,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'a server’s response brings a sensitive answer back',
-    file: 'packages/server/src/engine/flow/run-request.ts',
+    file: 'packages/server/src/engine/flow/nodes/run-request.ts',
     text: ': hideInJson(value, hide);',
     becomes: ': value;',
     tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
@@ -204,7 +204,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'a chatbot’s file holds the tokens of addresses',
-    file: 'packages/server/src/lib/secret-segments.ts',
+    file: 'packages/server/src/lib/secrets/secret-segments.ts',
     text: 'return isSecret ? replaced(segment) : segment;',
     becomes: 'return segment;',
     tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],

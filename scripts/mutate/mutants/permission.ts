@@ -71,7 +71,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'the role of a caller does not count',
-    file: 'packages/server/src/http/actor.ts',
+    file: 'packages/server/src/http/callers/actor.ts',
     text: "  if (!isAllowed(role, route.permission)) throw new AppError('forbidden');\n",
     becomes: '',
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -79,7 +79,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'the level of a key does not count',
-    file: 'packages/server/src/http/key-scope.ts',
+    file: 'packages/server/src/http/callers/key-scope.ts',
     text: '  if (!isLevelEnough(holder.level, needed)) throw keyLevelTooLow(needed);\n',
     becomes: '',
     tests: ['packages/server/src/http/permissions.http.test.ts'],
@@ -163,7 +163,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'pages of other sites change things',
-    file: 'packages/server/src/http/origin-check.ts',
+    file: 'packages/server/src/http/request/origin-check.ts',
     text: "    if (origin === undefined || !isOwnOrigin(origin, request.host, appUrl)) throw new AppError('forbidden');\n",
     becomes: "    void isOwnOrigin(origin ?? '', request.host, appUrl);\n",
     tests: ['packages/server/src/http/hardening.http.test.ts'],
@@ -219,7 +219,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a message is left outside of business hours while somebody is there',
-    file: 'packages/server/src/kernel/business-hours.ts',
+    file: 'packages/server/src/kernel/chatbot/business-hours.ts',
     text: ' && !isOpenAt(deployment.hours, at)',
     becomes: '',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],

@@ -47,7 +47,7 @@ export const tenancyMutants: readonly Mutant[] = [
     file: 'packages/server/src/db/migrations/0001_foundation.sql',
     text: "'create policy tenant on %I for all to parley_app\n         using (organization_id = current_organization_id())",
     becomes: "'create policy tenant on %I for all to parley_app\n         using (true)",
-    tests: ['packages/server/src/db/catalog.db.test.ts'],
+    tests: ['packages/server/src/db/catalog/catalog.db.test.ts'],
   },
   {
     guard: 'tenancy',
@@ -55,12 +55,12 @@ export const tenancyMutants: readonly Mutant[] = [
     file: 'packages/server/src/db/migrations/0002_knowledge.sql',
     text: 'create policy tenant on chunks to parley_app\n  using (organization_id = current_organization_id())',
     becomes: 'create policy tenant on chunks to parley_app\n  using (true)',
-    tests: ['packages/server/src/db/catalog.db.test.ts'],
+    tests: ['packages/server/src/db/catalog/catalog.db.test.ts'],
   },
   {
     guard: 'tenancy',
     mistake: 'a source that was disabled while a question was looked up is read',
-    file: 'packages/server/src/knowledge/retrieval/read-candidates.ts',
+    file: 'packages/server/src/knowledge/retrieval/postings/read-candidates.ts',
     text: ' and enabled and deleted_at is null',
     becomes: '',
     tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
@@ -68,7 +68,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'what stays in memory of the index is used though the sources have changed',
-    file: 'packages/server/src/knowledge/retrieval/read-postings.ts',
+    file: 'packages/server/src/knowledge/retrieval/postings/read-postings.ts',
     text: "concat(count(*), ' ', bit_xor(uuid_hash_extended(id, live_generation)))",
     becomes: "concat('the same', ' ', count(*) >= 0)",
     tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
@@ -76,7 +76,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'a second search of a turn takes what the first has seen of sources with other tags',
-    file: 'packages/server/src/knowledge/retrieval/read-postings.ts',
+    file: 'packages/server/src/knowledge/retrieval/postings/read-postings.ts',
     text: 'seen.index === known && ',
     becomes: '',
     tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
@@ -84,7 +84,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'what a turn has seen of the sources holds for ever',
-    file: 'packages/server/src/knowledge/retrieval/posting-cache.ts',
+    file: 'packages/server/src/knowledge/retrieval/postings/posting-cache.ts',
     text: 'performance.now() - seen.atMs < freshMs',
     becomes: 'seen.atMs > 0',
     tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
@@ -95,7 +95,7 @@ export const tenancyMutants: readonly Mutant[] = [
     file: 'packages/server/src/db/migrations/0001_foundation.sql',
     text: 'create policy own on sessions for all to parley_app\n  using (user_id = current_user_id())',
     becomes: 'create policy own on sessions for all to parley_app\n  using (true)',
-    tests: ['packages/server/src/db/catalog.db.test.ts'],
+    tests: ['packages/server/src/db/catalog/catalog.db.test.ts'],
   },
   {
     guard: 'tenancy',
@@ -108,7 +108,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'a call meant for another organization is served',
-    file: 'packages/server/src/http/actor.ts',
+    file: 'packages/server/src/http/callers/actor.ts',
     text: "  if (typeof claimed === 'string' && claimed !== organizationId) throw new AppError('organization_changed');\n",
     becomes: '',
     tests: ['packages/server/src/resources/organization/organization.http.test.ts'],

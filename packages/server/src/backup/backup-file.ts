@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { blockBytes, parseTarHeader } from '../db/embedded/tar.ts';
+import { blockBytes, parseTarHeader } from '../db/embedded/files/tar.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type Manifest, manifestName, manifestSchema, partName } from './manifest.ts';
 

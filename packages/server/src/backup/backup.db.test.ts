@@ -15,11 +15,11 @@ import {
 import { openDatabase } from '../db/open.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import { visitorDataOf } from '../kernel/slice-data.ts';
+import { visitorDataOf } from '../kernel/slice/slice-data.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createFolderLedger } from '../ports/erasure-ledger/folder-ledger.ts';
-import { createLog } from '../ports/log.ts';
+import { createLog } from '../ports/log/log.ts';
 import { createFolderStorage } from '../ports/storage/folder-storage.ts';
 import { deleteLeadRow } from '../resources/leads/edit/delete-lead.queries.ts';
 import { replayErasures } from '../resources/privacy-requests/erasure/replay-erasures.jobs.ts';
@@ -27,9 +27,9 @@ import { anySlices } from '../slices.ts';
 import { openBackup } from './backup-file.ts';
 import type { Manifest } from './manifest.ts';
 import { withSource } from './open-source.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup } from './write/write-backup.ts';
 
 const at = new Date('2026-03-02T10:00:00Z');
 const secret = 'test-only-secret-of-32-characters!';

@@ -4,11 +4,11 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Pool } from '../db/database.ts';
-import { requestFileCopy } from '../db/embedded/copy-service.ts';
-import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
-import { embeddedPool } from '../db/embedded/embedded-pool.ts';
-import { EmbeddedEngine } from '../db/embedded/engine.ts';
-import { defaultLimits } from '../db/embedded/limits.ts';
+import { requestFileCopy } from '../db/embedded/files/copy-service.ts';
+import { lockDataFolder } from '../db/embedded/files/data-folder-lock.ts';
+import { embeddedPool } from '../db/embedded/engine/embedded-pool.ts';
+import { EmbeddedEngine } from '../db/embedded/engine/engine.ts';
+import { defaultLimits } from '../db/embedded/engine/limits.ts';
 import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -53,7 +53,7 @@ async function withOwnCopy(dataDir: string, work: (folder: string) => Promise<vo
 
 /** Opens a copy of the files, which no other process uses, as the owner. */
 export async function onFiles<T>(folder: string, work: (owner: Pool) => Promise<T>): Promise<T> {
-  const workerUrl = new URL('../db/embedded/worker.ts', import.meta.url);
+  const workerUrl = new URL('../db/embedded/engine/worker.ts', import.meta.url);
   const engine = await EmbeddedEngine.open({ workerUrl, folder, limits, log: () => {} });
   try {
     return await work(embeddedPool(engine, null));

@@ -1,5 +1,5 @@
 import type { Executor } from '../db/database.ts';
-import { type AppliedMigration, readHistory } from '../db/migration-history.ts';
+import { type AppliedMigration, readHistory } from '../db/migrating/migration-history.ts';
 import { sql } from '../db/sql.ts';
 
 /** A table of the product, read from the catalog. */

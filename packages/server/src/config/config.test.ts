@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createLog } from '../ports/log.ts';
+import { createLog } from '../ports/log/log.ts';
 import { describeStartupProblem } from '../startup-problem.ts';
 import { appSecret } from './app-secret.ts';
 import { readConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { bareHost, hostAndPort } from '../lib/host-and-port.ts';
-import { isPublic } from '../lib/public-address.ts';
+import { bareHost, hostAndPort } from '../lib/net/host-and-port.ts';
+import { isPublic } from '../lib/net/public-address.ts';
 
 /** Domains that no public server has: RFC 6761, RFC 6762, RFC 8375, and `.internal` of ICANN. */
 const privateName = /\.(?:localhost|local|internal|home\.arpa|lan)$/;

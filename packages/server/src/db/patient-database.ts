@@ -1,7 +1,7 @@
-import { createLimiter } from '../lib/limiter.ts';
+import { createLimiter } from '../lib/timing/limiter.ts';
 import type { Database, Pool } from './database.ts';
 import { NoFreeConnection } from './errors.ts';
-import { refuseInsideTransaction } from './transaction-guard.ts';
+import { refuseInsideTransaction } from './session/transaction-guard.ts';
 
 /** Maximum number of these callers in the pool's own queue at a time, so that new requests still get through. */
 const maxAtOnce = 8;

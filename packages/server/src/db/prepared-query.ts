@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Answer } from './session.ts';
+import type { Answer } from './session/session.ts';
 
 /** What node-postgres makes of a row description. */
 interface Columns {

@@ -1,4 +1,4 @@
-import { toStorableJson } from '../lib/storable.ts';
+import { toStorableJson } from '../lib/text/storable.ts';
 
 /** A parameterized statement. `Row` is the shape of one result row, with snake_case column names. */
 export interface Statement<Row = Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { createTtlCache } from '../lib/ttl-cache.ts';
+import { createTtlCache } from '../lib/timing/ttl-cache.ts';
 
 /** Cached because a look-up takes as long as building the rest of a prompt. */
 const knownNames = createTtlCache<string>({ maxSize: 200, ttlMs: Infinity, now: () => performance.now() });

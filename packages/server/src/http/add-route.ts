@@ -6,17 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { requireStepUp } from '../accounts/sessions/require-step-up.ts';
 import { AppError } from '../errors/app-error.ts';
-import { checkInput } from '../kernel/check-input.ts';
-import type { Call, Handler } from '../kernel/handler.ts';
-import { assertStorable, assertStorableQuery } from '../kernel/plain-text.ts';
+import { checkInput } from '../kernel/exchange/check-input.ts';
+import type { Call, Handler } from '../kernel/exchange/handler.ts';
+import { assertStorable, assertStorableQuery } from '../kernel/exchange/plain-text.ts';
 import type { AdminScope, Scope, SessionScope } from '../kernel/scope.ts';
-import { organizationScope, sessionScope } from './actor.ts';
-import { adminScope } from './admin-scope.ts';
+import { organizationScope, sessionScope } from './callers/actor.ts';
+import { adminScope } from './callers/admin-scope.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { keyScope, readApiKey } from './key-scope.ts';
-import { languageOf } from './language.ts';
+import { keyScope, readApiKey } from './callers/key-scope.ts';
+import { languageOf } from './callers/language.ts';
 import { assertNoMaintenance } from './maintenance.ts';
-import { watchKey } from './watch-key.ts';
+import { watchKey } from './callers/watch-key.ts';
 
 /**
  * Registers one endpoint of the contract. Checks run in this order: maintenance, permission, input, handler, response

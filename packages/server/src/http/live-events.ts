@@ -1,12 +1,12 @@
 import type { eventRoutes } from '@parley/contracts/resources/integrations/events';
 import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
-import type { Handlers } from '../kernel/handler.ts';
-import type { HttpRequest } from '../kernel/http-exchange.ts';
-import { type EventStream, openEventStream } from '../lib/event-stream.ts';
-import { createKeyedLimiter } from '../lib/limiter.ts';
+import type { Handlers } from '../kernel/exchange/handler.ts';
+import type { HttpRequest } from '../kernel/exchange/http-exchange.ts';
+import { type EventStream, openEventStream } from '../lib/net/event-stream.ts';
+import { createKeyedLimiter } from '../lib/timing/limiter.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { readApiKey } from './key-scope.ts';
+import { readApiKey } from './callers/key-scope.ts';
 
 const recheckMs = 2_500;
 const reconnectAfterMs = 1_000;

@@ -4,12 +4,12 @@ import type { LiveEvent } from '@parley/contracts/resources/integrations/events'
 import type { Transaction } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
-import { type DispatchedEvent, isOfType, readEvent, type StoredEvent } from '../kernel/event.ts';
-import type { EventJob } from '../kernel/job.ts';
-import { contendedRows, type Projection, type ProjectionDeps } from '../kernel/projection.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import { type DispatchedEvent, isOfType, readEvent, type StoredEvent } from '../kernel/slice/event.ts';
+import type { EventJob } from '../kernel/slice/job.ts';
+import { contendedRows, type Projection, type ProjectionDeps } from '../kernel/slice/projection.ts';
 import { idOfHash } from '../lib/ids.ts';
-import type { Queue, QueuedJob } from '../ports/queue.ts';
+import type { Queue, QueuedJob } from '../ports/queue/queue.ts';
 import { eventChannel } from '../record/outbox/append-event.ts';
 
 const batchSize = 500;

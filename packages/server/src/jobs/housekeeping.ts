@@ -1,7 +1,7 @@
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
-import type { ScheduledJob } from '../kernel/job.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import type { ScheduledJob } from '../kernel/slice/job.ts';
 
 const hourMs = 3_600_000;
 const maxOldEvents = 50_000;

@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-databases
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
-import { createLog } from '../ports/log.ts';
-import { createQueue, deadLetterQueue, type JobHandlers, type Queue } from '../ports/queue.ts';
+import { createLog } from '../ports/log/log.ts';
+import { createQueue, deadLetterQueue, type JobHandlers, type Queue } from '../ports/queue/queue.ts';
 
 const options = { retryLimit: 5, timeoutSeconds: 60, concurrency: 6 };
 const never = new Promise<never>(() => undefined);

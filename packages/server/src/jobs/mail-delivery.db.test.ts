@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MailDatabase, openMailDatabase } from '../../test/mail-database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
 import type { OutgoingMail } from '../ports/mail/mail-transport.ts';
 import { createMailDelivery, type MailDelivery } from './deliver-mail.ts';
 import { housekeepingJobs } from './housekeeping.ts';

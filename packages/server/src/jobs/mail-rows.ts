@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
 
 /** An email claimed by this process; no other process claims it before the lease ends. */
 export interface ClaimedMail {

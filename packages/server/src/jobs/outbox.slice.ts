@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
-import { defineSlice } from '../kernel/slice.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import { defineSlice } from '../kernel/slice/slice.ts';
 import { mailSealContext } from '../record/outbox/append-mail.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 

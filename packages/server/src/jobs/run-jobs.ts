@@ -1,8 +1,8 @@
-import type { Deps } from '../kernel/deps.ts';
-import { type DispatchedEvent, readEvent, readRequestId } from '../kernel/event.ts';
-import type { EventJob, ScheduledJob } from '../kernel/job.ts';
-import { withRequestId } from '../lib/request-id.ts';
-import type { Queue } from '../ports/queue.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import { type DispatchedEvent, readEvent, readRequestId } from '../kernel/slice/event.ts';
+import type { EventJob, ScheduledJob } from '../kernel/slice/job.ts';
+import { withRequestId } from '../lib/net/request-id.ts';
+import type { Queue } from '../ports/queue/queue.ts';
 import { isOfSuspendedOrganization } from './suspended-organization.ts';
 
 /** Declares every queue, so that a process can send jobs that another process runs. */

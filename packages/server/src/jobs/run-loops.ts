@@ -1,6 +1,6 @@
-import type { Deps } from '../kernel/deps.ts';
-import type { WorkLoop } from '../kernel/job.ts';
-import { withRequestId } from '../lib/request-id.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import type { WorkLoop } from '../kernel/slice/job.ts';
+import { withRequestId } from '../lib/net/request-id.ts';
 
 export interface Loops {
   /** Runs every loop until nothing is due. */

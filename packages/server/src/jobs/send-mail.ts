@@ -1,4 +1,4 @@
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
 import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
 import { renderMail } from '../mail/render-mail.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
 
 const envelope = z.object({ organizationId: z.uuid() });
 

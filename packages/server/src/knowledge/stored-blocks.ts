@@ -1,4 +1,4 @@
-import { toStorableJson } from '../lib/storable.ts';
+import { toStorableJson } from '../lib/text/storable.ts';
 import type { PassageBlock } from './passage-block.ts';
 
 /** A block as numbers, because each passage stores several: kind, start, end, and the fields of its kind. */

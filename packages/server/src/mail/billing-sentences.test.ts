@@ -4,7 +4,7 @@ import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installationRoot } from '../config/installation-root.ts';
-import { loadSentences, type Sentences } from '../lib/sentences.ts';
+import { loadSentences, type Sentences } from '../lib/text/sentences.ts';
 import { billingSentences } from './billing-sentences.ts';
 
 let sentences: Sentences;

@@ -2,7 +2,7 @@ import type { BillingMessage, BillingOutlook } from '@parley/contracts/billing/b
 import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import { withWholeSymbol } from '@parley/contracts/language/isolate';
 import { type Language, numberLocale } from '@parley/contracts/language/languages';
-import type { Sentences } from '../lib/sentences.ts';
+import type { Sentences } from '../lib/text/sentences.ts';
 import { writtenDay } from './written-day.ts';
 
 type Params = Record<string, string>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installationRoot } from '../config/installation-root.ts';
-import { loadSentences, type Sentences } from '../lib/sentences.ts';
+import { loadSentences, type Sentences } from '../lib/text/sentences.ts';
 import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
 import type { MailContent } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '@parley/contracts/language/languages';
-import type { Sentences } from '../lib/sentences.ts';
+import type { Sentences } from '../lib/text/sentences.ts';
 import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';
 import type { MailContent, RenderedMail } from './mail-kinds.ts';

@@ -1,5 +1,5 @@
-import { bareHost } from '../lib/host-and-port.ts';
-import { isPublic } from '../lib/public-address.ts';
+import { bareHost } from '../lib/net/host-and-port.ts';
+import { isPublic } from '../lib/net/public-address.ts';
 
 /** An IP address, as the URL parser writes it. */
 const ipAddress = /^[\d.]+$|:/;

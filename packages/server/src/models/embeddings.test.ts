@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddingServer, startEmbeddingServer } from '../../test/embedding-server.ts';
 import type { ModelFailure } from '../engine/model-failure.ts';
 import { createEgress, type Egress } from '../ports/egress.ts';
-import { createMetrics } from '../ports/metrics.ts';
+import { createMetrics } from '../ports/log/metrics.ts';
 import { builtInCatalog } from './catalog.ts';
-import { createQuestionEmbedder } from './embedding-questions.ts';
-import { embeddingModelId } from './embedding-target.ts';
+import { createQuestionEmbedder } from './embedding/embedding-questions.ts';
+import { embeddingModelId } from './embedding/embedding-target.ts';
 import type { CalledModel } from './model-target.ts';
 import { createModels, type Models } from './models.ts';
 

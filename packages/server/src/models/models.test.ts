@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../tools/model-server/model-server.ts';
 import type { GeneratedPart } from '../engine/turn.ts';
-import { createMetrics } from '../ports/metrics.ts';
+import { createMetrics } from '../ports/log/metrics.ts';
 import { builtInCatalog } from './catalog.ts';
 import type { KeyOwner, ModelTarget } from './model-target.ts';
 import { createModels, type Models } from './models.ts';

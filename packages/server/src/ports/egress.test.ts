@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublic } from '../lib/public-address.ts';
+import { isPublic } from '../lib/net/public-address.ts';
 import { createEgress } from './egress.ts';
 
 let server: Server;

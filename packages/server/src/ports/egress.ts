@@ -1,8 +1,8 @@
 import { lookup as lookupHost } from 'node:dns';
 import { isIP } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { bareHost, hostAndPort } from '../lib/host-and-port.ts';
-import { isMetadata, isPublic } from '../lib/public-address.ts';
+import { bareHost, hostAndPort } from '../lib/net/host-and-port.ts';
+import { isMetadata, isPublic } from '../lib/net/public-address.ts';
 import { limitAnswer } from './egress-limit.ts';
 import { postText, type TextCall } from './egress-post.ts';
 

@@ -5,7 +5,7 @@ import type { LockboxMode } from '@parley/contracts/rights/lockbox-lists';
 import type { Database, Transaction } from '../db/database.ts';
 import { json, sql } from '../db/sql.ts';
 import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 /** Settings made by administrators, with defaults for the rest. */
 export interface PlatformSettings {

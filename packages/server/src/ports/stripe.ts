@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeConfig } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Egress } from './egress.ts';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 const timeoutMs = 10_000;
 /** Maximum difference between the clock of an event and ours, in seconds, in both directions. */

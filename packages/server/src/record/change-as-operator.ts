@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
 import { type AuditEntry, audit } from './audit/audit.ts';
 import { operatorScope } from './audit/operator-scope.ts';
 import { appendEvent } from './outbox/append-event.ts';

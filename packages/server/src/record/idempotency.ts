@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Deps } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
 import type { IdempotentCall } from '../kernel/scope.ts';
 
 const keepMs = 24 * 3_600_000;

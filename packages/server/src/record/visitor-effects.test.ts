@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryRateStore, type RateStore } from '../ports/rate-store.ts';
+import { createMemoryRateStore, type RateStore } from '../ports/redis/rate-store.ts';
 import { takeOccasion } from './visitor-effects.ts';
 
 const cause = {

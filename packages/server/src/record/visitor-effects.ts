@@ -1,10 +1,10 @@
 import type { Executor } from '../db/database.ts';
 import { withScope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import type { Deps } from '../kernel/deps.ts';
-import { networkOf } from '../lib/ip-network.ts';
-import { hashToken } from '../lib/tokens.ts';
-import type { RateRule } from '../ports/rate-store.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import { networkOf } from '../lib/net/ip-network.ts';
+import { hashToken } from '../lib/secrets/tokens.ts';
+import type { RateRule } from '../ports/redis/rate-store.ts';
 import { appendEvent } from './outbox/append-event.ts';
 
 /** Side effects that a visitor can cause: an email to a member, a request to an API, a stored address. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { timeCode } from '../../../test/totp.ts';
 import { sql } from '../../db/sql.ts';
-import { createPasswords } from '../../lib/passwords.ts';
+import { createPasswords } from '../../lib/secrets/passwords.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const password = 'secret1';

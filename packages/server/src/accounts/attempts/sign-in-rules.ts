@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { networkOf } from '../../lib/ip-network.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { networkOf } from '../../lib/net/ip-network.ts';
 import type { ThrottleRule } from './throttle.ts';
 
 /** Account (by id or by canonical email address) and client address of a sign-in attempt. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { rateLimited } from '../../errors/app-error.ts';
-import { createKeyedLimiter, QueueFull } from '../../lib/limiter.ts';
+import { createKeyedLimiter, QueueFull } from '../../lib/timing/limiter.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { slowDownMs } from './slow-down.ts';
 

@@ -1,5 +1,5 @@
 import { invalidField } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { signInRules } from '../attempts/sign-in-rules.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { isOwnPassword } from './is-own-password.ts';

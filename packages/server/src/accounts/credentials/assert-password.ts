@@ -5,7 +5,7 @@ import {
   validatePassword,
 } from '@parley/contracts/rights/password-policy';
 import { invalidField } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const sentences: Readonly<Record<PasswordProblem, string>> = {

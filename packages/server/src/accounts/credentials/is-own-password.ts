@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { findPasswordHash } from '../users/account-lookup.ts';
 
 /** Whether this is the password of a user who is signed in or has opened an emailed link. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { addressRule } from '../attempts/sign-in-rules.ts';
 import type { Throttle, ThrottleRule } from '../attempts/throttle.ts';
 import { isKnownAddress } from '../sessions/known-address.ts';

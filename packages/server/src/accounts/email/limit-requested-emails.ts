@@ -1,4 +1,4 @@
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { addressSubject } from '../attempts/sign-in-rules.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { canonicalEmail } from './canonical-email.ts';

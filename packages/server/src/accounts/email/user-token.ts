@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { generateToken, hashToken } from '../../lib/tokens.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
 
 const hourMs = 3_600_000;
 /** Lifetime of the links in emails. */

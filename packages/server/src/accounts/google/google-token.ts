@@ -2,8 +2,8 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } f
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { isStorable } from '../../lib/storable.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { isStorable } from '../../lib/text/storable.ts';
 
 const keysTimeoutMs = 5_000;
 const algorithms = ['RS256', 'ES256'];

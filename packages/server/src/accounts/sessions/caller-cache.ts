@@ -1,4 +1,4 @@
-import { createTtlCache, type TtlCache } from '../../lib/ttl-cache.ts';
+import { createTtlCache, type TtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createDebounce } from './debounce.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 
 /**
  * Ends the sessions of a user and returns how many there were. The transaction is scoped to the user. Every process and open

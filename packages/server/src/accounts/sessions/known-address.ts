@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { networkOf } from '../../lib/ip-network.ts';
+import { networkOf } from '../../lib/net/ip-network.ts';
 
 /**
  * Whether the account was used from this client address before, in a session that was not revoked since. The transaction is

@@ -2,8 +2,8 @@ import { type Language, languageOfCode } from '@parley/contracts/language/langua
 import type { Role } from '@parley/contracts/rights/permissions';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { hashToken } from '../../lib/tokens.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { hashToken } from '../../lib/secrets/tokens.ts';
 
 const dayMs = 86_400_000;
 /** A session expires after this time without a call, and at the latest after the absolute limit. */

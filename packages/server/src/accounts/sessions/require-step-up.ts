@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** How long a re-authentication stays valid (SEC-7). */

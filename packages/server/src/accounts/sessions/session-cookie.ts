@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 
 /** Name of the session cookie. The `__Host-` prefix binds it to https and this host. */
 export function sessionCookieName(config: Pick<Config, 'appUrl'>): string {

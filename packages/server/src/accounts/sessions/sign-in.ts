@@ -1,6 +1,6 @@
 import type { User } from '@parley/contracts/resources/organization/identity';
-import type { Deps } from '../../kernel/deps.ts';
-import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import { absoluteLimitMs } from './load-session.ts';
 import { readSessionToken, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';

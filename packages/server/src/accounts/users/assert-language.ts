@@ -1,5 +1,5 @@
 import { invalidField } from '../../errors/app-error.ts';
-import type { Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 
 /**
  * Rejects a language that the app does not offer.

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 
 /**
  * Rejects new accounts while administrators keep registration closed; invited people may still join.

@@ -2,7 +2,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 
 export interface NewMembership {
   organizationId: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { type NewOrganization, removePreparedAccess } from './remove-prepared-access.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';

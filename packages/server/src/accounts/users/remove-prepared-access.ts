@@ -3,7 +3,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { enterOrganization } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { assertAdministratorRemains } from './last-administrator.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '@parley/contracts/billing/billing-lists';
 import type { PlanId } from '@parley/contracts/values/lists';
 import type Stripe from 'stripe';
-import type { Line } from '../proration.ts';
+import type { Line } from '../amounts/proration.ts';
 import { currencyOf, type Sold } from './catalog.ts';
 
 /** An invoice of Stripe in our terms: amounts in minor units, positive for a credit note. */

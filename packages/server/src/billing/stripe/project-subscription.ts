@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { noFailure, noSchedule, nothingBought, type Subscription } from '../subscription.ts';
-import { isBought, type SubscriptionState } from '../subscription-states.ts';
+import { noFailure, noSchedule, nothingBought, type Subscription } from '../subscription/subscription.ts';
+import { isBought, type SubscriptionState } from '../subscription/subscription-states.ts';
 import { currencyOf, type Sold, soldBy } from './catalog.ts';
 
 /** The subscription at Stripe that has not ended; of several, the oldest. */

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { initDbStartParams, startParams } from './pglite-settings.ts';
+import { initDbStartParams, startParams } from './engine/pglite-settings.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('folder_missing');

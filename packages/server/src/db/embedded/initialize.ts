@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { reasonOf } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
-import { hasRoom } from './disk-room.ts';
-import { unpack } from './unpack.ts';
+import { hasRoom } from './files/disk-room.ts';
+import { unpack } from './files/unpack.ts';
 
 const run = promisify(execFile);
 const timeoutMs = 5 * 60_000;

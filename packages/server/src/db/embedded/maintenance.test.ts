@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
-import { restoreDump } from './restore-dump.ts';
+import { restoreDump } from './files/restore-dump.ts';
 
 let test: TestDatabase;
 afterEach(async () => await test.dispose());

@@ -1,8 +1,8 @@
-import type { Migration } from '../migration.ts';
-import { embeddedPool } from './embedded-pool.ts';
-import { EmbeddedEngine } from './engine.ts';
+import type { Migration } from '../migrating/migration.ts';
+import { embeddedPool } from './engine/embedded-pool.ts';
+import { EmbeddedEngine } from './engine/engine.ts';
 import { initialize } from './initialize.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from './engine/limits.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function makeNewDatabase(
   const childUrl = new URL('./initialize-child.ts', import.meta.url);
   await initialize(folder, { childUrl, archive: made });
   if (made !== undefined) return;
-  const workerUrl = new URL('./worker.ts', import.meta.url);
+  const workerUrl = new URL('./engine/worker.ts', import.meta.url);
   const engine = await EmbeddedEngine.open({ workerUrl, folder, limits: defaultLimits, log: () => {} });
   try {
     await prepareSchema(embeddedPool(engine, null), migrations);

@@ -4,18 +4,18 @@ import { type AppSecrets, recordSecret } from '../app-secrets.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
-import type { Migration } from '../migration.ts';
-import { once } from '../once.ts';
-import { createRepeater } from '../repeat-transactions.ts';
-import { serveFileCopies } from './copy-service.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
-import { hasRoom } from './disk-room.ts';
-import { discardUnfinished } from './dump.ts';
-import { embeddedPool } from './embedded-pool.ts';
-import { EmbeddedEngine, type EngineSettings } from './engine.ts';
-import { finishRestore } from './finish-restore.ts';
+import type { Migration } from '../migrating/migration.ts';
+import { once } from '../session/once.ts';
+import { createRepeater } from '../session/repeat-transactions.ts';
+import { serveFileCopies } from './files/copy-service.ts';
+import { lockDataFolder } from './files/data-folder-lock.ts';
+import { hasRoom } from './files/disk-room.ts';
+import { discardUnfinished } from './files/dump.ts';
+import { embeddedPool } from './engine/embedded-pool.ts';
+import { EmbeddedEngine, type EngineSettings } from './engine/engine.ts';
+import { finishRestore } from './files/finish-restore.ts';
 import { initialize } from './initialize.ts';
-import { defaultLimits, type EngineLimits } from './limits.ts';
+import { defaultLimits, type EngineLimits } from './engine/limits.ts';
 import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
@@ -49,7 +49,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       archive: fileURLToPath(builtDatabase),
     });
     const engine = await openEngine({
-      workerUrl: options.embeddedWorkerUrl ?? new URL('./worker.ts', import.meta.url),
+      workerUrl: options.embeddedWorkerUrl ?? new URL('./engine/worker.ts', import.meta.url),
       folder,
       limits: { ...defaultLimits, ...options.embeddedLimits },
       log,

@@ -1,6 +1,6 @@
 import type { Pool } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import type { Migration } from '../migration.ts';
+import { migrate } from '../migrating/migrate.ts';
+import type { Migration } from '../migrating/migration.ts';
 
 /** Adds missing roles and the extension if it is missing, and applies the migrations. */
 export async function prepareSchema(owner: Pool, migrations: readonly Migration[]): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { valueTypes } from '../values.ts';
+import { valueTypes } from '../session/values.ts';
 
 /** Address of the server without credentials, parsed from DATABASE_URL by the rules of node-postgres. */
 export type ServerAddress = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'ssl'>;

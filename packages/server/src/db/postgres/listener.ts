@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DatabaseLog } from '../database-log.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '../session/listeners.ts';
 import { connectionAs, type Login, type ServerAddress } from './connect.ts';
 import { respondsInTime } from './responds-in-time.ts';
 

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Pool } from '../database.ts';
 import { asDatabaseError, isStalePlan } from '../database-error.ts';
 import { DatabaseUnavailable, NoFreeConnection } from '../errors.ts';
-import { executorOf, type Session, sessionOf } from '../session.ts';
-import { runTransaction } from '../transaction.ts';
-import { refuseInsideTransaction } from '../transaction-guard.ts';
-import { withNotifications } from '../with-notifications.ts';
+import { executorOf, type Session, sessionOf } from '../session/session.ts';
+import { runTransaction } from '../session/transaction.ts';
+import { refuseInsideTransaction } from '../session/transaction-guard.ts';
+import { withNotifications } from '../session/with-notifications.ts';
 
 /** Error message of pg-pool when every connection is in use; an unreachable server gives another message. */
 const waitedTooLong = 'timeout exceeded when trying to connect';

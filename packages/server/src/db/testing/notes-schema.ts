@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrating/migration.ts';
 
 /** A small tenant table and a definer function, for the tests of this folder. */
 export const notesSchema: readonly Migration[] = [

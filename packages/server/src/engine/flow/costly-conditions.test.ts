@@ -2,8 +2,8 @@ import type { ConditionTest } from '@parley/flow/nodes';
 import { expect, it } from 'vitest';
 import { ends, flowOf, play } from '../../../test/flow-fixtures.ts';
 import { compileFlow } from './compile-flow.ts';
-import { stillInput } from './still-input.ts';
-import { isTaken } from './test-branch.ts';
+import { stillInput } from './input/still-input.ts';
+import { isTaken } from './nodes/test-branch.ts';
 import { TurnMemory } from './turn-memory.ts';
 
 const long = 'a'.repeat(3_900);

@@ -1,9 +1,9 @@
 import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowNode, FlowValue } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
-import { hiddenText } from '../../lib/hide-values.ts';
+import { hiddenText } from '../../lib/secrets/hide-values.ts';
 import type { TurnEvent } from '../turn.ts';
-import { inputOf, isWaiting, type WaitingNode } from './ask-input.ts';
+import { inputOf, isWaiting, type WaitingNode } from './input/ask-input.ts';
 import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
 import type {
   FlowEvent,
@@ -15,10 +15,10 @@ import type {
   FlowStep,
 } from './flow-turn.ts';
 import { runOpening } from './opening.ts';
-import { isSensitiveInput } from './sensitive-input.ts';
+import { isSensitiveInput } from './input/sensitive-input.ts';
 import { TurnMemory } from './turn-memory.ts';
-import type { Understanding } from './understand.ts';
-import type { VectorsOf } from './understand-meaning.ts';
+import type { Understanding } from './understanding/understand.ts';
+import type { VectorsOf } from './understanding/understand-meaning.ts';
 
 type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
 

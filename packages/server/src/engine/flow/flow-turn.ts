@@ -4,7 +4,7 @@ import type { FlowValue } from '@parley/flow/document';
 import type { TurnEvent } from '../turn.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 import type { FlowState } from './flow-state.ts';
-import type { VectorsOf } from './understand-meaning.ts';
+import type { VectorsOf } from './understanding/understand-meaning.ts';
 
 /** Visitor and page data that a flow can read; null where unknown. */
 export interface FlowVisitor {

@@ -2,7 +2,7 @@ import type { NodeOf } from '@parley/flow/document';
 import type { FormulaBudget } from '@parley/flow/formula/budget';
 import { fold } from '@parley/flow/formula/text-functions';
 import type { CompiledFlow } from './compile-flow.ts';
-import { understand, type VectorsOf } from './understand-meaning.ts';
+import { understand, type VectorsOf } from './understanding/understand-meaning.ts';
 
 /** Maximum number of other words beside a keyword; a longer message may be about something else. */
 const maxWordsBesideKeyword = 4;

@@ -1,6 +1,6 @@
 import type { NodeOf } from '@parley/flow/document';
 import { isStill } from '@parley/flow/is-still';
-import { isWaiting, type WaitingNode } from './ask-input.ts';
+import { isWaiting, type WaitingNode } from './input/ask-input.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 
 const maxSteps = 20;

@@ -1,9 +1,9 @@
 import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
-import { isWaiting } from './ask-input.ts';
+import { isWaiting } from './input/ask-input.ts';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, Passed } from './flow-turn.ts';
-import { runNode } from './run-node.ts';
+import { runNode } from './nodes/run-node.ts';
 
 /** Ports taken by failures. */
 const portsOfFailure: readonly (string | null)[] = ['error', 'failed'];

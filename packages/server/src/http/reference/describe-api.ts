@@ -7,8 +7,8 @@ import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import { type ErrorCode, errorStatus } from '@parley/contracts/values/error-codes';
 import { apiKeyLevels } from '@parley/contracts/values/lists';
 import type { ZodType } from 'zod';
-import { speaksOpenAi } from '../../kernel/openai-error.ts';
-import { levelFor } from '../key-scope.ts';
+import { speaksOpenAi } from '../../kernel/exchange/openai-error.ts';
+import { levelFor } from '../callers/key-scope.ts';
 import {
   bodySchema,
   type ComponentSchemas,

@@ -9,7 +9,7 @@ import {
   topicsOf,
 } from '../question/definition.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from '../retrieval/reading.ts';
-import type { WeightedWord } from '../retrieval/rerank.ts';
+import type { WeightedWord } from '../retrieval/rerank/rerank.ts';
 
 const maxHeadChars = 80;
 /** Maximum number of other words before the verb: an article and one more. */

@@ -1,7 +1,7 @@
 import { countWords } from '../language/count-words.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
 import { positionOf, sentenceEnd, wordAt } from '../retrieval/reading.ts';
-import type { WeightedWord } from '../retrieval/rerank.ts';
+import type { WeightedWord } from '../retrieval/rerank/rerank.ts';
 import { Definitions } from './defines.ts';
 import { isInstruction } from './groups.ts';
 import type { ReadSection } from './read-section.ts';

@@ -1,7 +1,7 @@
 import { sourceTitle } from '../language/source-title.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
 import { isFollowing, type Passage } from '../retrieval/passage.ts';
-import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
+import { Pairs, type WeightedWord } from '../retrieval/rerank/rerank.ts';
 import { Explanations } from './explain.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import { type Group, groupsOf } from './groups.ts';

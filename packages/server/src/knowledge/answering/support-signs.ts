@@ -1,6 +1,6 @@
 import { asksWhatOneThingIs } from '../question/definition.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
-import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
+import { Pairs, type WeightedWord } from '../retrieval/rerank/rerank.ts';
 import type { FittingAnswer } from './fitting-answer.ts';
 import type { ScoredSection, ScoredUnit } from './score-units.ts';
 import { decides } from './settles.ts';

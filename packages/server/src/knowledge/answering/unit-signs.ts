@@ -1,6 +1,6 @@
 import type { QuestionKind } from '../question/question-kind.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../retrieval/reading.ts';
-import type { WeightedWord } from '../retrieval/rerank.ts';
+import type { WeightedWord } from '../retrieval/rerank/rerank.ts';
 import { isEnumeration } from './enumeration.ts';
 import { isInstruction } from './groups.ts';
 import type { Unit } from './units.ts';

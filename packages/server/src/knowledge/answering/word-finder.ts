@@ -1,6 +1,6 @@
 import { documentTerms } from '../language/terms.ts';
 import { Reader, type Reading, wordsOf } from '../retrieval/reading.ts';
-import type { WeightedWord } from '../retrieval/rerank.ts';
+import type { WeightedWord } from '../retrieval/rerank/rerank.ts';
 
 /** Indexes of the question's words that a text contains. */
 export interface Found {

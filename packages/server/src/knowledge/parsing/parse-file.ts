@@ -1,4 +1,4 @@
-import { createLimiter } from '../../lib/limiter.ts';
+import { createLimiter } from '../../lib/timing/limiter.ts';
 import { type ChildDeath, parseInChild } from './parse-child.ts';
 import type { ParseResult } from './parsed-document.ts';
 

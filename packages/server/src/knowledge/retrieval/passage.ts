@@ -1,5 +1,5 @@
 import type { PassageBlock } from '../passage-block.ts';
-import type { WeightedWord } from './rerank.ts';
+import type { WeightedWord } from './rerank/rerank.ts';
 
 /** A passage that may answer a question. */
 export interface Passage {

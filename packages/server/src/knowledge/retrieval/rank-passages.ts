@@ -4,9 +4,9 @@ import { type Definer, overview } from '../question/definition.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
 import { fusedScore } from './fuse.ts';
 import type { Passage } from './passage.ts';
-import type { Candidate } from './read-candidates.ts';
+import type { Candidate } from './postings/read-candidates.ts';
 import { Reader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
-import { Bonus, type WeightedWord } from './rerank.ts';
+import { Bonus, type WeightedWord } from './rerank/rerank.ts';
 import type { NearChunk } from './vector-search.ts';
 
 /** Lexical hits of a question. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { positionOf, Reader, sentenceEnd, wordAt, wordsOf } from './reading.ts';
-import { Bonus } from './rerank.ts';
+import { Bonus } from './rerank/rerank.ts';
 
 const word = (...variants: string[]) => ({
   text: variants[0] ?? '',

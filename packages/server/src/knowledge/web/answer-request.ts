@@ -1,9 +1,9 @@
 import { decodeText } from '../parsing/decode-text.ts';
 import type { PageReading, ReadRequest, RobotsReading, SitemapReading } from './page-reading.ts';
 import { readPage } from './read-page.ts';
-import { condenseRobots } from './robots.ts';
-import { createPageSelector, type SelectPages, type SiteScope } from './site-scope.ts';
-import { readSitemap } from './sitemap.ts';
+import { condenseRobots } from './address/robots.ts';
+import { createPageSelector, type SelectPages, type SiteScope } from './address/site-scope.ts';
+import { readSitemap } from './address/sitemap.ts';
 
 let latest: { key: string; select: SelectPages } | undefined;
 

@@ -1,7 +1,7 @@
 import { cleanText } from '../parsing/clean-text.ts';
 import { type HtmlHandler, readHtml } from '../parsing/html-events.ts';
 import type { Steps } from '../parsing/steps.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress } from './address/page-address.ts';
 
 /** A link of a page, in document order. */
 export interface PageLink {

@@ -8,7 +8,7 @@ import { startParser, watchMemory } from '../parsing/parser-process.ts';
 import { resultFd } from '../parsing/write-result.ts';
 import type { PageReading, ReadRequest, SitemapReading } from './page-reading.ts';
 import { pageReadingSchema, robotsReadingSchema, sitemapReadingSchema } from './page-reading-schema.ts';
-import type { SiteScope } from './site-scope.ts';
+import type { SiteScope } from './address/site-scope.ts';
 
 /**
  * Reads the files of a site, one after another, in a separate process. A file that crashes the process or takes too long fails;

@@ -1,7 +1,7 @@
 import type { ReadFailure } from '@parley/contracts/values/failures';
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import type { PageMarkup } from './page-markup.ts';
-import type { SiteScope, WantedPage } from './site-scope.ts';
+import type { SiteScope, WantedPage } from './address/site-scope.ts';
 
 /** Accepted media types of pages, with the file type that each is parsed as. */
 export const pageMediaTypes: ReadonlyMap<string, string> = new Map([

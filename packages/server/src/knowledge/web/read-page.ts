@@ -8,7 +8,7 @@ import { tidyDocument } from '../parsing/tidy-document.ts';
 import { readMarkup } from './page-markup.ts';
 import { type PageHead, type PageReading, pageMediaTypes } from './page-reading.ts';
 import { isPlaceholder } from './placeholder.ts';
-import type { SelectPages } from './site-scope.ts';
+import type { SelectPages } from './address/site-scope.ts';
 
 type Markup = PageReading['markup'];
 

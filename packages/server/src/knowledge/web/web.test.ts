@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from './answer-request.ts';
-import { Frontier } from './frontier.ts';
-import { createPathFilter, Glob } from './glob.ts';
-import { pageAddress } from './page-address.ts';
+import { Frontier } from './address/frontier.ts';
+import { createPathFilter, Glob } from './address/glob.ts';
+import { pageAddress } from './address/page-address.ts';
 import { readMarkup } from './page-markup.ts';
 import { readPage } from './read-page.ts';
-import { condenseRobots, maxRobotsChars, readRobots } from './robots.ts';
-import { createPageSelector } from './site-scope.ts';
-import { readSitemap } from './sitemap.ts';
+import { condenseRobots, maxRobotsChars, readRobots } from './address/robots.ts';
+import { createPageSelector } from './address/site-scope.ts';
+import { readSitemap } from './address/sitemap.ts';
 
 const bounds = { maxPages: 100, maxDepth: 3 };
 const scope = { origin: 'https://a.example', robots: '', include: [], exclude: [] };

@@ -1,5 +1,5 @@
-import { memoize } from '../../lib/memoize.ts';
-import { createTtlCache } from '../../lib/ttl-cache.ts';
+import { memoize } from '../../lib/timing/memoize.ts';
+import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { Egress } from '../../ports/egress.ts';
 import { type AskJson, jsonFrom } from './ask-json.ts';
 import type { OfferedModel } from './offered-model.ts';

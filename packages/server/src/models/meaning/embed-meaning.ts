@@ -1,8 +1,8 @@
 import { MeaningLate, MeaningUnavailable } from '@parley/meaning/errors';
 import type { Meaning } from '@parley/meaning/meaning';
 import { ModelFailure } from '../../engine/model-failure.ts';
-import type { EmbeddingKind } from '../embedding-call.ts';
-import { questionLimits } from '../embedding-questions.ts';
+import type { EmbeddingKind } from '../embedding/embedding-call.ts';
+import { questionLimits } from '../embedding/embedding-questions.ts';
 
 /** Time limit; a turn continues without the vectors after it. */
 export const meaningDeadlineMs = 300;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../../ports/egress.ts';
-import { createMetrics } from '../../ports/metrics.ts';
+import { createMetrics } from '../../ports/log/metrics.ts';
 import { createReranker, rerankLimits } from './reranker.ts';
 
 interface Asked {

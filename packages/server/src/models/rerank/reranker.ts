@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Config } from '../../config/config.ts';
-import { createLimiter } from '../../lib/limiter.ts';
+import { createLimiter } from '../../lib/timing/limiter.ts';
 import type { Egress } from '../../ports/egress.ts';
 import { limitAnswer } from '../../ports/egress-limit.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Metrics } from '../../ports/metrics.ts';
-import { circuitLimits, createCircuits } from '../circuits.ts';
-import { withRequestIdHeader } from '../with-request-id.ts';
+import type { Log } from '../../ports/log/log.ts';
+import type { Metrics } from '../../ports/log/metrics.ts';
+import { circuitLimits, createCircuits } from '../calls/circuits.ts';
+import { withRequestIdHeader } from '../calls/with-request-id.ts';
 import { readScores } from './read-scores.ts';
 
 /**

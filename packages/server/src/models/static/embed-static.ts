@@ -1,6 +1,6 @@
 import { ModelFailure } from '../../engine/model-failure.ts';
-import type { EmbeddingKind } from '../embedding-call.ts';
-import { questionLimits } from '../embedding-questions.ts';
+import type { EmbeddingKind } from '../embedding/embedding-call.ts';
+import { questionLimits } from '../embedding/embedding-questions.ts';
 import type { StaticTables } from './static-tables.ts';
 
 type Tables = Pick<StaticTables, 'embed'>;

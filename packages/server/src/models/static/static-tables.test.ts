@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { f32, placeTable, safetensors, wordTokenizer } from '../../../test/make-table.ts';
-import { createMetrics } from '../../ports/metrics.ts';
+import { createMetrics } from '../../ports/log/metrics.ts';
 import { builtInCatalog } from '../catalog.ts';
 import type { CalledModel } from '../model-target.ts';
 import { createModels } from '../models.ts';

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { memoize } from '../../lib/memoize.ts';
-import { createTtlCache } from '../../lib/ttl-cache.ts';
+import { memoize } from '../../lib/timing/memoize.ts';
+import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { FromWorker, StaticVectors, ToWorker } from './messages.ts';
 import { TableProblem } from './table-problem.ts';
 

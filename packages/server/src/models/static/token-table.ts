@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxDimensions } from '../embedding-response.ts';
+import { maxDimensions } from '../embedding/embedding-response.ts';
 import { TableProblem } from './table-problem.ts';
 import { numbersOf, openTensors, readAt, type Tensor } from './tensor-file.ts';
 import { readTokenizer, type Tokenizer } from './tokenizer.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { memoize } from '../../lib/memoize.ts';
-import { createTtlCache } from '../../lib/ttl-cache.ts';
+import { memoize } from '../../lib/timing/memoize.ts';
+import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { openTable } from './token-table.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { storedKind } from './actor-kind.ts';
 

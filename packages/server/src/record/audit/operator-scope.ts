@@ -1,5 +1,5 @@
 import type { Scope } from '../../kernel/scope.ts';
-import { currentRequestId } from '../../lib/request-id.ts';
+import { currentRequestId } from '../../lib/net/request-id.ts';
 
 /**
  * Scope of an operator's action in the log of an organization: a command, or an administrator. The administrator's entry in the

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
+import type { VisitorData, VisitorKey } from '../../kernel/slice/slice.ts';
 
 /**
  * Maximum number of rounds. While waiting for a row lock, a conversation may gain a lead that concerns further conversations;

@@ -1,8 +1,8 @@
 import { checkEventData, type EventData, type EventType, events } from '@parley/contracts/events/events';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { currentRequestId } from '../../lib/request-id.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { currentRequestId } from '../../lib/net/request-id.ts';
 
 /** Channel that notifies the dispatcher. */
 export const eventChannel = 'parley_events';

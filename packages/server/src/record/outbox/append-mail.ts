@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { MailContent } from '../../mail/mail-kinds.ts';
 
 /** Channel that notifies the mail delivery. */

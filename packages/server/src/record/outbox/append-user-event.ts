@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { inEachOrganization } from '../in-each-organization.ts';
 import { appendEvent } from './append-event.ts';
 

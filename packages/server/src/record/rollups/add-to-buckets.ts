@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import { type BucketColumn, bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
+import { type BucketColumn, bucketColumns, eachOf } from '../../kernel/figures/figure-columns.ts';
 import type { Amounts, Contribution } from './amounts.ts';
 
 const quarterMs = 15 * 60_000;

@@ -1,4 +1,4 @@
-import { type BucketColumn, bucketColumns } from '../../kernel/figure-columns.ts';
+import { type BucketColumn, bucketColumns } from '../../kernel/figures/figure-columns.ts';
 
 /** Amounts of one bucket; omitted ones are zero. */
 export type Amounts = Partial<Record<BucketColumn, number>>;

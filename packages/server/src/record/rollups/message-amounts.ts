@@ -1,4 +1,4 @@
-import type { BucketColumn } from '../../kernel/figure-columns.ts';
+import type { BucketColumn } from '../../kernel/figures/figure-columns.ts';
 import type { Amounts } from './amounts.ts';
 
 /** Answers by their mode. `fallback` is the invitation to leave contact details, if no other answer was possible. */

@@ -16,10 +16,10 @@ import { type SecondWeb, startSecondWeb } from '../../../test/second-web.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { withRequestId } from '../../lib/request-id.ts';
+import { withRequestId } from '../../lib/net/request-id.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import { createLog } from '../../ports/log.ts';
-import { createLogFiles } from '../../ports/log-files.ts';
+import { createLog } from '../../ports/log/log.ts';
+import { createLogFiles } from '../../ports/log/log-files.ts';
 
 let app: TestApp;
 let second: SecondWeb;

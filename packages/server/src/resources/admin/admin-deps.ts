@@ -5,7 +5,7 @@ import type {
 import type { PlanId } from '@parley/contracts/values/lists';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { LockboxReads } from './lockbox/lockbox-reads.ts';
 import type { AdminSessions } from './realm/admin-sessions.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import type { WorkPart } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { WorkPart } from '../../kernel/slice/slice.ts';
 import { expireLog } from './seals/expire-log.ts';
 import { sealLogs } from './seals/seal-logs.ts';
 import { writeNewestSeal } from './seals/write-newest-seal.ts';

@@ -12,9 +12,9 @@ import type { adminSessionRoutes } from '@parley/contracts/resources/admin/admin
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-users';
 import { withPlatform } from '../../db/scope.ts';
-import { sendCsv } from '../../kernel/csv-export.ts';
-import type { Handlers } from '../../kernel/handler.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { sendCsv } from '../../kernel/exchange/csv-export.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import { oneAtATime } from '../../lib/timing/one-at-a-time.ts';
 import {
   addAdministrator,
   changeAdministrator,

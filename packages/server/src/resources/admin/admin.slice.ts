@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { adminJobs } from './admin.jobs.ts';
 import {
   adminCustomerHandlers,

@@ -1,7 +1,7 @@
 import type { PlatformAction } from '@parley/contracts/rights/platform-actions';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { AdminScope } from '../../kernel/scope.ts';
 
 export interface PlatformEntry {

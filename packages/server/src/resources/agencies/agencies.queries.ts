@@ -1,7 +1,7 @@
 import type { BrandingRow } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
 
 export interface AgencyRow extends BrandingRow {
   organization_id: string;

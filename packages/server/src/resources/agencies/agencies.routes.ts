@@ -3,7 +3,7 @@ import type { agencyRoutes } from '@parley/contracts/resources/organization/agen
 import type { loginBody, registerBody } from '@parley/contracts/resources/organization/identity';
 import type { z } from 'zod';
 import { type Account, type SignInDeps, signIn } from '../../accounts/sessions/sign-in.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findAdmittedTo } from './agencies.queries.ts';
 import { getAgency } from './get-agency.ts';
 import { getCustomers } from './get-customers.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { type AgencyDeps, agencyHandlers } from './agencies.routes.ts';
 
 /** Organizations that serve customers under their own brand. */

@@ -2,7 +2,7 @@ import type { agencyRoutes } from '@parley/contracts/resources/organization/agen
 import type { ResponseOf } from '@parley/contracts/route';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { findAgency } from './agencies.queries.ts';
 
 /** The public data of an agency. @throws AppError `not_found` if the organization is not an agency. */

@@ -3,9 +3,9 @@ import type { agencyRoutes } from '@parley/contracts/resources/organization/agen
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { monthOf } from '../../lib/month.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { isAgency, listCustomers } from './agencies.queries.ts';
 
 /**

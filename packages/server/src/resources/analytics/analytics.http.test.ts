@@ -5,8 +5,8 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { newChatbot, readFigures as read, readAt } from '../../../test/read-figures.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { hasChatbot } from '../../kernel/chatbot-row.ts';
-import { periodOf } from '../../kernel/period.ts';
+import { hasChatbot } from '../../kernel/chatbot/chatbot-row.ts';
+import { periodOf } from '../../kernel/figures/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { sumStored } from './store/conversations.queries.ts';
 import { listCounted, sumFigures, sumWeek } from './store/figures.queries.ts';

@@ -11,8 +11,8 @@ import {
   ratedGoodPercent,
   type Sums,
   satisfactionPercent,
-} from '../../kernel/figures.ts';
-import { type Period, stepStarts } from '../../kernel/period.ts';
+} from '../../kernel/figures/figures.ts';
+import { type Period, stepStarts } from '../../kernel/figures/period.ts';
 
 type Overview = z.output<typeof analyticsOverview>;
 

@@ -1,6 +1,6 @@
 import type { analyticsRoutes } from '@parley/contracts/resources/figures/analytics';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { countBeacon } from './count-beacon.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getChatbotWeeks } from './get-chatbot-weeks.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
 import { exportedFigures, exportedTallies } from './export-tables.ts';
 

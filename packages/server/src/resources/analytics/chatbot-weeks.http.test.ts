@@ -5,7 +5,7 @@ import { addFigures } from '../../../test/figure-rows.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { newChatbot, readAt, readFigures } from '../../../test/read-figures.ts';
 import { withPlatform } from '../../db/scope.ts';
-import { periodOf } from '../../kernel/period.ts';
+import { periodOf } from '../../kernel/figures/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { sumChatbotSteps } from './store/figures.queries.ts';
 

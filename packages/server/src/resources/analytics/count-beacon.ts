@@ -1,8 +1,8 @@
 import type { analyticsRoutes } from '@parley/contracts/resources/figures/analytics';
 import type { BodyOf } from '@parley/contracts/route';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 
 const maxBytes = 2 * 1024;
 

@@ -1,10 +1,10 @@
 import type { AnalyticsOverview, analyticsRoutes } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { isComparable } from '../../kernel/figures.ts';
-import { openPeriod } from '../../kernel/open-period.ts';
-import { presentPeriod } from '../../kernel/period.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { isComparable } from '../../kernel/figures/figures.ts';
+import { openPeriod } from '../../kernel/figures/open-period.ts';
+import { presentPeriod } from '../../kernel/figures/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import {
   daysBetween,

@@ -1,10 +1,10 @@
 import type { analyticsRoutes, ChatbotWeek } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { averageResponseMs, messagesOf, type Sums, satisfactionPercent } from '../../kernel/figures.ts';
-import { openPeriod } from '../../kernel/open-period.ts';
-import { presentPeriod } from '../../kernel/period.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { averageResponseMs, messagesOf, type Sums, satisfactionPercent } from '../../kernel/figures/figures.ts';
+import { openPeriod } from '../../kernel/figures/open-period.ts';
+import { presentPeriod } from '../../kernel/figures/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { sumChatbotSteps } from './store/figures.queries.ts';
 import { addUp, coveredChatbots, hasFigure } from './store/read-figures.ts';

@@ -2,10 +2,10 @@ import { type SentimentBand, sentimentBands } from '@parley/contracts/insight/se
 import type { analyticsRoutes, ConversationAnalytics } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { averageSentiment, type Figures, isComparable } from '../../kernel/figures.ts';
-import { openPeriod } from '../../kernel/open-period.ts';
-import { type Period, presentPeriod, stepStarts } from '../../kernel/period.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { averageSentiment, type Figures, isComparable } from '../../kernel/figures/figures.ts';
+import { openPeriod } from '../../kernel/figures/open-period.ts';
+import { type Period, presentPeriod, stepStarts } from '../../kernel/figures/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { sumStored } from './store/conversations.queries.ts';
 import { readFigures } from './store/read-figures.ts';

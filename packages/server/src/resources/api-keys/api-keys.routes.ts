@@ -1,7 +1,7 @@
 import type { apiKeyRoutes } from '@parley/contracts/resources/organization/api-keys';
 import type { ApiKeys } from '../../accounts/credentials/api-keys.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { createApiKey } from './create-api-key.ts';
 import { getApiKey, getApiKeys } from './get-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';

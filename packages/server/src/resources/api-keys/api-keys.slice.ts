@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { type ApiKeyDeps, apiKeyHandlers } from './api-keys.routes.ts';
 
 /** Keys for API callers. */

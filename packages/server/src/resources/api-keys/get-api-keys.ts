@@ -2,7 +2,7 @@ import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { findApiKey, listApiKeys } from './api-keys.queries.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { countRows } from '../../kernel/counted-page.ts';
+import { countRows } from '../../kernel/exchange/counted-page.ts';
 import type { Actor } from '../../kernel/scope.ts';
 import { kindOf } from '../../record/audit/actor-kind.ts';
 import type { AuditEntry } from '../../record/audit/audit.ts';

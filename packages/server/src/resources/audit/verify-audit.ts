@@ -1,7 +1,7 @@
 import type { LogBreak, LogProof } from '@parley/contracts/resources/organization/log-proof';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import {
   type BlockEnd,
   firstDifference,

@@ -1,9 +1,9 @@
-import type { Collection } from '../../billing/collect.ts';
+import type { Collection } from '../../billing/amounts/collect.ts';
 import { billingOf } from '../../billing/driver.ts';
-import { wholeSecond } from '../../billing/periods.ts';
-import type { StepContext } from '../../billing/step.ts';
+import { wholeSecond } from '../../billing/amounts/periods.ts';
+import type { StepContext } from '../../billing/subscription/step.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 
 /**
  * How the ledger collects payments. With Stripe, purchases that were made from the ledger before are paid by invoice.

@@ -1,7 +1,7 @@
-import { advance } from '../../billing/advance.ts';
+import { advance } from '../../billing/subscription/advance.ts';
 import { withPlatform } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { type EventJob, eventJob, type WorkLoop } from '../../kernel/job.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { type EventJob, eventJob, type WorkLoop } from '../../kernel/slice/job.ts';
 import { announceMeters } from './usage/announce-meters.ts';
 import { stepContext } from './billing-deps.ts';
 import { createRefreshLimits } from './usage/refresh-limits.jobs.ts';

@@ -1,7 +1,7 @@
 import type { billingRoutes } from '@parley/contracts/resources/organization/billing';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
-import { attachmentHeaders } from '../../lib/attachment-headers.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
 import { getBillingDetails, putAddress, putBudget, putTax } from './subscription/billing-details.ts';
 import { getInvoices } from './documents/get-invoices.ts';
 import { getPlans } from './usage/get-plans.ts';

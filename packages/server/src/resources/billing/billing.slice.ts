@@ -1,6 +1,6 @@
-import type { Deps } from '../../kernel/deps.ts';
-import type { WorkLoop } from '../../kernel/job.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { WorkLoop } from '../../kernel/slice/job.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { billingJobs, billingLoops } from './billing.jobs.ts';
 import { billingHandlers } from './billing.routes.ts';
 import { stripeLoops } from './stripe/stripe.jobs.ts';

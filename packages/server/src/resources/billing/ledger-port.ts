@@ -1,4 +1,4 @@
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { BillingPort } from './billing-port.ts';
 import { cancelSubscription, changeSubscription, resumeSubscription } from './subscription/change-subscription.ts';
 import { getDocument } from './documents/get-document.ts';

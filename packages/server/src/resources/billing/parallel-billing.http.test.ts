@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../../tools/random.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { testEngine } from '../../../test/test-databases.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { type BillingCall, pickCalls, pickHistory, prepareCall } from './testing/billing-calls.ts';
 import { billingState, insertOrganization } from './testing/billing-state.ts';

@@ -1,9 +1,9 @@
-import { renewalOf, trialOf } from '../../billing/announcements.ts';
-import { daysAfter } from '../../billing/subscription.ts';
+import { renewalOf, trialOf } from '../../billing/subscription/announcements.ts';
+import { daysAfter } from '../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readStanding } from './store/standing.queries.ts';
 

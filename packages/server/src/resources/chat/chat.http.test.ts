@@ -10,7 +10,7 @@ import {
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { monthOf } from '../../lib/month.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { endTurn } from './answering/end-turn.queries.ts';
 import { emptyDraft } from './answering/turn-draft.ts';
 import { recoverTurns } from './chat.jobs.ts';

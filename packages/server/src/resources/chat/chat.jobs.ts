@@ -1,7 +1,7 @@
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { ScheduledJob } from '../../kernel/job.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { ScheduledJob } from '../../kernel/slice/job.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { completeIdleConversations } from './chat.queries.ts';
 import { leaseMs } from './intake/accept-message.ts';

@@ -1,6 +1,6 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { AppError } from '../../errors/app-error.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { loadPreviewConfig } from './preview/preview-config.ts';
 import { openState } from './preview/preview-flow.ts';
 import { findDraft, previewMessage } from './preview/preview-message.ts';

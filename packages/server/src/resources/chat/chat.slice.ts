@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice, type LoadChatPage } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice, type LoadChatPage } from '../../kernel/slice/slice.ts';
 import { sealedFlowContext } from './answering/flow/sealed-flow.ts';
 import { createTurns } from './answering/running/turns.ts';
 import { chatJobs, renewLeases } from './chat.jobs.ts';

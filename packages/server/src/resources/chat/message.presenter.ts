@@ -6,7 +6,7 @@ import {
   messageSource,
   suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** Which parts of an answer its reader sees. */

@@ -2,7 +2,7 @@ import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { type ConversationKey, saveScore } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
-import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { languageOfQuestion } from './answering/language/language-of-question.ts';
 import type { Turns } from './answering/running/turns.ts';

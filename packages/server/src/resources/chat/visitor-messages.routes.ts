@@ -1,8 +1,8 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { shownAiNotice } from '../../kernel/ai-notice.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import { shownAiNotice } from '../../kernel/chatbot/ai-notice.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findNewestAnswer } from './answering/running/find-newest-answer.ts';
 import { stopAnswer } from './answering/running/stop-answer.ts';
 import type { Turns } from './answering/running/turns.ts';

@@ -1,5 +1,5 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { stopAnswer } from './answering/running/stop-answer.ts';
 import type { Turns } from './answering/running/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';

@@ -1,6 +1,6 @@
 import type { ArchivedSource, ArchivedText } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** A source of a chatbot's file, and the cursor for the next page. */

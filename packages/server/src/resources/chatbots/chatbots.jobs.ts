@@ -1,4 +1,4 @@
-import { type EventJob, eventJob } from '../../kernel/job.ts';
+import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
 import { finishDeployment } from './versions/deploy-chatbot.ts';
 import { type RemovalDeps, removeChatbot } from './lifecycle/remove-chatbots.ts';
 

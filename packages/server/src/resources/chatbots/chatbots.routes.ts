@@ -1,7 +1,7 @@
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
-import { checkCss } from '../../lib/custom-css/check-css.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import { checkCss } from '../../lib/text/custom-css/check-css.ts';
 import { archiveChatbot, deactivateChatbot, restoreChatbot } from './lifecycle/change-status.ts';
 import { createChatbot } from './lifecycle/create-chatbot.ts';
 import { deleteChatbot } from './lifecycle/delete-chatbot.ts';

@@ -1,5 +1,5 @@
-import { chatbotKeyContext, identityKeyContext } from '../../kernel/chatbot.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import { chatbotKeyContext, identityKeyContext } from '../../kernel/chatbot/chatbot.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { archiveHandlers } from './archive/archive.routes.ts';
 import type { ChatbotDeps } from './chatbot-deps.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';

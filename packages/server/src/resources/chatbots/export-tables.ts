@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { sql } from '../../db/sql.ts';
-import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
+import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
 import { presentChatbot } from './store/chatbots.presenter.ts';
 import { listChatbotsCreated } from './store/chatbots.queries.ts';
 import { withoutCredentials } from './flow/without-credentials.ts';

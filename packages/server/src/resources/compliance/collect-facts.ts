@@ -8,7 +8,7 @@ import type {
 } from '@parley/contracts/resources/visitors/compliance';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { listAiNotices } from '../../kernel/ai-notice.ts';
+import { listAiNotices } from '../../kernel/chatbot/ai-notice.ts';
 import { type ChatbotRow, findOrganization, listChatbots } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 import { listProcessors } from './list-processors.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
-import type { CallingChatbot } from '../../kernel/chatbot.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { EmbeddingTargets } from '../../models/embedding-target.ts';
+import type { CallingChatbot } from '../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { EmbeddingTargets } from '../../models/embedding/embedding-target.ts';
 import type { CalledModel, ModelTarget } from '../../models/model-target.ts';
 
 /** Functions that a record of processing is built from. */

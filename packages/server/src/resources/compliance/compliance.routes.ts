@@ -1,5 +1,5 @@
 import type { complianceRoutes } from '@parley/contracts/resources/visitors/compliance';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { acknowledgeRecord } from './acknowledge-record.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 import { getConsents } from './get-consents.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { notifyOutdated } from './compliance.jobs.ts';
 import { complianceHandlers } from './compliance.routes.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
-import { countRows } from '../../kernel/counted-page.ts';
+import { countRows } from '../../kernel/exchange/counted-page.ts';
 
 export interface ConsentRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { ProcessingFacts, Processor } from '@parley/contracts/resources/visitors/compliance';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 import { collectFacts } from './collect-facts.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 

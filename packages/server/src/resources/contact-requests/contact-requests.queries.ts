@@ -3,8 +3,8 @@ import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { countRows } from '../../kernel/counted-page.ts';
-import { canonicalPhone } from '../../lib/canonical-phone.ts';
+import { countRows } from '../../kernel/exchange/counted-page.ts';
+import { canonicalPhone } from '../../lib/text/canonical-phone.ts';
 
 export interface ContactRequestRow {
   id: string;

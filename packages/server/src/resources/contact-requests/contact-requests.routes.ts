@@ -1,6 +1,6 @@
 import type { contactRequestRoutes } from '@parley/contracts/resources/visitors/contact-requests';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { getContactRequests } from './get-contact-requests.ts';
 import { markContactRequest, type RequestDeps, removeContactRequest } from './manage-contact-request.ts';
 

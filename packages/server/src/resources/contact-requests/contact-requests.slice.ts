@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { contactRequestHandlers } from './contact-requests.routes.ts';
 import { leftContacts } from './left-contacts.ts';
 import type { RequestDeps } from './manage-contact-request.ts';

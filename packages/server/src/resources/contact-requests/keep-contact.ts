@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertContactRequest, type LeftContact, setContactMessage } from './contact-requests.queries.ts';
 

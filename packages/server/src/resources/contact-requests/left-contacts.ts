@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { VisitorData } from '../../kernel/slice.ts';
+import type { VisitorData } from '../../kernel/slice/slice.ts';
 import { correctContact, correctNumber } from './contact-requests.queries.ts';
 
 /** The contact details that a visitor left; they are erased with their conversation. */

@@ -1,7 +1,7 @@
 import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/billing/entitlements';
 import { withPlatform, withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { ScheduledJob } from '../../kernel/job.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { ScheduledJob } from '../../kernel/slice/job.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
 import {

@@ -7,8 +7,8 @@ import type {
 } from '@parley/contracts/resources/visitors/conversations';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import { countryName } from '@parley/contracts/values/countries';
-import { intentName } from '../../kernel/intent-names.ts';
-import type { Sentences } from '../../lib/sentences.ts';
+import { intentName } from '../../kernel/figures/intent-names.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 import type { ConversationLeadRow } from './store/conversation-lead.queries.ts';
 import type { ConversationRow, JudgedRow, MessageRow } from './store/conversations.queries.ts';
 import { presentFlowVariables } from './flow-variables.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { conversationSchedules } from './conversations.jobs.ts';
 import { conversationHandlers } from './conversations.routes.ts';
 import { eraseConversation, holdConversation } from './erase-conversation.ts';

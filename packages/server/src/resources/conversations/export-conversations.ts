@@ -5,11 +5,11 @@ import type {
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { readInBatches } from '../../kernel/csv-export.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { outcomeName } from '../../kernel/outcome-names.ts';
+import { readInBatches } from '../../kernel/exchange/csv-export.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { outcomeName } from '../../kernel/figures/outcome-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type CsvColumn, csvOf } from '../../lib/csv.ts';
+import { type CsvColumn, csvOf } from '../../lib/text/csv.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { presentSummary } from './conversations.presenter.ts';

@@ -1,7 +1,7 @@
 import { generatedMark } from '@parley/contracts/resources/chatbot/chat';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { type ExportRange, exportTable, pagesByKey, type ReadPart } from '../../kernel/export-table.ts';
+import { type ExportRange, exportTable, pagesByKey, type ReadPart } from '../../kernel/slice/export-table.ts';
 
 interface ConversationExport {
   id: string;

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { toText } from '@parley/flow/formula/values';
 import type { FlowState } from '../../engine/flow/flow-state.ts';
-import { hiddenText } from '../../lib/hide-values.ts';
+import { hiddenText } from '../../lib/secrets/hide-values.ts';
 
 /** Returns the flow variables of a conversation by name; values of sensitive variables are hidden. */
 export function presentFlowVariables(

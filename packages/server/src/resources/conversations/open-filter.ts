@@ -1,9 +1,9 @@
 import { countriesNamed } from '@parley/contracts/values/countries';
 import { startOfLocalDay } from '@parley/contracts/values/zoned-time';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { intentsNamed } from '../../kernel/intent-names.ts';
-import { openTimezone } from '../../kernel/open-period.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { intentsNamed } from '../../kernel/figures/intent-names.ts';
+import { openTimezone } from '../../kernel/figures/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { openSaid } from '../../record/said/find-said.ts';
 import type { ConversationFilter } from './store/conversation-conditions.ts';

@@ -10,8 +10,8 @@ import {
   ratedGoodPercent,
   type Sums,
   satisfactionPercent,
-} from '../../kernel/figures.ts';
-import type { Period } from '../../kernel/period.ts';
+} from '../../kernel/figures/figures.ts';
+import type { Period } from '../../kernel/figures/period.ts';
 import type { ActivityRow } from './activity.queries.ts';
 import type { DashboardChatbotRow } from './dashboard.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
 
 export interface DashboardChatbotRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { dashboardRoutes } from '@parley/contracts/resources/figures/dashboard';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { dismissAlert, showAlertAgain } from './dismiss-alert.ts';
 import { getDashboard } from './get-dashboard.ts';

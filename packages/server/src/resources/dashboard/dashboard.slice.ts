@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 

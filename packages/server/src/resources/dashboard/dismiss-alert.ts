@@ -1,7 +1,7 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { monthOf } from '../../lib/month.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { forgetDismissed, insertDismissed, removeDismissed } from './alerts.queries.ts';
 import { findUsage } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';

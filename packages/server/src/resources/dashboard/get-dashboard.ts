@@ -3,11 +3,11 @@ import type { Dashboard, dashboardRoutes } from '@parley/contracts/resources/fig
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isComparable } from '../../kernel/figures.ts';
-import { openPeriod } from '../../kernel/open-period.ts';
-import { presentPeriod } from '../../kernel/period.ts';
+import { isComparable } from '../../kernel/figures/figures.ts';
+import { openPeriod } from '../../kernel/figures/open-period.ts';
+import { presentPeriod } from '../../kernel/figures/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { monthOf } from '../../lib/month.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { listActivity } from './activity.queries.ts';
 import { listDismissed } from './alerts.queries.ts';
 import { presentActivity, presentChatbots, presentFigures, presentRated } from './dashboard.presenter.ts';

@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/job.ts';
+import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/slice/job.ts';
 import { findExport } from './exports.queries.ts';
 import { removeWithdrawnFile } from './remove-files.ts';
 import { endFailed, type RunDeps, runExport } from './run-export.ts';

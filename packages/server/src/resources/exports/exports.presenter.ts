@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { DataExport } from '@parley/contracts/resources/visitors/exports';
-import type { Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 import type { ExportRow } from './exports.queries.ts';
 
 /** The reader of exports, in whose language the reason for a failure is given. */

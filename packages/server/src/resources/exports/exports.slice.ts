@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { exportJobs, exportSchedules } from './exports.jobs.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { removeFilesOf } from './remove-files.ts';

@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { findUnfitFile, forgetFile, listFilesOf, type StoredFile } from './stored-files.queries.ts';
 
 type RemoveDeps = Pick<Deps, 'database' | 'storage'>;

@@ -3,8 +3,8 @@ import { maxExportBytes } from '@parley/contracts/values/lists';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { AnyExportTable, ExportRange, ReadPart } from '../../kernel/export-table.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { AnyExportTable, ExportRange, ReadPart } from '../../kernel/slice/export-table.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import {
   type ExportProblem,

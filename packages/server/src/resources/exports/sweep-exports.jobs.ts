@@ -1,5 +1,5 @@
 import { withPlatform } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { removeStoredFile } from './remove-files.ts';
 import { endFailed } from './run-export.ts';
 import { deleteOldExports, listLostRuns, listUnfitFiles } from './stored-files.queries.ts';

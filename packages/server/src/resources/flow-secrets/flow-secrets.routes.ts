@@ -1,8 +1,8 @@
 import type { flowSecretRoutes } from '@parley/contracts/resources/chatbot/flow-secrets';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { deleteFlowSecret } from './delete-flow-secret.ts';
 import { hasChatbot, listSecrets } from './flow-secrets.queries.ts';
 import { putFlowSecret } from './put-flow-secret.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { secretContext } from './flow-secrets.queries.ts';
 import { flowSecretHandlers } from './flow-secrets.routes.ts';
 

@@ -1,5 +1,5 @@
 import { readerOf } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { listSentSecrets, type SecretKey, secretContext } from './flow-secrets.queries.ts';
 
 /** A decrypted secret, kept only while a request is sent. */

@@ -1,9 +1,9 @@
 import { type FlowSecret, maxFlowSecrets } from '@parley/contracts/resources/chatbot/flow-secrets';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { keyHint } from '../../lib/key-hint.ts';
+import { keyHint } from '../../lib/secrets/key-hint.ts';
 import { audit } from '../../record/audit/audit.ts';
 import {
   listSecrets,

@@ -2,8 +2,8 @@ import type { googleRoutes } from '@parley/contracts/resources/organization/goog
 import type { ResponseOf } from '@parley/contracts/route';
 import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
-import { generateToken } from '../../lib/tokens.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
+import { generateToken } from '../../lib/secrets/tokens.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { googleRoutes } from '@parley/contracts/resources/organization/goog
 import { assertNonce, clearNonce } from '../../accounts/google/google-nonce.ts';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { getGoogleSignIn } from './get-google-sign-in.ts';
 import type { GoogleDeps } from './google-deps.ts';
 import { assertMatchesClaims, signInWithGoogle } from './sign-in-with-google.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { googleHandlers } from './google.routes.ts';
 import type { GoogleDeps } from './google-deps.ts';
 

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { createPasswords } from '../../lib/passwords.ts';
+import { createPasswords } from '../../lib/secrets/passwords.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const form = {

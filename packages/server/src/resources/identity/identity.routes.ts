@@ -1,7 +1,7 @@
 import type { identityRoutes } from '@parley/contracts/resources/organization/identity';
 import { clearSessionCookie, readSessionToken } from '../../accounts/sessions/session-cookie.ts';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { getUser } from './get-user.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { logIn } from './log-in.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { identityHandlers } from './identity.routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

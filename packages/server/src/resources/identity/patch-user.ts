@@ -5,7 +5,7 @@ import { limitRequestedEmails } from '../../accounts/email/limit-requested-email
 import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { assertTimezone } from '../../kernel/assert-timezone.ts';
+import { assertTimezone } from '../../kernel/figures/assert-timezone.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { changeEmail } from './change-email.ts';

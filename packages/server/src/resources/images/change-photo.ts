@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { removePhoto, savePhoto } from './images.queries.ts';

@@ -1,6 +1,6 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { findAgencyLogo, findPhoto, findPicture, type ImageRow } from './images.queries.ts';
 

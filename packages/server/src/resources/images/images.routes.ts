@@ -1,8 +1,8 @@
 import type { User } from '@parley/contracts/resources/organization/identity';
 import type { imageRoutes } from '@parley/contracts/resources/organization/images';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { deleteLogo, putLogo } from './change-logo.ts';
 import { deletePhoto, putPhoto } from './change-photo.ts';
 import { getLogo, getPhoto, getPicture } from './get-image.ts';

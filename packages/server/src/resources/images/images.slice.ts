@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { type ImageDeps, imageHandlers } from './images.routes.ts';
 
 /** Photos of users, logos of agencies, and pictures of chatbots. */

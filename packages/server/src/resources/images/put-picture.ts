@@ -1,8 +1,8 @@
 import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { hasChatbot, removeUnusedPictures, savePicture } from './images.queries.ts';
 import { makeImage } from './make/make-image.ts';

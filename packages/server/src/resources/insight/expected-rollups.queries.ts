@@ -1,6 +1,6 @@
 import { satisfiedFrom } from '@parley/contracts/insight/sentiment';
 import { type Statement, sql } from '../../db/sql.ts';
-import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figure-columns.ts';
+import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figures/figure-columns.ts';
 import { modesOf } from '../../record/rollups/message-amounts.ts';
 import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
 

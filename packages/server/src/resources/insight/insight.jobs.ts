@@ -1,7 +1,7 @@
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { ScheduledJob, WorkLoop } from '../../kernel/slice/job.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import { countRatings } from './judging/count-ratings.jobs.ts';
 import { claimedAtOnce, type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { forgetDue } from '../../record/rollups/take-back.ts';
 import { insightLoops, insightSchedules } from './insight.jobs.ts';
 import { removeDue, removeRefinements } from './insight.queries.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { StoredEvent } from '../../kernel/event.ts';
-import { projection } from '../../kernel/projection.ts';
+import type { StoredEvent } from '../../kernel/slice/event.ts';
+import { projection } from '../../kernel/slice/projection.ts';
 import { addToBuckets } from '../../record/rollups/add-to-buckets.ts';
 import type { Amounts, Contribution } from '../../record/rollups/amounts.ts';
 import { answerAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
+import { bucketColumns, eachOf } from '../../kernel/figures/figure-columns.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
 /** A stored rollup that differs from the rows. */

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
+import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
 
 interface SourceExport {
   id: string;

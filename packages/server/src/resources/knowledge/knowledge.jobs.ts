@@ -1,5 +1,5 @@
-import type { DispatchedEvent } from '../../kernel/event.ts';
-import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/job.ts';
+import type { DispatchedEvent } from '../../kernel/slice/event.ts';
+import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/slice/job.ts';
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';
 import { crawlSlice } from './crawl/crawl-slice.ts';
 import { embeddingJobs, embeddingSchedules } from './embeddings/embeddings.jobs.ts';

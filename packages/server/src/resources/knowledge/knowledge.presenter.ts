@@ -3,7 +3,7 @@ import type { chunk, Source, SourcePage, searchResult } from '@parley/contracts/
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import type { z } from 'zod';
 import type { Passage } from '../../knowledge/retrieval/passage.ts';
-import type { Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 import type { ChunkRow, SourceRow } from './knowledge.queries.ts';
 import type { ListedPageRow } from './source-pages.queries.ts';
 

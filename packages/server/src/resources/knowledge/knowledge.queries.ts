@@ -5,10 +5,10 @@ import type { ApiSource } from '@parley/contracts/settings/api-sources';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
-import { countRows } from '../../kernel/counted-page.ts';
-import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
-import { type UsedBySources, usedBySources } from '../../kernel/used-by-sources.ts';
-import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
+import { countRows } from '../../kernel/exchange/counted-page.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
+import { type UsedBySources, usedBySources } from '../../kernel/chatbot/used-by-sources.ts';
+import type { CrawlSettings } from '../../knowledge/web/address/frontier.ts';
 
 export interface SourceRow {
   id: string;

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { sealContext } from './api/sealed-headers.ts';
 import { exportedKnowledge } from './export-tables.ts';
 import { knowledgeJobs, knowledgeSchedules } from './knowledge.jobs.ts';

@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { purgeSource } from '../../knowledge/indexing/index-generation.ts';
 import { type DeadSource, findDead, listDead, removeSource } from './purge.queries.ts';
 

@@ -2,7 +2,7 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowle
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { hasChatbot } from '../../kernel/chatbot-row.ts';
+import { hasChatbot } from '../../kernel/chatbot/chatbot-row.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { retrieveFused } from '../../knowledge/retrieval/retrieve.ts';
 import { listReadyIndexes } from './embeddings/embeddings.queries.ts';

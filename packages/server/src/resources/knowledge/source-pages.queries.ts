@@ -3,7 +3,7 @@ import type { SourcePage } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';
-import type { FoundPage } from '../../knowledge/web/frontier.ts';
+import type { FoundPage } from '../../knowledge/web/address/frontier.ts';
 
 export interface PageRow {
   id: string;

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
+import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
 import { type DescribedLead, listLeadsCreated } from './store/leads.queries.ts';
 
 /** Leads created in the range; included only in exports of all data. */

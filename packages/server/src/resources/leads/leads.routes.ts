@@ -1,7 +1,7 @@
 import type { leadRoutes } from '@parley/contracts/resources/visitors/leads';
-import { sendCsv } from '../../kernel/csv-export.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import { sendCsv } from '../../kernel/exchange/csv-export.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { createLead } from './edit/create-lead.ts';
 import { deleteLead } from './edit/delete-lead.ts';
 import { exportLeads } from './export-leads.ts';

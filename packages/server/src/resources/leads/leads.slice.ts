@@ -1,5 +1,5 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { exportedLeads } from './export-tables.ts';
 import { leadHandlers } from './leads.routes.ts';
 import { leftLeads } from './capture/left-leads.ts';

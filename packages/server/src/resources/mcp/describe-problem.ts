@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 
 const unavailable: Readonly<Record<string, string>> = {
   closed: 'This chatbot is not published, or is paused. It answers once it is published.',

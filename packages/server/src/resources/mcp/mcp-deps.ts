@@ -4,7 +4,7 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowle
 import type { NewLead } from '@parley/contracts/resources/visitors/leads';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { ShortListQuery } from '@parley/contracts/values/pagination';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 type Search = typeof knowledgeRoutes.searchKnowledge;

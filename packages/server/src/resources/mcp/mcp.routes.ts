@@ -1,7 +1,7 @@
 import type { mcpRoutes } from '@parley/contracts/resources/chatbot/mcp';
 import { AppError } from '../../errors/app-error.ts';
-import type { Handlers } from '../../kernel/handler.ts';
-import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import { assertOwnPage } from './assert-own-page.ts';
 import type { McpDeps } from './mcp-deps.ts';
 

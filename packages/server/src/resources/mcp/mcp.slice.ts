@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { mcpHandlers } from './mcp.routes.ts';
 import type { McpDeps } from './mcp-deps.ts';
 

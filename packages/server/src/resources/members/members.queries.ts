@@ -2,7 +2,7 @@ import type { MemberContext } from '@parley/contracts/rights/member-roles';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
 
 /** The caller's current role; call it under the organization's lock. */
 export async function readMemberContext(

@@ -3,7 +3,7 @@ import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { listMembers } from '../../accounts/users/list-members.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { describeInvitation } from './invitations/find-invitation.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { exportedUsers } from './export-tables.ts';
 import { memberHandlers } from './members.routes.ts';
 import type { MemberDeps } from './members-deps.ts';

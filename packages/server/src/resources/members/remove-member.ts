@@ -4,7 +4,7 @@ import { findRole, lockOrganization } from '../../accounts/users/memberships.ts'
 import { removeMembership } from '../../accounts/users/remove-membership.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { canRemoveMember, requiresStepUp } from './members.policy.ts';
 import { readMemberContext } from './members.queries.ts';

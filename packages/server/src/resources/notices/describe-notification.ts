@@ -3,8 +3,8 @@ import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { DispatchedEvent } from '../../kernel/event.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { DispatchedEvent } from '../../kernel/slice/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 import {
   findCapturedLead,

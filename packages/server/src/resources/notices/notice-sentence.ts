@@ -4,7 +4,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import { writtenPercent } from '@parley/contracts/language/written-percent';
 import { lockboxScopes } from '@parley/contracts/rights/lockbox-lists';
 import { roles } from '@parley/contracts/rights/permissions';
-import type { Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 import { billingSubject } from '../../mail/billing-sentences.ts';
 import { writtenDay } from '../../mail/written-day.ts';
 

@@ -1,6 +1,6 @@
 import { withPlatform } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { type EventJob, eventJob } from '../../kernel/job.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
 import { notifiedEvents } from './describe-notification.ts';
 import { findFullName } from './notices.queries.ts';
 import { notifyMembers } from './notify-members.ts';

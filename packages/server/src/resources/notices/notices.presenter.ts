@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { noticeRoutes } from '@parley/contracts/resources/organization/notices';
 import type { ResponseOf } from '@parley/contracts/route';
-import type { Sentences } from '../../lib/sentences.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
 import { renderNotice } from './notice-sentence.ts';
 import type { NoticeRow } from './notices.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { noticeRoutes } from '@parley/contracts/resources/organization/notices';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { getNotices } from './get-notices.ts';
 import { readNotices } from './read-notices.ts';
 

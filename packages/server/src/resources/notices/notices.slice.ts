@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { noticeJobs } from './notices.jobs.ts';
 import { noticeHandlers } from './notices.routes.ts';
 

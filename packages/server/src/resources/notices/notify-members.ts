@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { billingSentences } from '../../mail/billing-sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';

@@ -12,7 +12,7 @@ import {
   maxManifestBytes,
 } from '@parley/contracts/values/archive-limits';
 import { expect, it } from 'vitest';
-import type { ReadPart } from '../../kernel/export-table.ts';
+import type { ReadPart } from '../../kernel/slice/export-table.ts';
 import { versionEntry } from './read/entry-names.ts';
 import { openArchive } from './read/open-archive.ts';
 import type { ArchiveReadDeps } from './organization-archive-deps.ts';

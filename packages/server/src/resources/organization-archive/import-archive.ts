@@ -5,9 +5,9 @@ import type {
 } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { takeUses } from '../../kernel/take-uses.ts';
+import { takeUses } from '../../kernel/limits/take-uses.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';
 import { createChatbot, type ImportedBot } from './create-chatbot.ts';

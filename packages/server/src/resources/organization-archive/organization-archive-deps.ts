@@ -21,8 +21,8 @@ import type {
 } from '@parley/contracts/resources/archive/organization-archive';
 import type { ImportedLead } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { ReadPart } from '../../kernel/export-table.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { ReadPart } from '../../kernel/slice/export-table.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** A lead, with the cursor for the next page. */

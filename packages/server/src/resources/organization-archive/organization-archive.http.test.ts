@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadExport } from '../../../test/exports.ts';
 import { ends, flowOf } from '../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { blockBytes, parseTarHeader, tarHeader } from '../../db/embedded/tar.ts';
+import { blockBytes, parseTarHeader, tarHeader } from '../../db/embedded/files/tar.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';

@@ -1,6 +1,6 @@
 import type { organizationArchiveRoutes } from '@parley/contracts/resources/archive/organization-archive';
-import type { Handlers } from '../../kernel/handler.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { importArchive } from './import-archive.ts';
 import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
 

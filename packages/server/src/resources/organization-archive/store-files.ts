@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { maxFileBytes } from '@parley/contracts/values/lists';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { detectFileType } from '../../knowledge/parsing/detect-file-type.ts';
 import { fileEntry } from './read/entry-names.ts';
 import type { OpenArchive } from './read/open-archive.ts';

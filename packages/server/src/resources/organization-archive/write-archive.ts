@@ -22,9 +22,9 @@ import {
   maxArchivedTalkLength,
 } from '@parley/contracts/values/archive-limits';
 import { maxFileBytes } from '@parley/contracts/values/lists';
-import { blockBytes, tarHeader } from '../../db/embedded/tar.ts';
+import { blockBytes, tarHeader } from '../../db/embedded/files/tar.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ReadPart } from '../../kernel/export-table.ts';
+import type { ReadPart } from '../../kernel/slice/export-table.ts';
 import {
   chatbotEntry,
   conversationsEntry,

@@ -5,10 +5,10 @@ import type {
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { isTaken, judgeSetting } from '../../kernel/imported-setting.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { isTaken, judgeSetting } from '../../kernel/slice/imported-setting.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { monthOf } from '../../lib/month.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { findInsightModel } from './insight-model.queries.ts';
 import { changeInsightModel } from './insight-model.ts';
 import { findOrganization, type OrganizationRow } from './organization.queries.ts';

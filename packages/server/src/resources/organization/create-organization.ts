@@ -1,7 +1,7 @@
 import { insertMembership } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enterOrganization, withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';

@@ -7,7 +7,7 @@ import { listMembers } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import { readInsightModel } from './insight-model.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import { findOwnOrganization } from './organization.queries.ts';

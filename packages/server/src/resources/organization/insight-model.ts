@@ -2,8 +2,8 @@ import type { InsightModel, organizationRoutes } from '@parley/contracts/resourc
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { invalidField } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { monthOf } from '../../lib/month.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { findInsightModel, saveInsightModel } from './insight-model.queries.ts';
 
 type Change = NonNullable<BodyOf<typeof organizationRoutes.patchOrganization>['insightModel']>;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { withPlatform } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { type EventJob, eventJob } from '../../kernel/job.ts';
-import type { RemoveBatch } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
+import type { RemoveBatch } from '../../kernel/slice/slice.ts';
 import { findDeleted, removeDeleted } from './removal/purge.queries.ts';
 import { announceQuota } from './usage/announce-quota.jobs.ts';
 

@@ -2,8 +2,8 @@ import type { CurrentOrganization } from '@parley/contracts/resources/organizati
 import { effectiveFlags } from '@parley/contracts/rights/feature-flags';
 import { isAllowed, organizationPermissions } from '@parley/contracts/rights/permissions';
 import { presentBranding } from '../../accounts/users/branding.ts';
-import { wireStatus } from '../../billing/subscription-states.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import { wireStatus } from '../../billing/subscription/subscription-states.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { OwnOrganizationRow } from './organization.queries.ts';
 
 /** The organization as one member sees it. */

@@ -2,10 +2,10 @@ import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { PlanId } from '@parley/contracts/values/lists';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
-import type { SubscriptionState } from '../../billing/subscription-states.ts';
+import type { SubscriptionState } from '../../billing/subscription/subscription-states.ts';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
 
 export interface OrganizationRow extends EntitlementRow {
   id: string;

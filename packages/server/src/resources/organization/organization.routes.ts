@@ -1,7 +1,7 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization/organization';
 import { clearSessionCookie } from '../../accounts/sessions/session-cookie.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { createOrganization } from './create-organization.ts';
 import { deleteOrganization } from './removal/delete-organization.ts';
 import { deleteUser } from './removal/delete-user.ts';

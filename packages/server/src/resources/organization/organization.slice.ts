@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { type OrganizationJobDeps, organizationJobs } from './organization.jobs.ts';
 import { type OrganizationDeps, organizationHandlers } from './organization.routes.ts';
 import { quotaWarnings } from './usage/quota-warnings.projection.ts';

@@ -12,7 +12,7 @@ import {
 import { testEngine } from '../../../test/test-databases.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { visitorDataOf } from '../../kernel/slice-data.ts';
+import { visitorDataOf } from '../../kernel/slice/slice-data.ts';
 import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
 import { chained } from '../../ports/erasure-ledger/erasure-ledger.ts';
 import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';

@@ -1,8 +1,8 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { VisitorData } from '../../kernel/slice.ts';
+import type { VisitorData } from '../../kernel/slice/slice.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { findRunning } from './erasure/erased-conversations.queries.ts';
 import { exportLeads } from './export-leads.queries.ts';

@@ -6,7 +6,7 @@ import {
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type FoundRow, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
 import { personOf } from './person.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { readLastBackup } from '../../ports/erasure-ledger/last-backup.ts';
 import { type Certificate, signCertificate } from './certificate.ts';

@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import { type EventJob, eventJob } from '../../kernel/job.ts';
+import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
 import { endPrivacyRequest } from './privacy-requests.queries.ts';
 import { type ErasureDeps, runErasure } from './erasure/run-erasure.ts';
 

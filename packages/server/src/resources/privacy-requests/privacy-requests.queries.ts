@@ -2,7 +2,7 @@ import type { PrivacyRequest } from '@parley/contracts/resources/visitors/privac
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, sql } from '../../db/sql.ts';
-import { countRows } from '../../kernel/counted-page.ts';
+import { countRows } from '../../kernel/exchange/counted-page.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
 
 export interface PrivacyRequestRow {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { privacyRequestRoutes } from '@parley/contracts/resources/visitors/privacy-requests';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
-import { attachmentHeaders } from '../../lib/attachment-headers.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
 import { createPrivacyRequest } from './create-privacy-request.ts';
 import { type ExportDeps, exportPerson } from './export-person.ts';
 import { findPerson } from './find-person.ts';

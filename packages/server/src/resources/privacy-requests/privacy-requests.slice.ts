@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { privacyRequestJobs } from './privacy-requests.jobs.ts';
 import { type PrivacyRequestDeps, privacyRequestHandlers } from './privacy-requests.routes.ts';
 import type { ErasureDeps } from './erasure/run-erasure.ts';

@@ -1,6 +1,6 @@
 import type { privacyRoutes } from '@parley/contracts/resources/visitors/privacy';
-import type { Deps } from '../../kernel/deps.ts';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';
 import { patchPrivacySettings } from './patch-privacy-settings.ts';
 

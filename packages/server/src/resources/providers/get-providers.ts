@@ -2,7 +2,7 @@ import type { providerRoutes } from '@parley/contracts/resources/chatbot/provide
 import type { ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type ConfigurableProvider, isOwnProvider, keyedProviders, platformKey } from './keys/keyed-provider.ts';
 import { type ProviderReports, presentProvider } from './providers.presenter.ts';

@@ -1,6 +1,6 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
-import type { CallingChatbot } from '../../kernel/chatbot.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { CallingChatbot } from '../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** Functions of another slice that testing a model depends on. */

@@ -1,5 +1,5 @@
 import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';
 import { toProvider } from './keys/keyed-provider.ts';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { sealContext, toProvider } from './keys/keyed-provider.ts';
 import type { ProviderDeps } from './provider-deps.ts';
 import { providerHandlers } from './providers.routes.ts';

@@ -1,6 +1,6 @@
 import { withScope } from '../../db/scope.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { createTtlCache } from '../../lib/ttl-cache.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { WatchAnswer } from '../../models/models.ts';
 import { keptSaidOf } from '../../models/provider-said.ts';
 import { removeReport, saveReport } from './keys/providers.queries.ts';

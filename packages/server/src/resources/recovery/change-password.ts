@@ -4,7 +4,7 @@ import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { adoptSession, renewSession } from '../../accounts/sessions/renew-session.ts';
 import { withScope } from '../../db/scope.ts';
-import type { HttpReply } from '../../kernel/http-exchange.ts';
+import type { HttpReply } from '../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Sessions } from '../../accounts/sessions/sessions.ts';
 import type { NewOrganization } from '../../accounts/users/remove-prepared-access.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 
 export interface RecoveryDeps extends Deps {
   throttle: Throttle;

@@ -1,8 +1,8 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { recoveryRoutes } from '@parley/contracts/resources/organization/recovery';
 import { readSessionToken } from '../../accounts/sessions/session-cookie.ts';
-import type { Handlers } from '../../kernel/handler.ts';
-import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
+import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import { changePassword } from './change-password.ts';
 import { findLinkUser } from './open-token.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';

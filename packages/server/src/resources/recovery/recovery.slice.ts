@@ -1,4 +1,4 @@
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { recoveryHandlers } from './recovery.routes.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 

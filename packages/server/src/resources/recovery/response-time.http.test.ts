@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { createPasswords, type Passwords } from '../../lib/passwords.ts';
+import { createPasswords, type Passwords } from '../../lib/secrets/passwords.ts';
 
 /** This test checks calls only; `npm run bench -- strangers` measures the time. */
 const inner = createPasswords({ memoryKibibytes: 64, passes: 1 });

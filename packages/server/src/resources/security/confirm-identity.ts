@@ -6,7 +6,7 @@ import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts'
 import { assertNonce, clearNonce, consumeNonce } from '../../accounts/google/google-nonce.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { isGoogleLinked, markReauthenticated } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';

@@ -1,5 +1,5 @@
 import type { securityRoutes } from '@parley/contracts/resources/organization/security';
-import type { Handlers } from '../../kernel/handler.ts';
+import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { disableTwoFactor } from './factors/disable-two-factor.ts';
 import { enableTwoFactor } from './factors/enable-two-factor.ts';

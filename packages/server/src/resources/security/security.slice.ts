@@ -1,5 +1,5 @@
 import { secondFactorSealContext } from '../../accounts/credentials/second-factor.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { securityHandlers } from './security.routes.ts';
 import type { SecurityDeps } from './security-deps.ts';
 

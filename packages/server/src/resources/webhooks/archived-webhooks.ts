@@ -7,7 +7,7 @@ import { maxWebhooks } from '@parley/contracts/resources/integrations/webhooks';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { addressWithoutCredentials } from '../../lib/without-credentials.ts';
+import { addressWithoutCredentials } from '../../lib/secrets/without-credentials.ts';
 import { listIntegrations } from './integrations/integrations.queries.ts';
 import { addWebhook, assertCallable, type ManageDeps } from './manage-webhooks.ts';
 import { countWebhooksForChange, listWebhooks } from './webhooks.queries.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** Reads one subject in the format of the API; throws AppError `not_found` if it is deleted. */

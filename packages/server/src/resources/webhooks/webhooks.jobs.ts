@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
+import type { ScheduledJob, WorkLoop } from '../../kernel/slice/job.ts';
 import { claimDeliveries } from './claim-deliveries.queries.ts';
 import { sendDelivery } from './delivery/send-delivery.ts';
 import type { WebhookSendDeps, WebhookWorkDeps } from './webhook-deps.ts';

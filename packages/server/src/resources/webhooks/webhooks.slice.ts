@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { defineSlice } from '../../kernel/slice.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
 import { webhookDeliveries } from './delivery/deliveries.projection.ts';
 import { integrationHandlers } from './integrations/integrations.routes.ts';
 import { deliverySealContext } from './delivery/send-delivery.ts';

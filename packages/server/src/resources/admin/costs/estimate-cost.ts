@@ -2,7 +2,7 @@ import type { adminCostRoutes } from '@parley/contracts/resources/admin/admin-co
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
-import { monthOf } from '../../../lib/month.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import type { CostOf } from '../../../models/prices.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { listCosts } from './costs.queries.ts';

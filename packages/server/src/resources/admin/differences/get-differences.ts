@@ -7,7 +7,7 @@ import { containing } from '../../../db/like-pattern.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { countedPage, countRows } from '../../../kernel/counted-page.ts';
+import { countedPage, countRows } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 
 type List = typeof adminDifferenceRoutes.listAdminDifferences;

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { countedPage, countRows } from '../../../kernel/counted-page.ts';
+import { countedPage, countRows } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import {
   type DeadLetter,
@@ -11,9 +11,9 @@ import {
   discardDeadLetter,
   listDeadLetters,
   retryDeadLetter,
-} from '../../../ports/dead-letters.ts';
-import { hasQueue } from '../../../ports/has-queue.ts';
-import { redactText } from '../../../ports/log.ts';
+} from '../../../ports/queue/dead-letters.ts';
+import { hasQueue } from '../../../ports/queue/has-queue.ts';
+import { redactText } from '../../../ports/log/log.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
 

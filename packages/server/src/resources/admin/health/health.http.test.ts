@@ -5,7 +5,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { json, sql } from '../../../db/sql.ts';
-import { deadLetterQueue } from '../../../ports/queue.ts';
+import { deadLetterQueue } from '../../../ports/queue/queue.ts';
 
 let app: TestApp;
 let admin: TestClient;

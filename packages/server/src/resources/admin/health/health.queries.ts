@@ -1,8 +1,8 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { hasQueue } from '../../../ports/has-queue.ts';
-import { isHeld } from '../../../ports/held-jobs.ts';
-import { deadLetterQueue } from '../../../ports/queue.ts';
+import { hasQueue } from '../../../ports/queue/has-queue.ts';
+import { isHeld } from '../../../ports/queue/held-jobs.ts';
+import { deadLetterQueue } from '../../../ports/queue/queue.ts';
 
 export interface QueueRow {
   queue: string;

@@ -1,5 +1,5 @@
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { isDeadLetters, readQueues, readWork } from './health.queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { collectorOf, presentInvoice } from '../../../billing/invoice.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { countedPage } from '../../../kernel/counted-page.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type AdminInvoiceRow, countInvoices, listInvoices } from './invoices.queries.ts';
 

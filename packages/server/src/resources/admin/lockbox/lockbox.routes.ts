@@ -1,6 +1,6 @@
 import type { adminLockboxRoutes } from '@parley/contracts/resources/admin/admin-lockbox';
 import type { lockboxRoutes } from '@parley/contracts/resources/organization/lockbox';
-import type { Handlers } from '../../../kernel/handler.ts';
+import type { Handlers } from '../../../kernel/exchange/handler.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { approveGrant, endOwnGrant, getOwnGrants, getReads, refuseGrant } from './decide-grant.ts';
 import { readWithGrant } from './read-with-grant.ts';

@@ -2,7 +2,7 @@ import type { LockboxScope, LockboxTarget } from '@parley/contracts/rights/lockb
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

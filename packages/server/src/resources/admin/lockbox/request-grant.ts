@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { countedPage } from '../../../kernel/counted-page.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { defaultPlatformState } from '../../../ports/platform-state.ts';
 import { audit } from '../../../record/audit/audit.ts';

@@ -2,9 +2,9 @@ import type { AdminLogFilters, adminLogRoutes } from '@parley/contracts/resource
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { countedPage } from '../../../kernel/counted-page.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
-import { type CsvColumn, csvOf } from '../../../lib/csv.ts';
+import { type CsvColumn, csvOf } from '../../../lib/text/csv.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
 import { presentLogEntry } from './logs.presenter.ts';

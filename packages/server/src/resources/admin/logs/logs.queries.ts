@@ -4,7 +4,7 @@ import { auditActions } from '@parley/contracts/values/lists';
 import type { Executor } from '../../../db/database.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
-import { countRows, maxCounted } from '../../../kernel/counted-page.ts';
+import { countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import { isOfKind, kindOf } from '../../../record/audit/actor-kind.ts';
 
 export interface LogRow {

@@ -5,8 +5,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { countedPage } from '../../../kernel/counted-page.ts';
-import { monthOf } from '../../../lib/month.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import {
   type AdminOrganization,

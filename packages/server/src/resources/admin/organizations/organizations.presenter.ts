@@ -3,8 +3,8 @@ import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import { effectiveFlags, type FeatureFlags, featureFlagNames } from '@parley/contracts/rights/feature-flags';
 import type { ResponseOf } from '@parley/contracts/route';
-import { nextStatuses } from '../../../billing/operator-steps.ts';
-import { isBought, wireStatus } from '../../../billing/subscription-states.ts';
+import { nextStatuses } from '../../../billing/subscription/operator-steps.ts';
+import { isBought, wireStatus } from '../../../billing/subscription/subscription-states.ts';
 import type { OrganizationDetailRow, OrganizationSummaryRow } from './organizations.queries.ts';
 
 export type ListedOrganization = ResponseOf<

@@ -2,13 +2,13 @@ import type { Limits } from '@parley/contracts/billing/limits';
 import type { Standing } from '@parley/contracts/rights/admin-lists';
 import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
 import type { PlanId } from '@parley/contracts/values/lists';
-import type { SubscriptionState } from '../../../billing/subscription-states.ts';
+import type { SubscriptionState } from '../../../billing/subscription/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, json, type Statement, sql } from '../../../db/sql.ts';
-import { countRows } from '../../../kernel/counted-page.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import { countRows } from '../../../kernel/exchange/counted-page.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 
 export interface OrganizationSummaryRow extends EntitlementRow {
   id: string;

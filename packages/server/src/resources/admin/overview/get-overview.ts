@@ -1,7 +1,7 @@
 import type { adminOverviewRoutes } from '@parley/contracts/resources/admin/admin-overview';
 import type { ResponseOf } from '@parley/contracts/route';
 import { planIds } from '@parley/contracts/values/lists';
-import { wireStatus } from '../../../billing/subscription-states.ts';
+import { wireStatus } from '../../../billing/subscription/subscription-states.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { getHealth, type HealthDeps } from '../health/get-health.ts';
 import { countByPlan, countBySubscription, readTotals, sumMonthly } from './overview.queries.ts';

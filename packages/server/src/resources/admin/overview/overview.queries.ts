@@ -1,6 +1,6 @@
 import type { Currency } from '@parley/contracts/billing/billing-lists';
 import type { PlanId } from '@parley/contracts/values/lists';
-import type { SubscriptionState } from '../../../billing/subscription-states.ts';
+import type { SubscriptionState } from '../../../billing/subscription/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 

@@ -1,6 +1,6 @@
 import { isHttps } from '../../../accounts/sessions/session-cookie.ts';
 import type { Config } from '../../../config/config.ts';
-import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 
 type CookieConfig = Pick<Config, 'appUrl'>;
 

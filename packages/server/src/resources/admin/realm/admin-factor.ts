@@ -2,8 +2,8 @@ import { addressRule } from '../../../accounts/attempts/sign-in-rules.ts';
 import type { Throttle, ThrottleRule } from '../../../accounts/attempts/throttle.ts';
 import { findTotpStep } from '../../../accounts/credentials/totp.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { networkOf } from '../../../lib/ip-network.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { networkOf } from '../../../lib/net/ip-network.ts';
 import { listAdminAddresses } from './admin-sessions.queries.ts';
 import { consumeStep, enableSecret, findAdministrator } from './administrators.queries.ts';
 

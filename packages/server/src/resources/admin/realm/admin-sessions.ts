@@ -2,8 +2,8 @@ import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import { createCallerCache, createUseDebounce } from '../../../accounts/sessions/caller-cache.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { generateToken, hashToken } from '../../../lib/tokens.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { generateToken, hashToken } from '../../../lib/secrets/tokens.ts';
 import {
   deleteAdminSession,
   findAdminSession,

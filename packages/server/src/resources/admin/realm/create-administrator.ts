@@ -4,7 +4,7 @@ import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
 import { ConfigError } from '../../../config/config-error.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { hasAdministrator, insertAdministrator } from './administrators.queries.ts';
 
 type CreateDeps = Pick<Deps, 'ids' | 'clock' | 'passwords'>;

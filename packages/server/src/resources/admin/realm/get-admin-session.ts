@@ -1,6 +1,6 @@
 import type { adminSessionRoutes } from '@parley/contracts/resources/admin/admin-session';
 import type { ResponseOf } from '@parley/contracts/route';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { readAdminToken } from './admin-cookie.ts';
 import { mustSetUpFactor } from './must-set-up-factor.ts';

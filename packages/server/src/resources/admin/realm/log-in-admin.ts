@@ -4,7 +4,7 @@ import { signInRules } from '../../../accounts/attempts/sign-in-rules.ts';
 import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
 import { readAdminToken, setAdminCookie } from './admin-cookie.ts';

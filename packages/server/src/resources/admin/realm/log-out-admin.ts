@@ -1,5 +1,5 @@
 import { withPlatform } from '../../../db/scope.ts';
-import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
 import { clearAdminCookie, readAdminToken } from './admin-cookie.ts';

@@ -1,6 +1,6 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 
 const dayMs = 86_400_000;
 

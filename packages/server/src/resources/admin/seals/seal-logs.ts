@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { sealHash } from '../../../record/seals/seal-hash.ts';
 import {
   insertSeals,

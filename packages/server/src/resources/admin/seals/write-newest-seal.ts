@@ -1,6 +1,6 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 
 /**
  * Writes the newest seal to the process log, which is outside of the database: someone who changes entries and recomputes every

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { countedPage } from '../../../kernel/counted-page.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type AdminUser, presentListedUser, presentUser } from './users.presenter.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
-import { countRows } from '../../../kernel/counted-page.ts';
+import { countRows } from '../../../kernel/exchange/counted-page.ts';
 
 export interface MembershipRow {
   id: string;

@@ -1,8 +1,8 @@
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import { eachOf, figureColumns } from '../../../kernel/figure-columns.ts';
-import type { CountedChatbot, Sums } from '../../../kernel/figures.ts';
-import type { Period } from '../../../kernel/period.ts';
+import { eachOf, figureColumns } from '../../../kernel/figures/figure-columns.ts';
+import type { CountedChatbot, Sums } from '../../../kernel/figures/figures.ts';
+import type { Period } from '../../../kernel/figures/period.ts';
 import { type Correction, piecesOf } from './period-pieces.ts';
 
 /** The chatbots of an organization whose analytics are on (DEP-04), by name. */

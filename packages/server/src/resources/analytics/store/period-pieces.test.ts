@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodOf } from '../../../kernel/period.ts';
+import { periodOf } from '../../../kernel/figures/period.ts';
 import { type Correction, piecesOf } from './period-pieces.ts';
 
 const quarterMs = 15 * 60_000;

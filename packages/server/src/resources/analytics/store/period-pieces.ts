@@ -1,4 +1,4 @@
-import type { Period } from '../../../kernel/period.ts';
+import type { Period } from '../../../kernel/figures/period.ts';
 
 const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;

@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { hasChatbot } from '../../../kernel/chatbot-row.ts';
-import { figureColumns } from '../../../kernel/figure-columns.ts';
-import { type CountedChatbot, type Figures, noSums, type Sums } from '../../../kernel/figures.ts';
-import type { Period } from '../../../kernel/period.ts';
+import { hasChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import { figureColumns } from '../../../kernel/figures/figure-columns.ts';
+import { type CountedChatbot, type Figures, noSums, type Sums } from '../../../kernel/figures/figures.ts';
+import type { Period } from '../../../kernel/figures/period.ts';
 import { type FigureRow, listCounted, sumFigures } from './figures.queries.ts';
 import { countTallied } from './tallies.queries.ts';
 

@@ -1,5 +1,5 @@
 import { zoneOffsetMs } from '@parley/contracts/values/zoned-time';
-import type { Period } from '../../../kernel/period.ts';
+import type { Period } from '../../../kernel/figures/period.ts';
 
 const quarterMs = 15 * 60_000;
 

@@ -5,7 +5,7 @@ import type { Invoice } from '@parley/contracts/resources/organization/billing';
 import { countryName } from '@parley/contracts/values/countries';
 import type { DocumentContent, Labelled } from '../../../billing/document/document-content.ts';
 import { leftToPay, paidWithOf } from '../../../billing/invoice.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { InvoiceDocumentRow } from '../store/invoices.queries.ts';
 import type { Buyer } from '../store/standing.queries.ts';
 

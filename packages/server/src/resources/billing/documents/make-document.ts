@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { DocumentContent } from '../../../billing/document/document-content.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { startParser, watchMemory } from '../../../knowledge/parsing/parser-process.ts';
-import { createLimiter } from '../../../lib/limiter.ts';
+import { createLimiter } from '../../../lib/timing/limiter.ts';
 
 export interface DocumentLimits {
   timeoutMs: number;

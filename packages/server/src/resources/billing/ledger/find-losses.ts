@@ -1,11 +1,11 @@
 import type { Limits } from '@parley/contracts/billing/limits';
 import type { ChangePreview } from '@parley/contracts/resources/organization/billing';
-import { limitsOf } from '../../../billing/effective-limits.ts';
-import type { PlanChange } from '../../../billing/plan-change.ts';
-import { daysAfter, heldDays } from '../../../billing/subscription.ts';
+import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
+import type { PlanChange } from '../../../billing/subscription/plan-change.ts';
+import { daysAfter, heldDays } from '../../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { monthOf } from '../../../lib/month.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import { countExpiring } from '../store/expiring-conversations.queries.ts';
 import { listChatbotsOver } from './pause-chatbots.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';

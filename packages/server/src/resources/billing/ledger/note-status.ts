@@ -1,6 +1,6 @@
-import type { Status } from '../../../billing/operator-steps.ts';
+import type { Status } from '../../../billing/subscription/operator-steps.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { operatorScope } from '../../../record/audit/operator-scope.ts';
 

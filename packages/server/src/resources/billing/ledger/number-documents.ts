@@ -1,8 +1,8 @@
-import type { Bill } from '../../../billing/bill.ts';
-import type { Seller } from '../../../billing/load-plans.ts';
-import type { NewDocument } from '../../../billing/step.ts';
+import type { Bill } from '../../../billing/amounts/bill.ts';
+import type { Seller } from '../../../billing/plans/load-plans.ts';
+import type { NewDocument } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { PlannedStep } from './planned-step.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
 import { type NewInvoiceRow, takeNumbers } from '../store/steps.queries.ts';

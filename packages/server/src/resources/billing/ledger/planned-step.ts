@@ -1,4 +1,4 @@
-import type { Step } from '../../../billing/step.ts';
+import type { Step } from '../../../billing/subscription/step.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
 
 /** A step with the billing state that it was computed from. */

@@ -2,7 +2,7 @@ import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findAccount, saveAccount } from '../store/billing-accounts.queries.ts';

@@ -1,10 +1,10 @@
-import { announcementsOf, failureOf } from '../../../billing/announcements.ts';
-import { limitsOf } from '../../../billing/effective-limits.ts';
-import { wholeSecond } from '../../../billing/periods.ts';
-import type { Step } from '../../../billing/step.ts';
-import { dueAt } from '../../../billing/subscription.ts';
+import { announcementsOf, failureOf } from '../../../billing/subscription/announcements.ts';
+import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import type { Step } from '../../../billing/subscription/step.ts';
+import { dueAt } from '../../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { countExpiring } from '../store/expiring-conversations.queries.ts';
 import { numberDocuments } from './number-documents.ts';

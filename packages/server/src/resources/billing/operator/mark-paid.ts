@@ -1,9 +1,9 @@
-import { settle } from '../../../billing/advance.ts';
-import { wholeSecond } from '../../../billing/periods.ts';
-import type { StepContext } from '../../../billing/step.ts';
+import { settle } from '../../../billing/subscription/advance.ts';
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import type { StepContext } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { operatorScope } from '../../../record/audit/operator-scope.ts';
 import { lockStanding } from '../store/standing.queries.ts';

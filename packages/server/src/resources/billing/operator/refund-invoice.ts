@@ -1,9 +1,9 @@
-import { wholeSecond } from '../../../billing/periods.ts';
-import { refundOf } from '../../../billing/refund.ts';
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import { refundOf } from '../../../billing/subscription/refund.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { operatorScope } from '../../../record/audit/operator-scope.ts';
 import { findDocument } from '../store/invoices.queries.ts';

@@ -1,7 +1,7 @@
 import type { PlanId } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import { assertNotAtStripe, writeChange } from './operator-changes.ts';
 import { lockStanding } from '../store/standing.queries.ts';

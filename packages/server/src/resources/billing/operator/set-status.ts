@@ -1,6 +1,6 @@
-import type { Status } from '../../../billing/operator-steps.ts';
+import type { Status } from '../../../billing/subscription/operator-steps.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { noteStatus } from '../ledger/note-status.ts';
 import { isDone, writeChange } from './operator-changes.ts';
 import type { OperatorWork } from '../ledger/settlement.ts';

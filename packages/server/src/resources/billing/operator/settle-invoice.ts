@@ -1,7 +1,7 @@
 import { collectorOf } from '../../../billing/invoice.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { markPaid } from './mark-paid.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import type { OperatorWork, Settlement } from '../ledger/settlement.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '@parley/contracts/billing/billing-lists';
 import type { BillingAddress, Budget } from '@parley/contracts/resources/organization/billing';
-import type { KeptCard } from '../../../billing/test-cards.ts';
+import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
 import type { Executor } from '../../../db/database.ts';
 import { join, json, type Statement, sql } from '../../../db/sql.ts';
 

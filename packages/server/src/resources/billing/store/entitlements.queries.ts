@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 
 /** Undefined for a deleted organization. */
 export function findEntitlements(tx: Executor, organizationId: string): Promise<EntitlementRow | undefined> {

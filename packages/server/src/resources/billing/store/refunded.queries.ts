@@ -1,5 +1,5 @@
-import type { Line, Refunded } from '../../../billing/proration.ts';
-import type { Subscription } from '../../../billing/subscription.ts';
+import type { Line, Refunded } from '../../../billing/amounts/proration.ts';
+import type { Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 

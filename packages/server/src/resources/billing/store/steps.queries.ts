@@ -1,6 +1,6 @@
 import type { Limits } from '@parley/contracts/billing/limits';
 import type { PlanId } from '@parley/contracts/values/lists';
-import type { Subscription } from '../../../billing/subscription.ts';
+import type { Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 

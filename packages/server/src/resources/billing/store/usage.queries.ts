@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { usedBySources } from '../../../kernel/used-by-sources.ts';
+import { usedBySources } from '../../../kernel/chatbot/used-by-sources.ts';
 
 export interface UsageRow {
   chatbots: number;

@@ -1,7 +1,7 @@
 import type { CancelReason } from '@parley/contracts/billing/billing-lists';
 import type { BillingAction } from '@parley/contracts/resources/organization/billing';
 import type Stripe from 'stripe';
-import type { PlanChange } from '../../../billing/plan-change.ts';
+import type { PlanChange } from '../../../billing/subscription/plan-change.ts';
 import { leavesForBasic } from '../../../billing/stripe/project-subscription.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { type LiveItem, prorationDate } from './live-change.ts';

@@ -1,10 +1,10 @@
 import type { BillingAction, billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
-import { assertCountry } from '../../../billing/buyer-country.ts';
-import { resume } from '../../../billing/customer-steps.ts';
-import { wholeSecond } from '../../../billing/periods.ts';
-import { isBought } from '../../../billing/subscription-states.ts';
-import { stateAfter } from '../../../billing/transitions.ts';
+import { assertCountry } from '../../../billing/subscription/buyer-country.ts';
+import { resume } from '../../../billing/subscription/customer-steps.ts';
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import { isBought } from '../../../billing/subscription/subscription-states.ts';
+import { stateAfter } from '../../../billing/subscription/transitions.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';

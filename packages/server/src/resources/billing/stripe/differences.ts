@@ -1,9 +1,9 @@
 import type { DifferenceField } from '@parley/contracts/billing/billing-lists';
-import type { Subscription } from '../../../billing/subscription.ts';
-import { wireStatus } from '../../../billing/subscription-states.ts';
+import type { Subscription } from '../../../billing/subscription/subscription.ts';
+import { wireStatus } from '../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { BillingAccountRow } from '../store/billing-accounts.queries.ts';
 import type { WrittenInvoice } from './stripe-invoices.queries.ts';
 

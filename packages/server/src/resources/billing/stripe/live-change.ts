@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { ChangeTarget } from '../../../billing/plan-change.ts';
-import { type PlanChange, planChange } from '../../../billing/plan-change.ts';
-import type { Line } from '../../../billing/proration.ts';
+import type { ChangeTarget } from '../../../billing/subscription/plan-change.ts';
+import { type PlanChange, planChange } from '../../../billing/subscription/plan-change.ts';
+import type { Line } from '../../../billing/amounts/proration.ts';
 import { amountsOf, linesOf, priceOfLine } from '../../../billing/stripe/project-invoice.ts';
-import { isBought } from '../../../billing/subscription-states.ts';
+import { isBought } from '../../../billing/subscription/subscription-states.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BilledStanding, Buyer } from '../store/standing.queries.ts';
 import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';

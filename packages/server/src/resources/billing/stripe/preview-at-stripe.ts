@@ -1,6 +1,6 @@
 import type { billingRoutes, ChangePreview } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
-import { wholeSecond } from '../../../billing/periods.ts';
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { presentPreview } from '../subscription/change-preview.presenter.ts';

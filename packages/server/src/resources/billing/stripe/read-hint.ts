@@ -1,4 +1,4 @@
-import { isStorable } from '../../../lib/storable.ts';
+import { isStorable } from '../../../lib/text/storable.ts';
 import type { Hint } from './stripe-accounts.queries.ts';
 
 /** Tolerance: event times are rounded down to seconds, and the clocks of our own processes differ. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { actOf, type Status } from '../../../billing/operator-steps.ts';
-import { wireStatus } from '../../../billing/subscription-states.ts';
+import { actOf, type Status } from '../../../billing/subscription/operator-steps.ts';
+import { wireStatus } from '../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { noteStatus } from '../ledger/note-status.ts';

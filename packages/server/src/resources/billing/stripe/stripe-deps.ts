@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { StripeAccess } from '../../../ports/stripe.ts';
 import { createStripePrices, type StripePrices } from './stripe-prices.ts';
 

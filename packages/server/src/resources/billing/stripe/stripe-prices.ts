@@ -4,7 +4,7 @@ import type { PlanId } from '@parley/contracts/values/lists';
 import type Stripe from 'stripe';
 import { lookupKey, priceMetadata, type Sold, soldBy } from '../../../billing/stripe/catalog.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { StripeAccess } from '../../../ports/stripe.ts';
 
 /** Prices at Stripe, found by their lookup keys and created if missing. */

@@ -1,4 +1,4 @@
-import type { WorkLoop } from '../../../kernel/job.ts';
+import type { WorkLoop } from '../../../kernel/slice/job.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
 import { pushWaiting } from './push-details.jobs.ts';
 import { endClosed, syncDirty } from './stripe-customers.jobs.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import { credit, failureOf, receipt } from '../../../billing/announcements.ts';
-import { wholeSecond } from '../../../billing/periods.ts';
-import { plainStep } from '../../../billing/step.ts';
+import { credit, failureOf, receipt } from '../../../billing/subscription/announcements.ts';
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import { plainStep } from '../../../billing/subscription/step.ts';
 import {
   type ProjectedInvoice,
   projectCreditNote,
@@ -13,9 +13,9 @@ import {
   openInvoiceOf,
   projectSubscription,
 } from '../../../billing/stripe/project-subscription.ts';
-import { grantedPlan, type Subscription } from '../../../billing/subscription.ts';
-import { isBought } from '../../../billing/subscription-states.ts';
-import type { KeptCard } from '../../../billing/test-cards.ts';
+import { grantedPlan, type Subscription } from '../../../billing/subscription/subscription.ts';
+import { isBought } from '../../../billing/subscription/subscription-states.ts';
+import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

@@ -4,7 +4,7 @@ import type {
   BillingTax,
   PaymentMethod,
 } from '@parley/contracts/resources/organization/billing';
-import type { KeptCard } from '../../../billing/test-cards.ts';
+import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
 import type { BillingAccountRow } from '../store/billing-accounts.queries.ts';
 
 export function presentCard({ brand, last4, expMonth, expYear, name }: KeptCard): PaymentMethod {

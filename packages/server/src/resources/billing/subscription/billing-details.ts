@@ -7,16 +7,16 @@ import type {
 } from '@parley/contracts/resources/organization/billing';
 import type { AuditAction } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
-import { needsCountry } from '../../../billing/buyer-country.ts';
-import { microUsdPerMinorUnit } from '../../../billing/money.ts';
-import { isReverseCharged } from '../../../billing/tax.ts';
-import { euCountries, isVatId, normalizeTaxId } from '../../../billing/vat-id.ts';
+import { needsCountry } from '../../../billing/subscription/buyer-country.ts';
+import { microUsdPerMinorUnit } from '../../../billing/amounts/money.ts';
+import { isReverseCharged } from '../../../billing/amounts/tax.ts';
+import { euCountries, isVatId, normalizeTaxId } from '../../../billing/amounts/vat-id.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { monthOf } from '../../../lib/month.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ChangePreview } from '@parley/contracts/resources/organization/billing';
-import type { PlanChange } from '../../../billing/plan-change.ts';
+import type { PlanChange } from '../../../billing/subscription/plan-change.ts';
 
 export function presentPreview(
   { kind, effectiveAt, bill, currency, next }: PlanChange,

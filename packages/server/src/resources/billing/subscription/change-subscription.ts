@@ -1,10 +1,10 @@
 import type { billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
-import { beginTrial, cancel, changePlan, resume } from '../../../billing/customer-steps.ts';
-import type { Step, StepContext } from '../../../billing/step.ts';
+import { beginTrial, cancel, changePlan, resume } from '../../../billing/subscription/customer-steps.ts';
+import type { Step, StepContext } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';

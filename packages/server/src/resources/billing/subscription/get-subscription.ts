@@ -1,8 +1,8 @@
 import type { Subscription } from '@parley/contracts/resources/organization/organization';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { monthOf } from '../../../lib/month.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import { readStanding } from '../store/standing.queries.ts';
 import { presentSubscription } from './subscription.presenter.ts';
 import { readUsage } from '../store/usage.queries.ts';

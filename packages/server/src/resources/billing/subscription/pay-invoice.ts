@@ -1,9 +1,9 @@
 import type { Invoice } from '@parley/contracts/resources/organization/billing';
-import { retryPayment } from '../../../billing/advance.ts';
+import { retryPayment } from '../../../billing/subscription/advance.ts';
 import { presentInvoice } from '../../../billing/invoice.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';

@@ -1,8 +1,8 @@
 import type { billingRoutes, ChangePreview } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
-import { planChange } from '../../../billing/plan-change.ts';
+import { planChange } from '../../../billing/subscription/plan-change.ts';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { stepContext } from '../billing-deps.ts';
 import { presentPreview } from './change-preview.presenter.ts';

@@ -1,11 +1,11 @@
 import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
-import { retryPayment } from '../../../billing/advance.ts';
-import { assertCountry } from '../../../billing/buyer-country.ts';
-import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../../billing/test-cards.ts';
+import { retryPayment } from '../../../billing/subscription/advance.ts';
+import { assertCountry } from '../../../billing/subscription/buyer-country.ts';
+import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../../billing/amounts/test-cards.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

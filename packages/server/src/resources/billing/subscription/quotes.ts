@@ -1,10 +1,10 @@
 import { currencies, cycles } from '@parley/contracts/billing/billing-lists';
 import { planIds } from '@parley/contracts/values/lists';
 import { z } from 'zod';
-import type { PlanChange } from '../../../billing/plan-change.ts';
-import type { Subscription } from '../../../billing/subscription.ts';
+import type { PlanChange } from '../../../billing/subscription/plan-change.ts';
+import type { Subscription } from '../../../billing/subscription/subscription.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 
 const lifetimeMs = 15 * 60_000;
 const field = 'billing.quote';

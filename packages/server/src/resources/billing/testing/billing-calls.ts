@@ -4,7 +4,7 @@ import type { Random } from '../../../../../../tools/random.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { json, sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import { putAddress } from '../subscription/billing-details.ts';

@@ -1,6 +1,6 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { refreshLimits } from '../usage/refresh-limits.ts';
 
 /** Inserts an organization without purchases. @param balance in minor units */

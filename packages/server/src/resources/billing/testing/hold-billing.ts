@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 
 /** A transaction that holds the locks which every billing call of an organization waits for. */
 export interface HeldBilling {

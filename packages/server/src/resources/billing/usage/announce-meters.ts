@@ -1,9 +1,9 @@
 import { announcedMeters, nearPercent } from '@parley/contracts/billing/billing-lists';
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
-import { percentOf } from '../../../billing/meters.ts';
+import { percentOf } from '../../../billing/plans/meters.ts';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { monthOf } from '../../../lib/month.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findEntitlements, markAnnounced } from '../store/entitlements.queries.ts';
 import { readUsage } from '../store/usage.queries.ts';

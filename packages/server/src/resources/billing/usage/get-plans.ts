@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import type { PlansOnOffer } from '@parley/contracts/resources/organization/billing';
 import { planIds } from '@parley/contracts/values/lists';
 import { billingOf } from '../../../billing/driver.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 
 /** Lists the public plans; a negotiated plan such as `custom` is set by the operator and not listed. */
 export function getPlans(

@@ -1,10 +1,10 @@
 import type { Limits } from '@parley/contracts/billing/limits';
 import type { PlanId } from '@parley/contracts/values/lists';
-import { limitsOf } from '../../../billing/effective-limits.ts';
-import type { Subscription } from '../../../billing/subscription.ts';
+import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
+import type { Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { writeEntitlements } from '../store/steps.queries.ts';
 

@@ -3,7 +3,7 @@ import type { Message, MessageSource } from '@parley/contracts/resources/chatbot
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { isId } from '../../../lib/ids.ts';

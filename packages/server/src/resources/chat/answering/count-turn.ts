@@ -1,4 +1,4 @@
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { TurnDraft } from './turn-draft.ts';
 
 export function countTurn(

@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { runTurn } from '../../../engine/run-turn.ts';
 import type { TurnEvent, TurnInput } from '../../../engine/turn.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { applyEvent, type TurnDraft } from './turn-draft.ts';
 import { turnInput, turnParts } from './turn-parts.ts';

@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
 import type { FlowReply } from '../intake/flow-reply.ts';

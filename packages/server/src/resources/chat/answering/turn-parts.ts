@@ -12,7 +12,7 @@ import type {
 } from '../../../engine/turn.ts';
 import { besideRequest } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
-import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
 import { askedAlone } from '../../../knowledge/answering/asked-alone.ts';
 import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
 import { checkClaims } from '../../../knowledge/answering/check-claims.ts';
@@ -29,7 +29,7 @@ import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import { wholeQuestion } from '../../../knowledge/question/whole-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LookedUp, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
-import { memoize } from '../../../lib/memoize.ts';
+import { memoize } from '../../../lib/timing/memoize.ts';
 import type { ModelTarget } from '../../../models/model-target.ts';
 import type { CostOf } from '../../../models/prices.ts';
 import { keptSaidOf } from '../../../models/provider-said.ts';

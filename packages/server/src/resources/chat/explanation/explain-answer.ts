@@ -3,7 +3,7 @@ import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explan
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnEvent } from '../../../engine/turn.ts';
-import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
 import type { ExtractedAnswer } from '../../../knowledge/answering/extract.ts';
 import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { questionKind } from '../../../knowledge/question/question-kind.ts';

@@ -8,7 +8,7 @@ import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
 import type { LeftDetails } from '../../../insight/contacts/leaves-contact.ts';
-import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
 import {
   type LookedUp,
   lookUp,
@@ -16,8 +16,8 @@ import {
   type RetrieveInput,
   type Search,
 } from '../../../knowledge/retrieval/retrieve.ts';
-import { hiddenText } from '../../../lib/hide-values.ts';
-import { monthOf } from '../../../lib/month.ts';
+import { hiddenText } from '../../../lib/secrets/hide-values.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { takeEffects } from '../../../record/visitor-effects.ts';

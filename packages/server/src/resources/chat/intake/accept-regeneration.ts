@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { listMessages, lockConversation, supersedeAnswer } from '../chat.queries.ts';

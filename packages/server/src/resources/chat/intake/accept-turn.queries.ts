@@ -2,7 +2,7 @@ import { checkEventData, type EventData } from '@parley/contracts/events/events'
 import type { Executor } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
-import { currentRequestId } from '../../../lib/request-id.ts';
+import { currentRequestId } from '../../../lib/net/request-id.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
 /** A visitor's message and the placeholder of its answer. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { type LeftDetails, leavesContact } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { endAsking } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';

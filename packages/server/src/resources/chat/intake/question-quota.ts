@@ -1,8 +1,8 @@
 import { withScope } from '../../../db/scope.ts';
 import type { TokenUsage } from '../../../engine/turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { monthOf } from '../../../lib/month.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { countMessage } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { Reply } from '@parley/contracts/resources/chatbot/chat';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactReply, readContact } from './contact-form.ts';
 import { type FlowReply, firstAnswerIsSensitive, readFlowReply } from './flow-reply.ts';

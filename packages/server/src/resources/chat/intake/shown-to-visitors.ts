@@ -1,4 +1,4 @@
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Shown } from '../message.presenter.ts';
 import { collectsContacts } from '../visitors/page/collects-contacts.ts';
 

@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { readerOf } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { isId } from '../../../lib/ids.ts';
 import { languageOfQuestion } from '../answering/language/language-of-question.ts';
 import type { Turns } from '../answering/running/turns.ts';

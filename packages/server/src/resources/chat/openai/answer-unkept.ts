@@ -2,7 +2,7 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { countTurn } from '../answering/count-turn.ts';
 import { languageOfQuestion } from '../answering/language/language-of-question.ts';
 import { runUnkept } from '../answering/run-unkept.ts';

@@ -1,10 +1,10 @@
 import type { openAiRoutes } from '@parley/contracts/resources/chatbot/openai';
 import { readerOf } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Handlers } from '../../../kernel/handler.ts';
-import type { HttpReply } from '../../../kernel/http-exchange.ts';
-import { openAiError } from '../../../kernel/openai-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import type { Handlers } from '../../../kernel/exchange/handler.ts';
+import type { HttpReply } from '../../../kernel/exchange/http-exchange.ts';
+import { openAiError } from '../../../kernel/exchange/openai-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Turns } from '../answering/running/turns.ts';
 import type { ChatDeps } from '../chat-deps.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import type { CompletionChunk } from '@parley/contracts/resources/chatbot/openai';
-import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
-import { openEventStream } from '../../../lib/event-stream.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { openEventStream } from '../../../lib/net/event-stream.ts';
 import { failureOf, type TurnFailure, toFailure } from '../streaming/turn-result.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { headersOf } from '../streaming/write-turn.ts';

@@ -2,7 +2,7 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { presentOpening } from '../../../engine/flow/present-opening.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { closedNow } from '../visitors/page/closed-now.ts';

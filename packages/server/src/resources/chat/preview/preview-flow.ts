@@ -4,7 +4,7 @@ import { converse } from '../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowEvent, FlowInput, FlowParts } from '../../../engine/flow/flow-turn.ts';
 import { invalidField } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
 import { type FreeChat, flowInput, flowParts } from '../answering/flow/flow-turn.ts';

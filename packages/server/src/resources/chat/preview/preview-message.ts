@@ -5,7 +5,7 @@ import type { FlowInput, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';

@@ -4,7 +4,7 @@ import type { FlowDocument } from '@parley/flow/document';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { playOpening } from '../../../engine/flow/present-opening.ts';
 import { invalidField } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { draftVersion, sealState } from './preview-flow.ts';

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
 /** An answer that runs in another process, or that has ended. */

@@ -7,8 +7,8 @@ import { TestClient, type TestEvent } from '../../../../test/test-client.ts';
 import { createWebApp, type WebApp } from '../../../app.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { createDeps } from '../../../kernel/create-deps.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import { createDeps } from '../../../kernel/deps/create-deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { endOfStream } from './turn-recorder.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLog } from '../../../ports/log.ts';
-import type { StreamStore } from '../../../ports/stream-store.ts';
+import { createLog } from '../../../ports/log/log.ts';
+import type { StreamStore } from '../../../ports/redis/stream-store.ts';
 import { createTurnRecorder } from './turn-recorder.ts';
 import { TurnStream } from './turn-stream.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
-import type { Log } from '../../../ports/log.ts';
-import type { StreamStore } from '../../../ports/stream-store.ts';
+import type { Log } from '../../../ports/log/log.ts';
+import type { StreamStore } from '../../../ports/redis/stream-store.ts';
 import type { TurnStream } from './turn-stream.ts';
 
 const batchMs = 60;

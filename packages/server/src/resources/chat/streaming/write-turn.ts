@@ -1,5 +1,5 @@
-import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
-import { openEventStream } from '../../../lib/event-stream.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { openEventStream } from '../../../lib/net/event-stream.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { TurnStream } from './turn-stream.ts';
 

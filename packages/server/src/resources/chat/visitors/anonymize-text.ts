@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
 import type { MaskingLevel } from '../../../insight/masking/mask-text.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import { createTtlCache } from '../../../lib/ttl-cache.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { memoize } from '../../../lib/timing/memoize.ts';
+import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';
 
 type Anonymized = Pick<ChatbotSnapshot, 'privacy'>;
 

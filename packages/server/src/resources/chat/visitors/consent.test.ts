@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { expect, it } from 'vitest';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { consentStatement } from './consent.ts';
 
 const sentences = { render: (language: ChatLanguage, key: string) => `${language} ${key}` } as never;

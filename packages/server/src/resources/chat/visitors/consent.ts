@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { findConsent, insertConsent } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';

@@ -1,4 +1,4 @@
-import type { VisitorData } from '../../../kernel/slice.ts';
+import type { VisitorData } from '../../../kernel/slice/slice.ts';
 import { listMessages } from '../chat.queries.ts';
 import { endingSentences, presentMessage } from '../message.presenter.ts';
 import {

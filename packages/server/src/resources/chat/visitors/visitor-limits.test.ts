@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../config/config.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { createMemoryRateStore } from '../../../ports/rate-store.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { createMemoryRateStore } from '../../../ports/redis/rate-store.ts';
 import { createVisitorLimits, type VisitorUse } from './visitor-limits.ts';
 
 const roomy = {

@@ -1,9 +1,9 @@
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { takeUses } from '../../../kernel/take-uses.ts';
-import { networkOf } from '../../../lib/ip-network.ts';
-import { hashToken } from '../../../lib/tokens.ts';
-import type { RateRule } from '../../../ports/rate-store.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { takeUses } from '../../../kernel/limits/take-uses.ts';
+import { networkOf } from '../../../lib/net/ip-network.ts';
+import { hashToken } from '../../../lib/secrets/tokens.ts';
+import type { RateRule } from '../../../ports/redis/rate-store.ts';
 
 /** One use of the chat to count. */
 export interface VisitorUse {

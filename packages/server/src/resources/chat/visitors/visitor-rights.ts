@@ -5,7 +5,7 @@ import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';

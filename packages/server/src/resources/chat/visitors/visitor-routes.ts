@@ -1,7 +1,7 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { Call, Handler } from '../../../kernel/handler.ts';
-import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import type { Call, Handler } from '../../../kernel/exchange/handler.ts';
+import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { countryOf } from './country-of.ts';

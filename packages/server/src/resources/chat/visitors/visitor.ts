@@ -6,8 +6,8 @@ import {
 } from '@parley/contracts/language/languages';
 import { apiKeyPrefix } from '../../../accounts/credentials/api-keys.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { isIdentityValid } from './identity.policy.ts';

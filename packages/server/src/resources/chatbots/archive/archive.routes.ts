@@ -1,6 +1,6 @@
 import type { chatbotArchiveRoutes } from '@parley/contracts/resources/archive/chatbot-archive';
-import type { Handlers } from '../../../kernel/handler.ts';
-import { attachmentHeaders } from '../../../lib/attachment-headers.ts';
+import type { Handlers } from '../../../kernel/exchange/handler.ts';
+import { attachmentHeaders } from '../../../lib/net/attachment-headers.ts';
 import type { ChatbotDeps } from '../chatbot-deps.ts';
 import { exportChatbot } from './export-chatbot.ts';
 import { importChatbot } from './import-chatbot.ts';

@@ -7,9 +7,9 @@ import type {
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { assertFeature } from '../../../kernel/assert-feature.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { ReadPart } from '../../../kernel/export-table.ts';
+import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { ReadPart } from '../../../kernel/slice/export-table.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { assertSettings } from '../settings/assert-settings.ts';
 import { presentChatbot } from '../store/chatbots.presenter.ts';

@@ -6,12 +6,12 @@ import type {
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { assertFeature } from '../../../kernel/assert-feature.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
-import { privacyDefaults } from '../../../kernel/privacy.ts';
+import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { privacyDefaults } from '../../../kernel/chatbot/privacy.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { takeUses } from '../../../kernel/take-uses.ts';
+import { takeUses } from '../../../kernel/limits/take-uses.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../../record/idempotency.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

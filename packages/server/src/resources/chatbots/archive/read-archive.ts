@@ -7,10 +7,10 @@ import {
 } from '@parley/contracts/resources/archive/chatbot-archive';
 import { maxArchiveBytes } from '@parley/contracts/values/lists';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import { checkInput } from '../../../kernel/check-input.ts';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
-import { receiveFile } from '../../../kernel/receive-file.ts';
-import { decodeUtf8, parseUntrusted } from '../../../lib/json-text.ts';
+import { checkInput } from '../../../kernel/exchange/check-input.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { receiveFile } from '../../../kernel/exchange/receive-file.ts';
+import { decodeUtf8, parseUntrusted } from '../../../lib/text/json-text.ts';
 import { isDify, readDify } from './dify/read-dify.ts';
 import { type ArchivePart, archiveParts, type ReportEntry } from './report-entry.ts';
 

@@ -1,9 +1,9 @@
 import type { FlowDocument } from '@parley/flow/document';
 import { readerOf, withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import { createTtlCache } from '../../../lib/ttl-cache.ts';
+import { memoize } from '../../../lib/timing/memoize.ts';
+import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';
 import { loadFlow } from './load-flow.ts';
 
 const maxSize = 500;

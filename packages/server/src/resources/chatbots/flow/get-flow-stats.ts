@@ -2,7 +2,7 @@ import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
 import { entered, listTraffic } from './flow-traffic.queries.ts';

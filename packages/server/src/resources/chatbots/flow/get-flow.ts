@@ -2,7 +2,7 @@ import type { FlowDocument } from '@parley/flow/document';
 import type { FlowProblem } from '@parley/flow/problems';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { flowOf } from '../store/chatbot-settings.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';

@@ -4,7 +4,7 @@ import { importTypebot, type TypebotImport } from '@parley/flow/typebot/import-t
 import { type ImportProblem, TypebotImportError } from '@parley/flow/typebot/typebot-import-error';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
 

@@ -4,7 +4,7 @@ import {
   addressWithoutCredentials,
   jsonWithoutCredentials,
   typedValue,
-} from '../../../lib/without-credentials.ts';
+} from '../../../lib/secrets/without-credentials.ts';
 
 /**
  * Removes typed credentials from a flow's requests and keeps the names of their fields. A token in a URL path is replaced by a

@@ -2,11 +2,11 @@ import type { chatbotRoutes, installationProblems } from '@parley/contracts/reso
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { takeLookup } from '../../../kernel/take-lookup.ts';
+import { takeLookup } from '../../../kernel/limits/take-lookup.ts';
 import { decodeHtml } from '../../../knowledge/parsing/parse-html.ts';
-import { originMatches } from '../../../lib/allowed-domains.ts';
+import { originMatches } from '../../../lib/net/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { type ChatbotRow, findChatbot } from '../store/chatbots.queries.ts';
 import { findEmbeds, type PageEmbeds } from './find-embeds.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { StoredEvent } from '../../../kernel/event.ts';
-import { projection } from '../../../kernel/projection.ts';
+import type { StoredEvent } from '../../../kernel/slice/event.ts';
+import { projection } from '../../../kernel/slice/projection.ts';
 
 type Counted = StoredEvent<'message.received' | 'message.answered'>;
 

@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { ChatbotContents } from '../../../kernel/slice.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { ChatbotContents } from '../../../kernel/slice/slice.ts';
 import { listDeleted, markAllDeleted, removeDeleted } from '../store/chatbots.queries.ts';
 
 export interface RemovalDeps extends Deps {

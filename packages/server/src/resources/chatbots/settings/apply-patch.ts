@@ -1,5 +1,5 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
-import { protectAnonymous } from '../../../kernel/privacy.ts';
+import { protectAnonymous } from '../../../kernel/chatbot/privacy.ts';
 import { answersOf, type StoredAnswers, type StoredModel } from '../store/chatbot-settings.ts';
 import type { ChatbotRow } from '../store/chatbots.queries.ts';
 import { draftHash } from '../store/draft-hash.ts';

@@ -1,8 +1,8 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { invalidField } from '../../../errors/app-error.ts';
-import { assertTimezone } from '../../../kernel/assert-timezone.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { checkCss } from '../../../lib/custom-css/check-css.ts';
+import { assertTimezone } from '../../../kernel/figures/assert-timezone.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { checkCss } from '../../../lib/text/custom-css/check-css.ts';
 import { addressProblem } from '../../../models/address-problem.ts';
 import type { Egress } from '../../../ports/egress.ts';
 

@@ -1,8 +1,8 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { CallingChatbot } from '../../../kernel/chatbot.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { applyApiKey } from '../store/apply-api-key.ts';
 import { applyPatch } from './apply-patch.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../accounts/users/branding.ts';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import type { CallingChatbot, ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import type { CallingChatbot, ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 import { corpusColumn } from '../../../knowledge/retrieval/corpus.ts';
 import {
   answersOf,

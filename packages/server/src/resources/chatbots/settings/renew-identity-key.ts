@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { identityKeyContext } from '../../../kernel/chatbot.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import { identityKeyContext } from '../../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

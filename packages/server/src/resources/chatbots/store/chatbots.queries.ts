@@ -2,7 +2,7 @@ import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatb
 import type { Executor, Transaction } from '../../../db/database.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 import type { Deployment, Flow, StoredAnswers, StoredAppearance, StoredModel } from './chatbot-settings.ts';
 
 /** The columns that a change of a chatbot may write. */

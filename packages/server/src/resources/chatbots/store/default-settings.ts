@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
-import type { Sentences } from '../../../lib/sentences.ts';
+import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { Deployment, DraftModel, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
 interface Settings {

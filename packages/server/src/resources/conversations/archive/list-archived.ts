@@ -7,7 +7,7 @@ import { answerModes, type MessageSource, type Suggestion } from '@parley/contra
 import { maxArchivedMessages } from '@parley/contracts/values/archive-limits';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { pagesByKey, type ReadPart } from '../../../kernel/export-table.ts';
+import { pagesByKey, type ReadPart } from '../../../kernel/slice/export-table.ts';
 
 /** Either a conversation, or a message of the conversation that precedes it in the list. */
 export type ListedTalk =

@@ -8,7 +8,7 @@ import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
-import { countEach, countRows, maxCounted } from '../../../kernel/counted-page.ts';
+import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import { type ConversationFilter, conditions } from './conversation-conditions.ts';
 
 export interface ConversationRow {

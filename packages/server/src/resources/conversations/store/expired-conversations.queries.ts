@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 import { deleteSelected } from './delete-conversations.queries.ts';
 
 /** A chatbot with the settings and entitlements that decide how long its conversations are kept. */

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
-import { maxCounted } from '../../../kernel/counted-page.ts';
+import { maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import { isId } from '../../../lib/ids.ts';
 import { type IdRange, isSaidIn, type SaidSearch, saidIn } from '../../../record/said/find-said.ts';
 import { began, type ConversationFilter, conditions, foundOtherwise } from './conversation-conditions.ts';

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportType } from '@parley/contracts/values/lists';
-import type { ExportValue } from '../../../kernel/export-table.ts';
+import type { ExportValue } from '../../../kernel/slice/export-table.ts';
 
 /** A table whose pages are read while the file is written. */
 export interface TableContent {

@@ -1,4 +1,4 @@
-import type { ExportValue } from '../../../kernel/export-table.ts';
+import type { ExportValue } from '../../../kernel/slice/export-table.ts';
 import type { ExportHead, TableContent } from './table-content.ts';
 
 /** One XML 1.0 document with an element for each table, row and value. Missing values have no element. */

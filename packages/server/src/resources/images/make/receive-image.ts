@@ -1,8 +1,8 @@
 import { maxImageBytes } from '@parley/contracts/values/lists';
 import { AppError } from '../../../errors/app-error.ts';
-import type { FilePart, HttpRequest } from '../../../kernel/http-exchange.ts';
-import { partsOf } from '../../../kernel/plain-text.ts';
-import { isBrokenBody } from '../../../lib/broken-body.ts';
+import type { FilePart, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { partsOf } from '../../../kernel/exchange/plain-text.ts';
+import { isBrokenBody } from '../../../lib/net/broken-body.ts';
 import { looksLikeImage } from './sniff-image.ts';
 
 const maxMb = Math.floor(maxImageBytes / 1_048_576);

@@ -1,5 +1,5 @@
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { findUnsupported } from '../../../knowledge/claims/find-unsupported.ts';
 import type { DueConversation } from './due.queries.ts';
 import { readUnchecked, writeChecked } from './unchecked.queries.ts';

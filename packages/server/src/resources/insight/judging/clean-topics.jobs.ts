@@ -1,7 +1,7 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { json, sql } from '../../../db/sql.ts';
 import { namesAmong } from '../../../insight/topics/names-among.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/rollup-lock.ts';

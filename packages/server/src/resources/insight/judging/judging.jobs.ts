@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { admitsIgnorance } from '../../../knowledge/answering/admits-ignorance.ts';
 import { indexSaid } from '../../../record/said/index-said.jobs.ts';
 import { type CheckingDeps, checkAnswers } from './check-answers.jobs.ts';

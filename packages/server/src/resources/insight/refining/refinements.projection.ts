@@ -1,5 +1,5 @@
 import { sql } from '../../../db/sql.ts';
-import { projection } from '../../../kernel/projection.ts';
+import { projection } from '../../../kernel/slice/projection.ts';
 
 /** Queues ended conversations to be refined by a model, if the organization has chosen this. */
 export const refinements = projection({

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 
 /** Claimed conversations of one organization. */
 export interface ClaimedRefinements {

@@ -1,5 +1,5 @@
 import { invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 
 /**

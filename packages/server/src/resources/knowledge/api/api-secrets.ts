@@ -1,4 +1,4 @@
-import { credentialsIn } from '../../../lib/without-credentials.ts';
+import { credentialsIn } from '../../../lib/secrets/without-credentials.ts';
 import type { CalledApi } from './call-api.ts';
 
 /** Standard headers without secrets, whose values may legitimately occur in a response. */

@@ -1,8 +1,8 @@
 import type { ApiHeader, ApiSettings } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { decodeText } from '../../../knowledge/parsing/decode-text.ts';
-import { isDeeperThan } from '../../../lib/json-depth.ts';
+import { isDeeperThan } from '../../../lib/text/json-depth.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
 import { charsetOf, userAgent } from '../../../ports/fetch-page.ts';

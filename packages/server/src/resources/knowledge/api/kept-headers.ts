@@ -1,7 +1,7 @@
 import type { ApiHeader, ChangedHeader } from '@parley/contracts/settings/api-sources';
 import type { Transaction } from '../../../db/database.ts';
 import { invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { findMaterial, type SourceRow } from '../knowledge.queries.ts';
 import { openHeaders } from './sealed-headers.ts';
 

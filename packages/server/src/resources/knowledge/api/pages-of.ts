@@ -1,7 +1,7 @@
 import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/path';
-import type { Deps } from '../../../kernel/deps.ts';
-import { hiddenText, hideInJson, hideValues } from '../../../lib/hide-values.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { hiddenText, hideInJson, hideValues } from '../../../lib/secrets/hide-values.ts';
 import { ApiNotRead } from './api-not-read.ts';
 import { secretsOf } from './api-secrets.ts';
 import { type ApiResponse, type CalledApi, callApi } from './call-api.ts';

@@ -1,5 +1,5 @@
 import type { FlowValue } from '@parley/flow/document';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { ApiNotRead } from './api-not-read.ts';
 import type { CalledApi } from './call-api.ts';
 import { pagesOf } from './pages-of.ts';

@@ -1,5 +1,5 @@
 import type { ApiHeader } from '@parley/contracts/settings/api-sources';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
 
 type Owner = { organizationId: string; sourceId: string };

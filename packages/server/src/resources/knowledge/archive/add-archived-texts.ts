@@ -1,8 +1,8 @@
 import type { ArchivedText } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { holdChatbot } from '../../../kernel/chatbot-row.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import { holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { appendEvents } from '../../../record/outbox/append-event.ts';

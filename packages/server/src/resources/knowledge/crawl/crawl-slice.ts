@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { isSameSite, maxAddressChars } from '../../../knowledge/web/page-address.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { isSameSite, maxAddressChars } from '../../../knowledge/web/address/page-address.ts';
 import { createPageReader, type PageReader } from '../../../knowledge/web/page-reader.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { failGeneration } from '../ingest/end-generation.ts';

@@ -1,6 +1,6 @@
 import type { IngestFailureCode } from '@parley/contracts/values/failures';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { finishGeneration } from '../ingest/end-generation.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { pageMediaTypes, type SitemapReading } from '../../../knowledge/web/page-reading.ts';
-import type { SiteScope } from '../../../knowledge/web/site-scope.ts';
+import type { SiteScope } from '../../../knowledge/web/address/site-scope.ts';
 import { type FetchedPage, fetchPage, type MayFollow, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 

@@ -1,10 +1,10 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { type CrawlSettings, Frontier } from '../../../knowledge/web/frontier.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { type CrawlSettings, Frontier } from '../../../knowledge/web/address/frontier.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
-import { type RobotsRules, readRobots } from '../../../knowledge/web/robots.ts';
-import type { SiteScope } from '../../../knowledge/web/site-scope.ts';
-import { memoize } from '../../../lib/memoize.ts';
+import { type RobotsRules, readRobots } from '../../../knowledge/web/address/robots.ts';
+import type { SiteScope } from '../../../knowledge/web/address/site-scope.ts';
+import { memoize } from '../../../lib/timing/memoize.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 import { findSource, lockSource } from '../knowledge.queries.ts';
 import { insertPages, listAddresses, removeOtherPages } from '../source-pages.queries.ts';

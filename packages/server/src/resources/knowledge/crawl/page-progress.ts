@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../ingest/generations.queries.ts';
 import { countPages } from '../source-pages.queries.ts';

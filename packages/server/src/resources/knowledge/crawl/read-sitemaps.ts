@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { insertPages } from '../source-pages.queries.ts';
 import { lockCrawl, saveCrawlState } from './crawl-state.ts';

@@ -1,7 +1,7 @@
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
-import { embeddingModelId } from '../../../models/embedding-target.ts';
+import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
 import { keptSaidOf } from '../../../models/provider-said.ts';
 import { addKnowledge } from '../../../record/rollups/add-knowledge.ts';

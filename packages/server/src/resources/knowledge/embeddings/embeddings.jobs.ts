@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import type { EventJob, ScheduledJob } from '../../../kernel/job.ts';
+import type { EventJob, ScheduledJob } from '../../../kernel/slice/job.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
 import { embedChatbot } from './embed-chatbot.ts';

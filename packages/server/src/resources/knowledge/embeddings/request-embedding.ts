@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 

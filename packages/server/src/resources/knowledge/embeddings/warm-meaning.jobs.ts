@@ -1,6 +1,6 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 
 /**
  * Loads the built-in model at startup, because the first question would not wait for it. Skipped if nothing is embedded with it,

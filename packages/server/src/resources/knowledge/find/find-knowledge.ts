@@ -1,6 +1,6 @@
 import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowledge';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findPassages } from './find-passages.ts';
 import { listFoundSources } from './found-sources.queries.ts';

@@ -4,7 +4,7 @@ import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { type QueryWord, queryWords } from '../../../knowledge/language/query-words.ts';
 import { fold } from '../../../knowledge/language/terms.ts';
 import { wordsOf } from '../../../knowledge/language/words.ts';
-import { rankByTerms } from '../../../knowledge/retrieval/bm25.ts';
+import { rankByTerms } from '../../../knowledge/retrieval/postings/bm25.ts';
 import { corpusOf } from '../../../knowledge/retrieval/corpus.ts';
 import { markSentence } from '../../../record/said/mark-sentence.ts';
 import { type FoundPassageRow, listFoundPassages } from './found-passages.queries.ts';

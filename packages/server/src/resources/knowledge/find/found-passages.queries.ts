@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { RankedChunk } from '../../../knowledge/retrieval/bm25.ts';
+import type { RankedChunk } from '../../../knowledge/retrieval/postings/bm25.ts';
 
 export interface FoundPassageRow {
   chunk_id: string;

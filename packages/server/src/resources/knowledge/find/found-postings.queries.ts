@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { createPostingIndex, decodePostings } from '../../../knowledge/retrieval/posting-lists.ts';
-import type { Postings } from '../../../knowledge/retrieval/read-postings.ts';
+import { createPostingIndex, decodePostings } from '../../../knowledge/retrieval/postings/posting-lists.ts';
+import type { Postings } from '../../../knowledge/retrieval/postings/read-postings.ts';
 
 /** Maximum number of sources read for a frequent word. */
 const maxRows = 2_000;

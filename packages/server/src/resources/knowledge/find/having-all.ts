@@ -1,5 +1,5 @@
-import type { PostingList } from '../../../knowledge/retrieval/posting-lists.ts';
-import type { Postings } from '../../../knowledge/retrieval/read-postings.ts';
+import type { PostingList } from '../../../knowledge/retrieval/postings/posting-lists.ts';
+import type { Postings } from '../../../knowledge/retrieval/postings/read-postings.ts';
 
 /** Upper bound for the number of passages of a source. */
 const ordinals = 2 ** 24;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type Generation, writeSegments } from '../../../knowledge/indexing/index-generation.ts';
 import type { Segment } from '../../../knowledge/indexing/segment.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';

@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type Generation, publishGeneration } from '../../../knowledge/indexing/index-generation.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { requestEmbedding } from '../embeddings/request-embedding.ts';

@@ -3,7 +3,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { IngestSuperseded } from './ingest-failure.ts';
 import { ingestSource } from './ingest-source.ts';
 import { toIngestFailure } from './to-ingest-failure.ts';

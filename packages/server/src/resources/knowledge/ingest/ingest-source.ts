@@ -1,6 +1,6 @@
 import { closedLimits } from '@parley/contracts/billing/limits';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
 import { findMaterial, findSource, lockLimits, sumSources } from '../knowledge.queries.ts';
 import { buildGeneration, isBuilding } from './build-generation.ts';

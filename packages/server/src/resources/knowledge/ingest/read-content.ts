@@ -1,4 +1,4 @@
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { segmentsOf } from '../../../knowledge/indexing/segment.ts';
 import { ApiNotRead } from '../api/api-not-read.ts';
 import { itemSegments } from '../api/item-segments.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { failureOf } from '../../../knowledge/parsing/parse-error.ts';
 import { parseFile } from '../../../knowledge/parsing/parse-file.ts';
 import { parseMarkdown } from '../../../knowledge/parsing/parse-markdown.ts';

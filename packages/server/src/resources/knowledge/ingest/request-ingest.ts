@@ -1,6 +1,6 @@
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { startGeneration } from './generations.queries.ts';

@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
 import { failGeneration } from './end-generation.ts';
 import { IngestFailure } from './ingest-failure.ts';

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../../db/errors.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
 /** Converts an error to the failure that is stored for the source. @throws the error itself if a retry may help. */

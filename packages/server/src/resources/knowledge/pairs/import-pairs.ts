@@ -5,11 +5,11 @@ import { maxImportedPairs, maxPairFileBytes, maxTextLength } from '@parley/contr
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import { hasChatbot } from '../../../kernel/chatbot-row.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
-import { readTable } from '../../../kernel/read-table.ts';
-import { receiveFile } from '../../../kernel/receive-file.ts';
+import { hasChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { readTable } from '../../../kernel/exchange/read-table.ts';
+import { receiveFile } from '../../../kernel/exchange/receive-file.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { audit } from '../../../record/audit/audit.ts';

@@ -1,7 +1,7 @@
 import type { PairImport } from '@parley/contracts/resources/chatbot/knowledge';
 import { invalidField } from '../../../errors/app-error.ts';
-import { foldLabel } from '../../../lib/fold-label.ts';
-import type { Sentences } from '../../../lib/sentences.ts';
+import { foldLabel } from '../../../lib/text/fold-label.ts';
+import type { Sentences } from '../../../lib/text/sentences.ts';
 
 type Part = 'question' | 'answer';
 const parts = ['question', 'answer'] as const;

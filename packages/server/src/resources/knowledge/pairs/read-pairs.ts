@@ -5,9 +5,9 @@ import {
   type PairImport,
 } from '@parley/contracts/resources/chatbot/knowledge';
 import { maxNamedProblems } from '@parley/contracts/values/lists';
-import { judgeInput } from '../../../kernel/check-input.ts';
-import type { Table } from '../../../kernel/read-table.ts';
-import type { Sentences } from '../../../lib/sentences.ts';
+import { judgeInput } from '../../../kernel/exchange/check-input.ts';
+import type { Table } from '../../../kernel/exchange/read-table.ts';
+import type { Sentences } from '../../../lib/text/sentences.ts';
 import { namePairColumns } from './name-pair-columns.ts';
 
 /** Valid pairs of a file, and the problems of its other rows. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { holdChatbot } from '../../../kernel/chatbot-row.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import { holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { triggerIngest } from '../ingest/request-ingest.ts';
 import { insertSource, type NewSource } from '../knowledge.queries.ts';

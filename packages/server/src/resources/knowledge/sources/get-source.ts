@@ -5,11 +5,11 @@ import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { hasChatbot } from '../../../kernel/chatbot-row.ts';
-import { countedPage } from '../../../kernel/counted-page.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import { hasChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { embeddingModelId } from '../../../models/embedding-target.ts';
+import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import { listMeaningProgress } from '../embeddings/meaning-progress.queries.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findMaterial, findSource } from '../knowledge.queries.ts';
 

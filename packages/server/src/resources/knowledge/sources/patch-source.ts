@@ -2,7 +2,7 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowle
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

@@ -2,11 +2,11 @@ import { finished } from 'node:stream/promises';
 import { maxFileBytes } from '@parley/contracts/values/lists';
 import { sourceName as sourceNameField } from '@parley/contracts/values/primitives';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { FilePart, HttpRequest } from '../../../kernel/http-exchange.ts';
-import { partsOf } from '../../../kernel/plain-text.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { FilePart, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { partsOf } from '../../../kernel/exchange/plain-text.ts';
 import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
-import { isBrokenBody } from '../../../lib/broken-body.ts';
+import { isBrokenBody } from '../../../lib/net/broken-body.ts';
 
 /** An uploaded and stored file; a caller that does not keep it must delete it. */
 export interface Upload {

@@ -1,7 +1,7 @@
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';

@@ -1,6 +1,6 @@
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';
 import { nextRefreshAt } from './refresh-interval.ts';

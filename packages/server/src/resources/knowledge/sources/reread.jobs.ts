@@ -1,6 +1,6 @@
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { readerVersion } from '../../../knowledge/reader-version.ts';
 import { startRereading } from '../ingest/generations.queries.ts';
 import { triggerIngest } from '../ingest/request-ingest.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import type { VisitorData, VisitorKey } from '../../../kernel/slice.ts';
+import type { VisitorData, VisitorKey } from '../../../kernel/slice/slice.ts';
 import { correctLeads } from '../edit/correct-lead.ts';
 import {
   closeHeldContacts,

@@ -1,7 +1,7 @@
 import type { VisitorCorrection } from '@parley/contracts/resources/chatbot/chat';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { VisitorKey } from '../../../kernel/slice.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { VisitorKey } from '../../../kernel/slice/slice.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
 import { appendHistory } from '../store/lead-history.ts';

@@ -1,7 +1,7 @@
 import type { LeadStatus } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { appendHistory } from '../store/lead-history.ts';

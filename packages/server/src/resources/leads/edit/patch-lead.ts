@@ -4,7 +4,7 @@ import { leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { followStatus } from './follow-requests.ts';

@@ -6,11 +6,11 @@ import { maxImportedLeads, maxLeadFileBytes, maxNamedProblems } from '@parley/co
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { hasChatbot, holdChatbot } from '../../../kernel/chatbot-row.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
-import { readTable, type Table } from '../../../kernel/read-table.ts';
-import { receiveFile } from '../../../kernel/receive-file.ts';
+import { hasChatbot, holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { readTable, type Table } from '../../../kernel/exchange/read-table.ts';
+import { receiveFile } from '../../../kernel/exchange/receive-file.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

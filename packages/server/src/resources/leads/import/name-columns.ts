@@ -1,7 +1,7 @@
 import type { LeadImport } from '@parley/contracts/resources/visitors/leads';
 import { maxCustomFields } from '@parley/contracts/values/lists';
-import { foldLabel } from '../../../lib/fold-label.ts';
-import type { Sentences } from '../../../lib/sentences.ts';
+import { foldLabel } from '../../../lib/text/fold-label.ts';
+import type { Sentences } from '../../../lib/text/sentences.ts';
 
 const fields = [
   'name',

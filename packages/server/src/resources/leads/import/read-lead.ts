@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import { type ImportedLead, importedLead } from '@parley/contracts/resources/visitors/leads';
 import { countryCodeOf } from '@parley/contracts/values/countries';
 import type { FieldProblem } from '../../../errors/app-error.ts';
-import { judgeInput } from '../../../kernel/check-input.ts';
+import { judgeInput } from '../../../kernel/exchange/check-input.ts';
 import type { Column } from './name-columns.ts';
 
 type CustomField = { name: string; value: string };

@@ -1,6 +1,6 @@
 import type { LeadPast } from '@parley/contracts/resources/archive/archived-leads';
 import { leadFields } from '@parley/contracts/resources/visitors/leads';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Provenance } from '../store/lead-values.ts';
 import type { AddedPast } from './archived-leads.queries.ts';
 import type { AddedLead } from './import-leads.queries.ts';

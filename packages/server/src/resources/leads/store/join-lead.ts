@@ -1,6 +1,6 @@
 import { type LeadConfidence, type LeadOrigin, leadConfidences } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';

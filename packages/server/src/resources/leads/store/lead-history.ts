@@ -1,7 +1,7 @@
 import type { leadHistoryKinds } from '@parley/contracts/resources/visitors/leads';
 import type { Executor } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Actor } from '../../../kernel/scope.ts';
 
 export interface HistoryEntry {

@@ -4,8 +4,8 @@ import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
-import { countEach, countRows, maxCounted } from '../../../kernel/counted-page.ts';
-import { searchedNumber } from '../../../lib/searched-number.ts';
+import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
+import { searchedNumber } from '../../../lib/text/searched-number.ts';
 import { newestRequest } from './lead-requests.queries.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { VisitorKey } from '../../../kernel/slice.ts';
+import type { VisitorKey } from '../../../kernel/slice/slice.ts';
 
 /** Ids of the leads linked to this conversation, in order. */
 export async function listLeadsOf(

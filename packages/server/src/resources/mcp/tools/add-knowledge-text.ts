@@ -1,7 +1,7 @@
 import { createTextBody } from '@parley/contracts/resources/chatbot/knowledge';
 import { maxTextLength } from '@parley/contracts/values/lists';
 import { z } from 'zod';
-import { checkInput } from '../../../kernel/check-input.ts';
+import { checkInput } from '../../../kernel/exchange/check-input.ts';
 import { adding, chatbotId, defineTool } from '../define-tool.ts';
 
 export const addKnowledgeText = defineTool({

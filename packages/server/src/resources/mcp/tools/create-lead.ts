@@ -1,6 +1,6 @@
 import { leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import { z } from 'zod';
-import { checkInput } from '../../../kernel/check-input.ts';
+import { checkInput } from '../../../kernel/exchange/check-input.ts';
 import { adding, chatbotId, defineTool } from '../define-tool.ts';
 
 export const createLead = defineTool({

@@ -1,6 +1,6 @@
 import { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import { z } from 'zod';
-import { checkInput } from '../../../kernel/check-input.ts';
+import { checkInput } from '../../../kernel/exchange/check-input.ts';
 import { chatbotId, defineTool, reading } from '../define-tool.ts';
 
 const maxPassages = 8;

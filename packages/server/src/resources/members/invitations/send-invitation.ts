@@ -2,7 +2,7 @@ import { findInvitedMember, type Member } from '../../../accounts/users/list-mem
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { generateToken } from '../../../lib/tokens.ts';
+import { generateToken } from '../../../lib/secrets/tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';

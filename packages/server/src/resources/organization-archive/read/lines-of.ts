@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxArchivedLineBytes } from '@parley/contracts/values/archive-limits';
-import { decodeUtf8 } from '../../../lib/json-text.ts';
+import { decodeUtf8 } from '../../../lib/text/json-text.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 
 /** Number of lines after which other work may run. */

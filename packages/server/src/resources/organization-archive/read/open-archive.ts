@@ -12,9 +12,9 @@ import {
   maxArchivedEntryBytes,
   maxManifestBytes,
 } from '@parley/contracts/values/archive-limits';
-import { blockBytes, parseTarHeader } from '../../../db/embedded/tar.ts';
+import { blockBytes, parseTarHeader } from '../../../db/embedded/files/tar.ts';
 import { type AppError, invalidField } from '../../../errors/app-error.ts';
-import { decodeUtf8, parseUntrusted } from '../../../lib/json-text.ts';
+import { decodeUtf8, parseUntrusted } from '../../../lib/text/json-text.ts';
 import { entryPattern, manifestEntry } from './entry-names.ts';
 
 interface Place {

@@ -9,8 +9,8 @@ import {
   maxArchivedMessages,
   maxArchivedTalkLength,
 } from '@parley/contracts/values/archive-limits';
-import { checkInput } from '../../../kernel/check-input.ts';
-import { parseUntrusted } from '../../../lib/json-text.ts';
+import { checkInput } from '../../../kernel/exchange/check-input.ts';
+import { parseUntrusted } from '../../../lib/text/json-text.ts';
 import { conversationsEntry } from './entry-names.ts';
 import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';

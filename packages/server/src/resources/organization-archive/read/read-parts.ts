@@ -7,8 +7,8 @@ import {
 } from '@parley/contracts/resources/archive/organization-archive';
 import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/values/archive-limits';
 import { AppError } from '../../../errors/app-error.ts';
-import { checkInput } from '../../../kernel/check-input.ts';
-import { decodeUtf8, parseUntrusted } from '../../../lib/json-text.ts';
+import { checkInput } from '../../../kernel/exchange/check-input.ts';
+import { decodeUtf8, parseUntrusted } from '../../../lib/text/json-text.ts';
 import { chatbotEntry, leadsEntry, organizationEntry, versionEntry, versionsIn } from './entry-names.ts';
 import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';

@@ -1,10 +1,10 @@
 import { finished } from 'node:stream/promises';
 import { maxExportBytes } from '@parley/contracts/values/lists';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { HttpRequest } from '../../../kernel/http-exchange.ts';
-import { partsOf } from '../../../kernel/plain-text.ts';
-import { isBrokenBody } from '../../../lib/broken-body.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { partsOf } from '../../../kernel/exchange/plain-text.ts';
+import { isBrokenBody } from '../../../lib/net/broken-body.ts';
 
 /**
  * Streams the single `file` of a multipart request into storage and returns its key; the caller must delete it. Nothing stays

@@ -7,7 +7,7 @@ import {
 } from '../../../accounts/users/memberships.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { closeOrganization } from './close-organization.ts';
 

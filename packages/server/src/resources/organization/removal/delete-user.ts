@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '../../../db/database.ts';
 import { enterOrganization, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { closeOrganization } from './close-organization.ts';
 import { goFrom } from './leave-organization.ts';

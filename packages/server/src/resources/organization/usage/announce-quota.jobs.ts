@@ -1,6 +1,6 @@
 import { withPlatform } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { monthOf } from '../../../lib/month.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 import { appendCrossings } from './quota-warnings.projection.ts';
 
 /** Emits quota warnings after the limit was lowered, when no further message may arrive to trigger them. Idempotent. */

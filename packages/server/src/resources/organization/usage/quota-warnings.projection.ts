@@ -1,8 +1,8 @@
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
-import { type ProjectionDeps, projection } from '../../../kernel/projection.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
+import { type ProjectionDeps, projection } from '../../../kernel/slice/projection.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { monthOfSpending, type Spending, spendingEvents } from './usage-months.projection.ts';
 

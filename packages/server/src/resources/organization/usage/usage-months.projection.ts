@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { StoredEvent } from '../../../kernel/event.ts';
-import { projection } from '../../../kernel/projection.ts';
-import { monthOf } from '../../../lib/month.ts';
+import type { StoredEvent } from '../../../kernel/slice/event.ts';
+import { projection } from '../../../kernel/slice/projection.ts';
+import { monthOf } from '../../../lib/timing/month.ts';
 
 /** Events that add to the usage of a month. */
 export const spendingEvents = [

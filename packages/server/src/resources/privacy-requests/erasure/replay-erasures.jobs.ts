@@ -1,6 +1,6 @@
 import { withPlatform, withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { VisitorData } from '../../../kernel/slice.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { VisitorData } from '../../../kernel/slice/slice.ts';
 import type { ErasureEntry } from '../../../ports/erasure-ledger/erasure-ledger.ts';
 import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';
 import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';

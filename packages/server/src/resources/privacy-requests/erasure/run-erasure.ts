@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { VisitorData, VisitorKey } from '../../../kernel/slice.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { VisitorData, VisitorKey } from '../../../kernel/slice/slice.ts';
 import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';
 import { erasureRecorder } from '../../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';

@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { type EmbeddingTargets, embeddingModelId } from '../../../models/embedding-target.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { type EmbeddingTargets, embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import { localAccess, localOrigin } from '../../../models/local/local-access.ts';
 import type { CalledModel, CalledProvider, ProviderAccess } from '../../../models/model-target.ts';
 import {

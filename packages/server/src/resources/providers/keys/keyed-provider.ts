@@ -1,7 +1,7 @@
 import type { Provider } from '@parley/contracts/resources/chatbot/chatbots';
 import { providers } from '@parley/contracts/values/lists';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { CalledProvider } from '../../../models/model-target.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
 

@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
-import type { CallingChatbot } from '../../../kernel/chatbot.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { localAccess } from '../../../models/local/local-access.ts';
 import type { KeyOwner, ModelTarget, ProviderAccess } from '../../../models/model-target.ts';
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';

@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { localAccess } from '../../../models/local/local-access.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
 import { configurableProviders, isOwnProvider } from './keyed-provider.ts';

@@ -1,6 +1,6 @@
 import { isSameModelAddress } from '@parley/contracts/settings/model-address';
-import { type CallingChatbot, chatbotKeyContext } from '../../../kernel/chatbot.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import { type CallingChatbot, chatbotKeyContext } from '../../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../../models/model-target.ts';
 import { type KeyedProvider, platformKey, sealContext } from './keyed-provider.ts';
 import { givesAccess, type ProviderRow } from './providers.queries.ts';

@@ -1,8 +1,8 @@
 import { MeaningLate } from '@parley/meaning/errors';
 import type { CallOptions, Meaning } from '@parley/meaning/meaning';
 import { expect, it } from 'vitest';
-import { createLog } from '../../../ports/log.ts';
-import { createMetrics } from '../../../ports/metrics.ts';
+import { createLog } from '../../../ports/log/log.ts';
+import { createMetrics } from '../../../ports/log/metrics.ts';
 import { createExampleVectors } from './example-vectors.ts';
 
 const examples = Array.from({ length: 40 }, (_, n) => `example ${n}`);

@@ -1,6 +1,6 @@
 import { Recent } from '@parley/meaning/recent';
-import type { VectorsOf } from '../../../engine/flow/understand-meaning.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { VectorsOf } from '../../../engine/flow/understanding/understand-meaning.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { embedMeaningQuestion, missedReason } from '../../../models/meaning/embed-meaning.ts';
 
 /** Maximum number of cached vectors of all flows; 1.5 KB each. */

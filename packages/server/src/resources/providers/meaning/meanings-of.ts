@@ -1,5 +1,5 @@
 import { readerOf } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Meanings } from '../../../knowledge/answering/meaning.ts';
 import { type JudgedQuestion, judgeMeaning } from '../../../knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';

@@ -1,7 +1,7 @@
 import { MeaningUnavailable } from '@parley/meaning/errors';
 import type { Meaning } from '@parley/meaning/meaning';
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../../ports/metrics.ts';
+import { createMetrics } from '../../../ports/log/metrics.ts';
 import { createReadSupport } from './read-support.ts';
 
 const passages = [{ n: 1, sourceName: 'Terms', heading: null, passage: 'Vouchers last a year.' }];

@@ -1,8 +1,8 @@
 import { MeaningLate } from '@parley/meaning/errors';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import { supportOf } from '../../../knowledge/claims/find-unsupported.ts';
 import type { ReadSupport } from '../../../knowledge/claims/hold-back.ts';
-import { createLimiter, QueueFull } from '../../../lib/limiter.ts';
+import { createLimiter, QueueFull } from '../../../lib/timing/limiter.ts';
 import { missedReason } from '../../../models/meaning/embed-meaning.ts';
 
 /** Maximum time that a visitor waits for the check of a sentence. */

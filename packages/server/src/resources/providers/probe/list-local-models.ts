@@ -1,7 +1,7 @@
 import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { joinLocalName } from '../../../models/local/local-name.ts';
 import type { LocalServer } from '../../../models/local/local-servers.ts';

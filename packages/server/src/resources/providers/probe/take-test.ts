@@ -1,6 +1,6 @@
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { takeUses } from '../../../kernel/take-uses.ts';
+import { takeUses } from '../../../kernel/limits/take-uses.ts';
 
 const testsPerHour = 10;
 

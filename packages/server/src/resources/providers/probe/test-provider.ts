@@ -2,7 +2,7 @@ import type { providerRoutes } from '@parley/contracts/resources/chatbot/provide
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import type { Deps } from '../../../kernel/deps.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { type ConfigurableProvider, isOwnProvider } from '../keys/keyed-provider.ts';

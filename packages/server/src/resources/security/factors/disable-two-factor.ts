@@ -1,7 +1,7 @@
 import { verifySecondFactor } from '../../../accounts/credentials/second-factor.ts';
 import { adoptSession } from '../../../accounts/sessions/renew-session.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { HttpReply } from '../../../kernel/http-exchange.ts';
+import type { HttpReply } from '../../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts';

@@ -2,7 +2,7 @@ import { generateRecoveryCodes, hashRecoveryCode } from '../../../accounts/crede
 import { adoptSession } from '../../../accounts/sessions/renew-session.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { HttpReply } from '../../../kernel/http-exchange.ts';
+import type { HttpReply } from '../../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 import { replaceRecoveryCodes } from './second-factors.queries.ts';

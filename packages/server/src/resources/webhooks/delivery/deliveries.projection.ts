@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
-import type { StoredEvent } from '../../../kernel/event.ts';
-import { type ProjectionDeps, projection } from '../../../kernel/projection.ts';
+import type { StoredEvent } from '../../../kernel/slice/event.ts';
+import { type ProjectionDeps, projection } from '../../../kernel/slice/projection.ts';
 import { dueAt } from '../integrations/digest-time.ts';
 import { announcedTypes, publicEventsOf } from './public-events.ts';
 

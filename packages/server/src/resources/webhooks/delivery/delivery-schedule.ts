@@ -1,4 +1,4 @@
-import { readRetryAfter } from '../../../lib/retry-after.ts';
+import { readRetryAfter } from '../../../lib/net/retry-after.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

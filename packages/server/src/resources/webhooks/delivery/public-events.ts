@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventType } from '@parley/contracts/events/events';
 import { type WebhookEvent, webhookEvents } from '@parley/contracts/events/webhook-events';
-import type { StoredEvent } from '../../../kernel/event.ts';
+import type { StoredEvent } from '../../../kernel/slice/event.ts';
 import { idOfHash } from '../../../lib/ids.ts';
 
 const namesOf = Map.groupBy(

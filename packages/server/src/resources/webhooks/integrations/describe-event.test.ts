@@ -1,6 +1,6 @@
 import { webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
 import { expect, it } from 'vitest';
-import { loadSentences } from '../../../lib/sentences.ts';
+import { loadSentences } from '../../../lib/text/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import { describeCounts, describeEvent } from './describe-event.ts';
 

@@ -1,7 +1,7 @@
 import { webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
 import type { Language } from '@parley/contracts/language/languages';
 import { writtenPercent } from '@parley/contracts/language/written-percent';
-import type { Sentences } from '../../../lib/sentences.ts';
+import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { EventCounts } from './waiting.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { integrationRoutes } from '@parley/contracts/resources/integrations/integrations';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import type { Handlers } from '../../../kernel/handler.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { Handlers } from '../../../kernel/exchange/handler.ts';
 import { presentIntegration } from './integrations.presenter.ts';
 import { listIntegrations } from './integrations.queries.ts';
 import { deleteIntegration, putEmail, putGa4, putSlack } from './manage-integrations.ts';

@@ -1,7 +1,7 @@
 import type { FlowDocument } from '@parley/flow/document';
 import { type CompiledFlow, compileFlow } from '../../../../engine/flow/compile-flow.ts';
 import { type FlowState, freshState } from '../../../../engine/flow/flow-state.ts';
-import type { ChatbotSnapshot } from '../../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { createLimiter } from '../../../../lib/limiter.ts';
+import { createLimiter } from '../../../../lib/timing/limiter.ts';
 import type { ConversationKey } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { turnDeadlineMs } from '../../intake/accept-message.ts';

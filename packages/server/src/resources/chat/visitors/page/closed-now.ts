@@ -1,8 +1,8 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { opensNextAt } from '@parley/contracts/settings/opening-times';
-import { isClosedAt } from '../../../../kernel/business-hours.ts';
-import type { ChatbotSnapshot } from '../../../../kernel/chatbot.ts';
+import { isClosedAt } from '../../../../kernel/chatbot/business-hours.ts';
+import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { collectsContacts } from './collects-contacts.ts';
 import { closedFormId, contactForm } from './contact-input.ts';

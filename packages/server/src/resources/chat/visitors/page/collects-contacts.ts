@@ -1,4 +1,4 @@
-import type { ChatbotSnapshot } from '../../../../kernel/chatbot.ts';
+import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 
 /** Whether the chatbot may ask for and store contact details; never with anonymization. */
 export function collectsContacts({ privacy }: ChatbotSnapshot): boolean {

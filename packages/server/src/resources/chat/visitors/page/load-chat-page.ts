@@ -1,7 +1,7 @@
 import { hostLanguage } from '@parley/contracts/language/languages';
 import { AppError } from '../../../../errors/app-error.ts';
-import type { HttpRequest } from '../../../../kernel/http-exchange.ts';
-import { frameAncestors } from '../../../../lib/allowed-domains.ts';
+import type { HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
+import { frameAncestors } from '../../../../lib/net/allowed-domains.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { closedNow } from './closed-now.ts';
 import { loadOpening } from './load-opening.ts';

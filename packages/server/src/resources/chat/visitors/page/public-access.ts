@@ -1,12 +1,12 @@
 import { withScope } from '../../../../db/scope.ts';
 import { sql } from '../../../../db/sql.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import type { ChatbotSnapshot } from '../../../../kernel/chatbot.ts';
-import type { HttpReply, HttpRequest } from '../../../../kernel/http-exchange.ts';
-import { originMatches } from '../../../../lib/allowed-domains.ts';
+import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
+import type { HttpReply, HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
+import { originMatches } from '../../../../lib/net/allowed-domains.ts';
 import { isId } from '../../../../lib/ids.ts';
-import { isOwnOrigin } from '../../../../lib/own-origin.ts';
-import { createTtlCache } from '../../../../lib/ttl-cache.ts';
+import { isOwnOrigin } from '../../../../lib/net/own-origin.ts';
+import { createTtlCache } from '../../../../lib/timing/ttl-cache.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 
 /** Live settings must take effect within 5 s; a snapshot is read again after this time. */

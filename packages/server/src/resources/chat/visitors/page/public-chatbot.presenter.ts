@@ -7,9 +7,9 @@ import {
 } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { toLockedLook, toPublicLook } from '@parley/contracts/settings/look/public-look';
-import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot.ts';
-import { checkCss } from '../../../../lib/custom-css/check-css.ts';
-import type { Sentences } from '../../../../lib/sentences.ts';
+import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
+import { checkCss } from '../../../../lib/text/custom-css/check-css.ts';
+import type { Sentences } from '../../../../lib/text/sentences.ts';
 import { modeOf } from '../identity.policy.ts';
 
 /** The public settings of a chatbot: an allow-list, never a spread of settings (SEC-16). */

@@ -1,6 +1,6 @@
 import { maxDifyBytes } from '@parley/contracts/values/lists';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
-import { parseYaml } from '../../../../lib/yaml-text.ts';
+import { parseYaml } from '../../../../lib/text/yaml-text.ts';
 import { type ConvertedApp, convertDify } from './convert-dify.ts';
 import { difyApp } from './dify-app.ts';
 

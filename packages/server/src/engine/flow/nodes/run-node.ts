@@ -1,0 +1,106 @@
+import type { FlowNode, NodeOf } from '@parley/flow/document';
+import { turnLimits } from '@parley/flow/limits';
+import type { NodeDataByType } from '@parley/flow/nodes';
+import { assignAll, problemOf } from './assign.ts';
+import type { FlowRun } from '../flow-run.ts';
+import type { FlowEvent, Passed } from '../flow-turn.ts';
+import { messageText } from './message-text.ts';
+import { runRequest } from './run-request.ts';
+import { speakFreely } from '../speak-freely.ts';
+import { isTaken } from './test-branch.ts';
+import { understand } from '../understanding/understand-meaning.ts';
+
+/** Runs a node that does not wait for the visitor. */
+export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed> {
+  const { memory, input } = run;
+  switch (node.type) {
+    case 'message':
+      yield* run.say(messageText(node, memory, input.chatbotId));
+      return { port: 'next' };
+    case 'answer':
+      return yield* runAnswer(run, node.id, node.data);
+    case 'understand':
+      return {
+        port: portOfIntent(
+          await understand(node.data.intents, input.message.text, {
+            ...run.understanding,
+            at: 'step',
+            // A custom threshold applies to character similarity, so semantic matching is skipped.
+            ...(node.data.threshold !== undefined && {
+              threshold: node.data.threshold,
+              vectorsOf: undefined,
+            }),
+          }),
+        ),
+      };
+    case 'condition':
+      return portOfBranch(run, node.data);
+    case 'hours':
+      return { port: input.isOpen ? 'open' : 'closed' };
+    case 'set':
+      return { port: 'next', ...assignAll(memory, node.data) };
+    case 'request':
+      return runRequest(run, node.id, node.data);
+    case 'email':
+    case 'handover':
+      run.wantsPerson ||= node.type === 'handover';
+      return sendMail(run, node);
+    case 'end':
+      yield* run.say(memory.text(node.id, 'text', node.data.text ?? ''));
+      run.closes = node.data.then === 'close';
+      return { port: null };
+    default:
+      return { port: 'next' };
+  }
+}
+
+async function* runAnswer(
+  run: FlowRun,
+  nodeId: string,
+  { question, instructions, tags, saveAs }: NodeDataByType['answer'],
+): AsyncGenerator<FlowEvent, Passed> {
+  const { memory, input } = run;
+  if (run.parts.isStopped()) return { port: 'next' };
+  const asked = question?.trim() ? memory.label(nodeId, 'question', question) : run.question;
+  const free = { question: asked, instructions, tags };
+  const leadsOnUnknown = input.flow.next(nodeId, 'unknown') !== undefined;
+  // Checked before calling a model, which might answer from its general knowledge.
+  if (leadsOnUnknown && !(await run.parts.isSupported(free))) return { port: 'unknown' };
+  const answer = yield* speakFreely(run, free);
+  return { port: 'next', changed: run.set(saveAs, answer) };
+}
+
+async function sendMail(
+  { mails, memory, parts }: FlowRun,
+  { id, data: { subject, text, to } }: NodeOf<'email'> | NodeOf<'handover'>,
+): Promise<Passed> {
+  if (mails.length >= turnLimits.effects) return { port: 'next', error: 'too_many_emails' };
+  const recipients = [...new Set(to)];
+  const allowed = await parts.allow('email', recipients.length);
+  if (allowed > 0) {
+    mails.push({
+      nodeId: id,
+      subject: memory.plain(subject),
+      text: memory.plain(text),
+      to: recipients.slice(0, allowed),
+    });
+  }
+  return { port: 'next', ...(allowed < recipients.length ? { error: 'hourly_limit' } : {}) };
+}
+
+function portOfIntent(intent: string | undefined): string {
+  return intent === undefined ? 'else' : `intent:${intent}`;
+}
+
+function portOfBranch(run: FlowRun, { branches }: NodeDataByType['condition']): Passed {
+  let error: string | undefined;
+  for (const branch of branches) {
+    try {
+      if (isTaken(branch, run.memory)) return { port: `branch:${branch.id}`, error };
+    } catch (problem) {
+      // A branch that cannot be evaluated is not taken.
+      error = problemOf(problem);
+    }
+  }
+  return { port: 'else', error };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/app-error.ts';
+import { isDeeperThan } from '../../lib/text/json-depth.ts';
+import { decodeUtf8, maxJsonDepth } from '../../lib/text/json-text.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
+}
+
+/** Parses JSON bodies. Rejects prototype keys and deep nesting; an empty body is `undefined`. */
+export function addJsonBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.routeOptions.config.rawBody === true) return done(null, body);
+    const text = decodeUtf8(body);
+    if (text === undefined) return done(new AppError('invalid_encoding'));
+    if (text.trim() === '') return done(null, undefined);
+    parseJson(request, text, (error, value) => {
+      if (error) return done(new AppError('invalid_json', { cause: error }));
+      if (isDeeperThan(value, maxJsonDepth)) return done(new AppError('invalid_json'));
+      done(null, value);
+    });
+  });
+}
