@@ -18,7 +18,7 @@ const shells: Readonly<Record<string, string>> = {
 
 /** Reads the routes of the app from its route table. */
 export async function readWebRoutes(): Promise<WebRoute[]> {
-  const table = join(root, 'packages/web/src/app/routes.ts');
+  const table = join(root, 'packages/web/src/app/routes/routes.ts');
   const { module } = await runnerImport<{
     routes: { path: string; layout: string; namespaces: readonly string[]; load: () => Promise<unknown> }[];
   }>(table, { configFile: false, logLevel: 'error' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@parley/contracts/resources/organization/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { routes } from '../../packages/web/src/app/routes.ts';
+import { routes } from '../../packages/web/src/app/routes/routes.ts';
 import { createChatbot, recordCalls, toastOf } from '../../tools/e2e/acts.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 

@@ -4,7 +4,7 @@ import type { ReplyValue } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
-import { deliver, deliverAgain, pickUp, reload, setInput } from './deliver.ts';
+import { deliver, deliverAgain, pickUp, reload, setInput } from './delivery/deliver.ts';
 import type { Unsent } from './unsent-store.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Transport } from '../api/transport.ts';
-import type { Delivery } from './deliver.ts';
+import type { Delivery } from './delivery/deliver.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UnsentStore } from './unsent-store.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '../api/http.ts';
 import type { VisitorCalls } from '../api/transport.ts';
 import { OPENING_KEY, openingMessages, type Question } from './chat-state.ts';
 import { type ConversationContext, fail, succeed } from './conversation-context.ts';
-import { reload } from './deliver.ts';
+import { reload } from './delivery/deliver.ts';
 import type { Failure } from './failure.ts';
 import { openFailure } from './failure.ts';
 

@@ -7,8 +7,8 @@ import { isUnderMaintenance } from '../lib/maintenance.ts';
 import type { Guard as GuardName } from '../lib/router/route.ts';
 import { setSignedInHint } from '../lib/session/signed-in-hint.ts';
 import { useUser } from '../lib/session/use-user.ts';
-import { FaultScreen } from './fault-screen.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { FaultScreen } from './screens/fault-screen.tsx';
+import { LoadingScreen } from './screens/loading-screen.tsx';
 
 /** Shows the page only to those allowed to see it; redirects nobody before the account has loaded. */
 export function Guard({ guard, children }: { guard: GuardName; children: ReactNode }) {

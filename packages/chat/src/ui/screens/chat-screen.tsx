@@ -4,7 +4,7 @@ import type { Transport } from '../../api/transport.ts';
 import type { HostFrame } from '../../boot/host-frame.ts';
 import type { Surface } from '../../boot/surface.ts';
 import { runningAnswer } from '../../conversation/chat-state.ts';
-import { createConnectivity } from '../../conversation/connectivity.ts';
+import { createConnectivity } from '../../conversation/delivery/connectivity.ts';
 import { type Conversation, createConversation } from '../../conversation/conversation.ts';
 import type { TokenStore } from '../../conversation/token-store.ts';
 import { createUnsentStore } from '../../conversation/unsent-store.ts';

@@ -1,4 +1,4 @@
-import { useMedia } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/hooks/use-media.ts';
 import { rowFocus } from '../ui/lib/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataCards } from './data-cards.tsx';

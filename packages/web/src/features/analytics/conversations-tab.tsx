@@ -6,8 +6,8 @@ import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Stat, StatRow } from '../../components/ui/data/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { TallyCard } from './tally-card.tsx';
-import { TimeCard } from './time-card.tsx';
+import { TallyCard } from './cards/tally-card.tsx';
+import { TimeCard } from './cards/time-card.tsx';
 import type { ConversationFigures } from './use-analytics.ts';
 
 /** Figures of conversations: moods, intents and outcomes. */

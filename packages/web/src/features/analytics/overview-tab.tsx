@@ -7,11 +7,11 @@ import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { StatRow } from '../../components/ui/data/stat.tsx';
 import { Note } from '../../components/ui/feedback/note.tsx';
-import { CostTable } from './cost-table.tsx';
-import { HoursCard } from './hours-card.tsx';
-import { ModesCard } from './modes-card.tsx';
-import { TallyCard } from './tally-card.tsx';
-import { TimeCard } from './time-card.tsx';
+import { CostTable } from './cards/cost-table.tsx';
+import { HoursCard } from './cards/hours-card.tsx';
+import { ModesCard } from './cards/modes-card.tsx';
+import { TallyCard } from './cards/tally-card.tsx';
+import { TimeCard } from './cards/time-card.tsx';
 import type { Overview } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';
 

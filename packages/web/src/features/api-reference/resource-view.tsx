@@ -1,6 +1,6 @@
 import type { CodeLanguage } from './code-for.ts';
 import type { Resource } from './description.ts';
-import { OperationView } from './operation-view.tsx';
+import { OperationView } from './operation/operation-view.tsx';
 import { ReferenceText } from './reference-text.tsx';
 
 type ResourceViewProps = {

@@ -5,13 +5,13 @@ import { isUnderMaintenance } from '../../lib/maintenance.ts';
 import { useAddressToken } from '../../lib/router/use-address-token.ts';
 import { hasSignedInHint } from '../../lib/session/signed-in-hint.ts';
 import { useUser } from '../../lib/session/use-user.ts';
-import { AuthLogo } from './auth-logo.tsx';
-import { AuthPanel } from './auth-panel.tsx';
-import { type AuthTab, AuthTabs } from './auth-tabs.tsx';
-import { LoginPanel } from './login-panel.tsx';
+import { AuthLogo } from './card/auth-logo.tsx';
+import { AuthPanel } from './panels/auth-panel.tsx';
+import { type AuthTab, AuthTabs } from './panels/auth-tabs.tsx';
+import { LoginPanel } from './panels/login-panel.tsx';
 import { nextPath } from './next-path.ts';
 
-const loadRegister = () => import('./register-panel.tsx');
+const loadRegister = () => import('./panels/register-panel.tsx');
 const RegisterPanel = lazy(async () => ({ default: (await loadRegister()).RegisterPanel }));
 const VerifyEmail = lazy(async () => ({
   default: (await import('./recovery/verify-email.tsx')).VerifyEmail,

@@ -5,10 +5,10 @@ import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { EmailField } from './email-field.tsx';
-import { TextField } from './text-field.tsx';
+import { EmailField } from './fields/email-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 import type { Sending } from './use-entry.ts';
-import { checkLoginPassword } from './validation.ts';
+import { checkLoginPassword } from './fields/validation.ts';
 
 export type Login = CallInput<'POST /api/login'>['body'];
 

@@ -3,11 +3,11 @@ import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { type Rules, useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { EmailField } from './email-field.tsx';
-import { FullNameField } from './full-name-field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { TermsField } from './terms-field.tsx';
-import { TextField } from './text-field.tsx';
+import { EmailField } from './fields/email-field.tsx';
+import { FullNameField } from './fields/full-name-field.tsx';
+import { NewPasswordField } from './fields/new-password-field.tsx';
+import { TermsField } from './fields/terms-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 import type { Sending } from './use-entry.ts';
 import {
   checkFullName,
@@ -15,7 +15,7 @@ import {
   checkOrganizationName,
   checkTerms,
   minPasswordLength,
-} from './validation.ts';
+} from './fields/validation.ts';
 
 export type Registration = CallInput<'POST /api/register'>['body'];
 

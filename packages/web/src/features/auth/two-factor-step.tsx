@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { AuthHeading } from './auth-heading.tsx';
-import { TextField } from './text-field.tsx';
+import { AuthHeading } from './card/auth-heading.tsx';
+import { TextField } from './fields/text-field.tsx';
 import type { CodeEntry } from './use-entry.ts';
 
 const rules = { code: (code: string) => code.trim() !== '' || 'twoFactor.codeRequired' };

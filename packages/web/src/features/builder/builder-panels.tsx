@@ -6,7 +6,7 @@ import { can } from '../../lib/can.ts';
 import { loadPatiently } from '../../lib/load-patiently.ts';
 import type { DeploymentAct } from './api/use-deployment.ts';
 import type { Draft } from './api/use-draft.ts';
-import type { Uploads } from './knowledge/use-uploads.ts';
+import type { Uploads } from './knowledge/uploads/use-uploads.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { BasicTab } from './settings/basic-tab.tsx';
 import { PrivacyTab } from './settings/privacy-tab.tsx';

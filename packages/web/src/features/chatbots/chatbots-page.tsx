@@ -9,7 +9,7 @@ import { useChatbotFilter } from './chatbot-filter.ts';
 import { ChatbotsEmpty, NoChatbotMatches } from './chatbots-empty.tsx';
 import { ChatbotsToolbar } from './chatbots-toolbar.tsx';
 import { ChatbotsView } from './chatbots-view.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
+import { GridSkeleton } from './cards/grid-skeleton.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { PlanRoom } from './plan-room.tsx';
 import { selectChatbots } from './select-chatbots.ts';

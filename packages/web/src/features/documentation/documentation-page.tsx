@@ -3,7 +3,7 @@ import { SiteFooter } from '../../components/site/site-footer.tsx';
 import { SiteHeader } from '../../components/site/site-header.tsx';
 import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
 import { useHashTarget } from '../../lib/router/use-hash-target.ts';
-import { ContentsNav } from './contents-nav.tsx';
+import { ContentsNav } from './contents/contents-nav.tsx';
 import { DocSectionView } from './doc-section-view.tsx';
 import { docSections } from './doc-sections.ts';
 

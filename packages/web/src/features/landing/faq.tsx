@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { listFormat } from '../../lib/format/kept-formats.ts';
-import { usePlanFacts } from './use-plan-facts.ts';
-import { usePlanPrices } from './use-plan-prices.ts';
+import { usePlanFacts } from './plans/use-plan-facts.ts';
+import { usePlanPrices } from './plans/use-plan-prices.ts';
 
 const questions = ['free', 'data', 'keys', 'languages', 'embed', 'unknown'] as const;
 

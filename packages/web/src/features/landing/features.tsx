@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/lib/variants.ts';
-import { ConversationsSample } from './conversations-sample.tsx';
-import { KeysSample } from './keys-sample.tsx';
-import { KnowledgeSample } from './knowledge-sample.tsx';
-import { LanguagesSample } from './languages-sample.tsx';
-import { PrivacySample } from './privacy-sample.tsx';
+import { ConversationsSample } from './samples/conversations-sample.tsx';
+import { KeysSample } from './samples/keys-sample.tsx';
+import { KnowledgeSample } from './samples/knowledge-sample.tsx';
+import { LanguagesSample } from './samples/languages-sample.tsx';
+import { PrivacySample } from './samples/privacy-sample.tsx';
 import { Section } from './section.tsx';
-import { ThemeSample } from './theme-sample.tsx';
+import { ThemeSample } from './samples/theme-sample.tsx';
 
 /** Features: verifiable answers and customization. */
 export function Features() {

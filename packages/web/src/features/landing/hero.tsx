@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/buttons/button-class.ts';
 import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { registerPath } from '../../lib/router/register-path.ts';
-import { Demo } from './demo.tsx';
+import { Demo } from './demo/demo.tsx';
 
 /** Headline, the two call-to-action links, and a sample conversation. */
 export function Hero() {

@@ -6,7 +6,7 @@ import { Closing } from './closing.tsx';
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { Pricing } from './pricing.tsx';
+import { Pricing } from './plans/pricing.tsx';
 import { Steps } from './steps.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { UseCases } from './use-cases.tsx';

@@ -2,9 +2,9 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/format/kept-formats.ts';
-import { Answer, Question } from './sample.tsx';
+import { Answer, Question } from './samples/sample.tsx';
 import { Section } from './section.tsx';
-import { SourceNumber } from './source-number.tsx';
+import { SourceNumber } from './samples/source-number.tsx';
 
 /** Four use cases, each with a sample of the real interface. */
 export function UseCases() {

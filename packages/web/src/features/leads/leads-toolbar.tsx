@@ -7,7 +7,7 @@ import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
 import { Select } from '../../components/ui/choices/select.tsx';
 import { SearchInput } from '../../components/ui/inputs/search-input.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
-import { useDebouncedText } from '../../lib/use-debounced-text.ts';
+import { useDebouncedText } from '../../lib/hooks/use-debounced-text.ts';
 import {
   askedChoices,
   consentChoices,

@@ -6,7 +6,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { InsightModelCard } from './insight-model/insight-model-card.tsx';
 import { IntegrationsCard } from './integrations/integrations-card.tsx';
 import { PanelHeader } from './panel-header.tsx';
-import { ProvidersCard } from './providers-card.tsx';
+import { ProvidersCard } from './providers/providers-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
 /** Model providers of the organization, and integrations that receive its events. */

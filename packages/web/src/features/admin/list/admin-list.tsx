@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import type { FilterFields } from '../../../lib/list-filter/list-filter.ts';
 import type { ListFilter } from '../../../lib/list-filter/use-list-filter.ts';
-import { useDebouncedText } from '../../../lib/use-debounced-text.ts';
+import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 
 type ListData<Item> = {
   items: Item[];

@@ -5,7 +5,7 @@ import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { isNotFound } from '../../../lib/api/api-error.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
-import { CardPage } from '../card-page.tsx';
+import { CardPage } from '../card/card-page.tsx';
 import { AgencyFailed, AgencyLoading, AgencyMissing } from './agency-states.tsx';
 import { safeAddress } from './safe-address.ts';
 

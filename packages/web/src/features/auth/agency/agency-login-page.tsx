@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../../lib/api/client.ts';
-import { AuthHeading } from '../auth-heading.tsx';
+import { AuthHeading } from '../card/auth-heading.tsx';
 import { type Login, LoginForm, loginWords } from '../login-form.tsx';
 import { useEntry } from '../use-entry.ts';
 import { WithCodeStep } from '../with-code-step.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../../lib/api/client.ts';
-import { AuthHeading } from '../auth-heading.tsx';
+import { AuthHeading } from '../card/auth-heading.tsx';
 import { RegisterForm, type Registration, registerWords } from '../register-form.tsx';
 import { useEntry } from '../use-entry.ts';
 import { type Agency, AgencyFrame } from './agency-frame.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
-import { CardLoading } from '../card-loading.tsx';
-import { CardNotice } from '../card-notice.tsx';
-import { CardPage } from '../card-page.tsx';
+import { CardLoading } from '../card/card-loading.tsx';
+import { CardNotice } from '../card/card-notice.tsx';
+import { CardPage } from '../card/card-page.tsx';
 
 export function AgencyLoading() {
   const { t } = useTranslation('auth');

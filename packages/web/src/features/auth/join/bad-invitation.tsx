@@ -1,8 +1,8 @@
 import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
-import { CardNotice } from '../card-notice.tsx';
-import { CardPage } from '../card-page.tsx';
+import { CardNotice } from '../card/card-notice.tsx';
+import { CardPage } from '../card/card-page.tsx';
 
 /** Shown for an invitation that is missing, used, replaced or expired. */
 export function BadInvitation() {

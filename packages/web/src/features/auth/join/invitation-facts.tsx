@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
+import { AuthHeading } from '../card/auth-heading.tsx';
 import type { Invitation } from './invitation.ts';
 
 /** Inviter, organization and role of an invitation, and what the role may do. */

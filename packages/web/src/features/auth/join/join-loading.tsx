@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
-import { CardLoading } from '../card-loading.tsx';
+import { CardLoading } from '../card/card-loading.tsx';
 
 export function JoinLoading() {
   const { t } = useTranslation('auth');

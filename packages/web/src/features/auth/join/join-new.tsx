@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import { call } from '../../../lib/api/client.ts';
 import { type Rules, useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
-import { EmailField } from '../email-field.tsx';
-import { FullNameField } from '../full-name-field.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { EmailField } from '../fields/email-field.tsx';
+import { FullNameField } from '../fields/full-name-field.tsx';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { registerWords } from '../register-form.tsx';
-import { TermsField } from '../terms-field.tsx';
+import { TermsField } from '../fields/terms-field.tsx';
 import { useEntry } from '../use-entry.ts';
-import { checkFullName, checkNewPassword, checkTerms, minPasswordLength } from '../validation.ts';
+import { checkFullName, checkNewPassword, checkTerms, minPasswordLength } from '../fields/validation.ts';
 import type { Invitation } from './invitation.ts';
 
 const empty = { fullName: '', password: '', termsAccepted: false };

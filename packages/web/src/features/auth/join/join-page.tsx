@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiPath } from '../../../lib/api/client.ts';
 import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
-import { CardPage } from '../card-page.tsx';
+import { CardPage } from '../card/card-page.tsx';
 import { BadInvitation } from './bad-invitation.tsx';
 import type { Invitation } from './invitation.ts';
 import { InvitationFacts } from './invitation-facts.tsx';

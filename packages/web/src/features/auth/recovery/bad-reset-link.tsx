@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
-import { CardNotice } from '../card-notice.tsx';
+import { CardNotice } from '../card/card-notice.tsx';
 
 /** Shown for a reset link that is used or expired, with a link to request another. */
 export function BadResetLink() {

@@ -7,9 +7,9 @@ import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { AuthForm } from '../auth-form.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
-import { CardPage } from '../card-page.tsx';
-import { EmailField } from '../email-field.tsx';
+import { AuthHeading } from '../card/auth-heading.tsx';
+import { CardPage } from '../card/card-page.tsx';
+import { EmailField } from '../fields/email-field.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
 import { LinkSent } from './link-sent.tsx';
 

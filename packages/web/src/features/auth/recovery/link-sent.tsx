@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
-import { CardNotice } from '../card-notice.tsx';
+import { CardNotice } from '../card/card-notice.tsx';
 
 /** Confirms that a link was sent if an account exists, without revealing whether it does. */
 export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {

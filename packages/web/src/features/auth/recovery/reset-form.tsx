@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../components/ui/inputs/password-input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
-import { TextField } from '../text-field.tsx';
-import { checkNewPassword, checkRepeatedPassword, minPasswordLength } from '../validation.ts';
+import { AuthHeading } from '../card/auth-heading.tsx';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { checkNewPassword, checkRepeatedPassword, minPasswordLength } from '../fields/validation.ts';
 
 const empty = { password: '', repeated: '' };
 const rules = { password: checkNewPassword, repeated: checkRepeatedPassword };

@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { useAddressToken } from '../../../lib/router/use-address-token.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { CardPage } from '../card-page.tsx';
+import { CardPage } from '../card/card-page.tsx';
 import { BadResetLink } from './bad-reset-link.tsx';
 import { ResetForm } from './reset-form.tsx';
 

@@ -10,8 +10,8 @@ import { call } from '../../../lib/api/client.ts';
 import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
 import { hasSignedInHint } from '../../../lib/session/signed-in-hint.ts';
 import { userKey } from '../../../lib/session/user.ts';
-import { CardNotice } from '../card-notice.tsx';
-import { CardPage } from '../card-page.tsx';
+import { CardNotice } from '../card/card-notice.tsx';
+import { CardPage } from '../card/card-page.tsx';
 import { VerifyWithPassword } from './verify-with-password.tsx';
 
 type Leaving = { onLeave: () => void };

@@ -4,9 +4,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
-import { TextField } from '../text-field.tsx';
-import { checkLoginPassword } from '../validation.ts';
+import { AuthHeading } from '../card/auth-heading.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { checkLoginPassword } from '../fields/validation.ts';
 
 type VerifyWithPasswordProps = {
   isPending: boolean;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { roomForColumns } from '../../../components/data-table/room-for-columns.ts';
 import { Table } from '../../../components/ui/data/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
 import type { Invoice } from '../use-billing.ts';
 import { InvoiceActions, InvoiceAmount, InvoiceNumber, InvoiceStatus } from './invoice-parts.tsx';
 

@@ -1,5 +1,5 @@
 import type { Draft } from '../api/use-draft.ts';
-import { ColorSection } from './color-section.tsx';
+import { ColorSection } from './look/color-section.tsx';
 import { CssSection } from './css-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LauncherSection } from './launcher-section.tsx';

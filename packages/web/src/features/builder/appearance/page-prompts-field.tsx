@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { LinesInput } from '../../../components/ui/inputs/lines-input.tsx';
 import { TagInput } from '../../../components/ui/inputs/tag-input.tsx';
 import type { Draft } from '../api/use-draft.ts';
-import { Rows } from '../flow/inspector/rows.tsx';
+import { Rows } from '../flow/inspector/fields/rows.tsx';
 
 /** Suggested questions for certain pages of the website around the widget. */
 export function PagePromptsField({ draft }: { draft: Draft }) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRested } from '../../../lib/use-rested.ts';
-import { explainPath, explainQuery } from '../knowledge/explained/explain-query.ts';
+import { useRested } from '../../../lib/hooks/use-rested.ts';
+import { explainPath, explainQuery } from '../knowledge/try-out/explained/explain-query.ts';
 
 /** Long enough that unfinished questions are not sent. */
 const restMs = 1_000;

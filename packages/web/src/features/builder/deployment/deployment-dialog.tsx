@@ -2,8 +2,8 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import type { DeploymentAct } from '../api/use-deployment.ts';
-import { LookWarningText } from '../appearance/look-warning-note.tsx';
-import { lookWarnings } from '../appearance/look-warnings.ts';
+import { LookWarningText } from '../appearance/look/look-warning-note.tsx';
+import { lookWarnings } from '../appearance/look/look-warnings.ts';
 
 type DeploymentDialogProps = {
   act: DeploymentAct;

@@ -17,7 +17,7 @@ import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { ProactiveCard } from './proactive-card.tsx';
 import { QrCard } from './qr-card.tsx';
-import { VersionsCard } from './versions-card.tsx';
+import { VersionsCard } from './versions/versions-card.tsx';
 
 /** States not covered by the status: a version is being deployed, or its deployment failed. */
 const underway: Partial<Record<DeploymentStatus, { variant: BadgeVariant; dot: StatusTone }>> = {

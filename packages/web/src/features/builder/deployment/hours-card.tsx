@@ -12,7 +12,7 @@ import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
 import { timeZones, zoneOffset, zoneWords } from '../../../lib/format/time-zones.ts';
 import type { Draft } from '../api/use-draft.ts';
-import { Rows } from '../flow/inspector/rows.tsx';
+import { Rows } from '../flow/inspector/fields/rows.tsx';
 
 type OpenTime = BusinessHours['week'][number];
 

@@ -11,7 +11,7 @@ import { TagInput } from '../../../components/ui/inputs/tag-input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
 import type { Draft } from '../api/use-draft.ts';
-import { Rows } from '../flow/inspector/rows.tsx';
+import { Rows } from '../flow/inspector/fields/rows.tsx';
 
 type Trigger = ProactiveMessage['trigger'];
 

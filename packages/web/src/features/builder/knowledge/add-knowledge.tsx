@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/ui/inputs/file-drop.tsx';
 import { useUser } from '../../../lib/session/use-user.ts';
-import { acceptedFiles } from './check-file.ts';
+import { acceptedFiles } from './uploads/check-file.ts';
 import { AddWebsite } from './website/add-website.tsx';
 
 const ApiDialog = lazy(async () => ({ default: (await import('./api/api-dialog.tsx')).ApiDialog }));
 const PairsDialog = lazy(async () => ({ default: (await import('./pairs/pairs-dialog.tsx')).PairsDialog }));
-const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
+const PasteDialog = lazy(async () => ({ default: (await import('./dialogs/paste-dialog.tsx')).PasteDialog }));
 
 type AddKnowledgeProps = { chatbotId: string; onFiles: (files: File[]) => void };
 

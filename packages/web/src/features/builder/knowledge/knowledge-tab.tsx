@@ -10,10 +10,10 @@ import { useAddress } from '../../../lib/router/use-address.ts';
 import { AddKnowledge } from './add-knowledge.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { SourcesSkeleton } from './sources-skeleton.tsx';
-import { TryOut } from './try-out.tsx';
-import { UploadList } from './upload-list.tsx';
+import { TryOut } from './try-out/try-out.tsx';
+import { UploadList } from './uploads/upload-list.tsx';
 import { useSources } from './use-sources.ts';
-import type { Uploads } from './use-uploads.ts';
+import type { Uploads } from './uploads/use-uploads.ts';
 
 /** The chatbot's sources: add them, watch them being read, retry failures, try a question. */
 export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: Uploads }) {

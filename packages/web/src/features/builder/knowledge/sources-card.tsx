@@ -9,9 +9,9 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskForSource, SourceDialog } from './ask-for-source.ts';
 import { SourceRow } from './source-row.tsx';
 
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const RenameDialog = lazy(async () => ({ default: (await import('./dialogs/rename-dialog.tsx')).RenameDialog }));
 const DeleteSourceDialog = lazy(async () => ({
-  default: (await import('./delete-source-dialog.tsx')).DeleteSourceDialog,
+  default: (await import('./dialogs/delete-source-dialog.tsx')).DeleteSourceDialog,
 }));
 const ApiDialog = lazy(async () => ({ default: (await import('./api/api-dialog.tsx')).ApiDialog }));
 const PagesDrawer = lazy(async () => ({ default: (await import('./pages/pages-drawer.tsx')).PagesDrawer }));

@@ -11,7 +11,7 @@ import { can } from '../../../lib/can.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from './form-section.tsx';
-import { ModelSection } from './model-section.tsx';
+import { ModelSection } from './models/model-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import { SmallTalkSection } from './small-talk-section.tsx';
 import { SynonymsSection } from './synonyms-section.tsx';

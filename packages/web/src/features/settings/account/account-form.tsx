@@ -3,7 +3,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import type { User } from '../../../lib/session/user.ts';
-import { LanguageField } from '../language-field.tsx';
+import { LanguageField } from '../appearance/language-field.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { EmailField } from './email-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';

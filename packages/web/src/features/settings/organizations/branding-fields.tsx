@@ -3,7 +3,7 @@ import { AddressInput } from '../../../components/ui/inputs/address-input.tsx';
 import { ColorField } from '../../../components/ui/inputs/color-field.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
-import type { StoredImage } from '../use-stored-image.ts';
+import type { StoredImage } from '../images/use-stored-image.ts';
 import { BrandingSample } from './branding-sample.tsx';
 import { LogoField } from './logo-field.tsx';
 import type { Organization } from './use-organization.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
-import { LanguageField } from '../language-field.tsx';
+import { LanguageField } from '../appearance/language-field.tsx';
 import type { OrganizationForm } from './use-organization-form.ts';
 
 /** Name and language. */

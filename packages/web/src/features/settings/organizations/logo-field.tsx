@@ -2,8 +2,8 @@ import { maxImageBytes } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { ImageActs } from '../image-acts.tsx';
-import type { StoredImage } from '../use-stored-image.ts';
+import { ImageActs } from '../images/image-acts.tsx';
+import type { StoredImage } from '../images/use-stored-image.ts';
 
 /** The logo with buttons to replace and remove it. */
 export function LogoField({ name, logo }: { name: string; logo: StoredImage }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
 import { userKey } from '../../../lib/session/user.ts';
-import { type StoredImage, useStoredImage } from '../use-stored-image.ts';
+import { type StoredImage, useStoredImage } from '../images/use-stored-image.ts';
 import { type Organization, organizationKey } from './use-organization.ts';
 
 type Sent = ResponseOf<'POST /api/organization/logo'>;

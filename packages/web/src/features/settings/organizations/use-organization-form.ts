@@ -8,7 +8,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { userKey } from '../../../lib/session/user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { changedNames } from '../changed-names.ts';
-import type { StoredImage } from '../use-stored-image.ts';
+import type { StoredImage } from '../images/use-stored-image.ts';
 import {
   type OrganizationValues,
   organizationChange,

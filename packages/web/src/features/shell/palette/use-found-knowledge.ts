@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookText, TextQuote } from 'lucide-react';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
-import { useRested } from '../../../lib/use-rested.ts';
+import { useRested } from '../../../lib/hooks/use-rested.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;

@@ -5,9 +5,9 @@ import { Combobox } from '../../../../components/ui/choices/combobox.tsx';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { useFlow } from '../state/flow-context.ts';
-import { changed } from './change-data.ts';
-import { Rows } from './rows.tsx';
-import { TemplateField } from './template-field.tsx';
+import { changed } from './fields/change-data.ts';
+import { Rows } from './fields/rows.tsx';
+import { TemplateField } from './fields/template-field.tsx';
 
 type BranchFieldsProps = {
   nodeId: string;

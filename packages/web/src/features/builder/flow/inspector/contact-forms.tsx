@@ -7,11 +7,11 @@ import { Switch } from '../../../../components/ui/choices/switch.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
-import { changed } from './change-data.ts';
+import { changed } from './fields/change-data.ts';
 import type { FormProps } from './form-props.ts';
-import { RecipientsField } from './recipients-field.tsx';
-import { Rows } from './rows.tsx';
-import { TemplateField } from './template-field.tsx';
+import { RecipientsField } from './fields/recipients-field.tsx';
+import { Rows } from './fields/rows.tsx';
+import { TemplateField } from './fields/template-field.tsx';
 
 const fieldTypes = ['text', 'email', 'phone', 'number', 'date', 'url'] as const;
 const maxFields = 12;

@@ -9,7 +9,7 @@ import { kindOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { StepItems } from '../step-items.tsx';
-import { changed } from './change-data.ts';
+import { changed } from './fields/change-data.ts';
 import { LeadsTo } from './leads-to.tsx';
 import { NodeForm } from './node-form.tsx';
 

@@ -5,12 +5,12 @@ import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { BranchFields } from './branch-fields.tsx';
-import { changed } from './change-data.ts';
+import { changed } from './fields/change-data.ts';
 import type { FormProps } from './form-props.ts';
-import { LinesField } from './lines-field.tsx';
-import { Rows } from './rows.tsx';
-import { TemplateField } from './template-field.tsx';
-import { VariableField } from './variable-field.tsx';
+import { LinesField } from './fields/lines-field.tsx';
+import { Rows } from './fields/rows.tsx';
+import { TemplateField } from './fields/template-field.tsx';
+import { VariableField } from './fields/variable-field.tsx';
 
 const maxBranches = 20;
 

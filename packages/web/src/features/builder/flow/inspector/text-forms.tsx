@@ -5,12 +5,12 @@ import { TagInput } from '../../../../components/ui/inputs/tag-input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
-import { changed } from './change-data.ts';
+import { changed } from './fields/change-data.ts';
 import type { FormProps } from './form-props.ts';
-import { LinesField } from './lines-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import { SelectField } from './select-field.tsx';
-import { TemplateField } from './template-field.tsx';
+import { LinesField } from './fields/lines-field.tsx';
+import { PictureField } from './fields/picture-field.tsx';
+import { SelectField } from './fields/select-field.tsx';
+import { TemplateField } from './fields/template-field.tsx';
 
 export function StartForm({ node, onChange }: FormProps<'start'>) {
   const { t } = useTranslation('builder');

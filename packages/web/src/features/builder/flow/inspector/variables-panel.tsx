@@ -11,7 +11,7 @@ import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { useFlow } from '../state/flow-context.ts';
-import { changed } from './change-data.ts';
+import { changed } from './fields/change-data.ts';
 
 /** Variables of the flow; shown unless a single step is selected. */
 export function VariablesPanel() {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { oneOf, useAddress } from '../../../../lib/router/use-address.ts';
-import { useMedia } from '../../../../lib/use-media.ts';
+import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { CanvasPane } from '../canvas/canvas-pane.tsx';
 import type { Traffic } from '../model/traffic.ts';
 import { OutlinePane } from '../outline/outline-pane.tsx';

@@ -1,0 +1,62 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { useRef } from 'react';
+import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { useGridColumns } from '../../../lib/virtual/use-grid-columns.ts';
+import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
+import type { AskFor } from '../ask-for.ts';
+import { ChatbotCard } from './chatbot-card.tsx';
+import type { WeekOf } from '../use-chatbot-weeks.ts';
+
+const cardHeight = 208;
+/** A card contains as much as ten table rows, so grids are virtualized earlier. */
+const virtualFromLines = 16;
+
+type ChatbotGridProps = { chatbots: readonly Chatbot[]; weekOf: WeekOf; askFor: AskFor };
+
+/** The chatbots as cards; long lists are virtualized by grid row. */
+export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const columns = useGridColumns(grid);
+  const { pieces, lineHeight } = useVirtualLines(grid, {
+    count: Math.ceil(chatbots.length / columns),
+    from: virtualFromLines,
+    estimate: cardHeight,
+  });
+  return (
+    <div {...rowFocus} className="contents">
+      <ul
+        ref={grid}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3"
+      >
+        {pieces.flatMap((piece) => {
+          if (piece.kind === 'gap') {
+            // The placeholder includes the grid gaps of the rows it replaces, except the one that follows it.
+            const style = { height: `calc(${piece.lines * lineHeight}px - var(--grid-gap))` };
+            return [
+              <li
+                key={`gap-${piece.line}`}
+                aria-hidden="true"
+                className="col-span-full [--grid-gap:16px] max-md:[--grid-gap:12px]"
+                style={style}
+              />,
+            ];
+          }
+          const first = piece.line * columns;
+          return chatbots
+            .slice(first, first + columns)
+            .map((chatbot, index) => (
+              <ChatbotCard
+                key={chatbot.id}
+                chatbot={chatbot}
+                week={weekOf(chatbot)}
+                askFor={askFor}
+                line={piece.line}
+                number={first + index + 1}
+                count={chatbots.length}
+              />
+            ));
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import { useTranslation } from 'react-i18next';
+import { LeadStatusBadge } from '../../../components/lead/lead-status-badge.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { Avatar } from '../../../components/ui/display/avatar.tsx';
+import { Cut } from '../../../components/ui/display/cut.tsx';
+
+type Lead = NonNullable<Conversation['lead']>;
+
+/** Contact details left in a conversation, with a link to the lead. */
+export function ConversationLead({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('conversations');
+  const [name = '', address] = [lead.name, lead.email, lead.phone].filter((value) => value !== null);
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Avatar name={name} />
+        <div className="min-w-0 flex-1">
+          <Cut as="b" className="text-13 font-semibold">
+            {name}
+          </Cut>
+          {address === undefined ? null : <Cut className="text-12 text-text-3">{address}</Cut>}
+        </div>
+        <LeadStatusBadge status={lead.status} />
+      </div>
+      <ButtonLink href={`/leads/${lead.id}`} variant="secondary" block>
+        {t('details.viewLead')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { shortId } from '../../../components/conversation/short-id.ts';
+import { Transcript } from '../../../components/conversation/transcript.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
+import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
+import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Page } from '../../../components/ui/layout/page.tsx';
+import { isNotFound } from '../../../lib/api/api-error.ts';
+import { apiPath } from '../../../lib/api/client.ts';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { useBreadcrumb } from '../../../lib/breadcrumb.ts';
+import { ConversationBar } from './conversation-bar.tsx';
+import { ConversationDetails, ConversationSentiment } from './conversation-details.tsx';
+import { ConversationSideList } from './conversation-side-list.tsx';
+import { TranscriptSkeleton } from './transcript-skeleton.tsx';
+
+/** One conversation: list at the side on wide screens, transcript, and details. */
+export default function ConversationPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const conversation = useQuery<Conversation>({
+    queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId: id } })],
+  });
+  // A conversation that was deleted while open is hidden.
+  const opened = isNotFound(conversation.error) ? undefined : conversation.data;
+  useBreadcrumb(conversation.data?.userIntent ?? shortId(id));
+  return (
+    <Page flush busy={conversation.isPending}>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[352px_minmax(0,1fr)_280px]">
+        <ConversationSideList currentId={id} />
+        {opened ? <Opened conversation={opened} /> : null}
+        {conversation.isPending ? <TranscriptSkeleton /> : null}
+        {conversation.isError && !opened ? (
+          <NotOpened
+            error={conversation.error}
+            retrying={conversation.isFetching}
+            onRetry={() => void conversation.refetch()}
+          />
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function Opened({ conversation }: { conversation: Conversation }) {
+  return (
+    <>
+      <section className="flex min-h-0 min-w-0 flex-col bg-bg">
+        <ConversationBar conversation={conversation} />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="border-b border-border bg-surface lg:hidden">
+            <ConversationSentiment conversation={conversation} />
+          </div>
+          <Transcript key={conversation.id} conversation={conversation} />
+          <div className="border-t border-border lg:hidden">
+            <ConversationDetails conversation={conversation} />
+          </div>
+        </div>
+      </section>
+      <div className="overflow-y-auto border-s border-border bg-surface max-lg:hidden">
+        <ConversationDetails conversation={conversation} />
+      </div>
+    </>
+  );
+}
+
+type NotOpenedProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NotOpened({ error, retrying, onRetry }: NotOpenedProps) {
+  const { t } = useTranslation('conversations');
+  return (
+    <div className="flex flex-col lg:col-span-2">
+      {isNotFound(error) ? (
+        <EmptyState
+          level={1}
+          art={<EmptyArt />}
+          title={t('notFound.title')}
+          description={t('notFound.text')}
+          action={<ButtonLink href="/conversations">{t('notFound.back')}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          title={t('error.oneTitle')}
+          description={t('error.text')}
+          requestId={requestIdOf(error)}
+          retrying={retrying}
+          onRetry={onRetry}
+        />
+      )}
+    </div>
+  );
+}
