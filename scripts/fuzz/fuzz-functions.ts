@@ -1,7 +1,7 @@
 import { FormulaBudget } from '../../packages/flow/src/formula/budget.ts';
 import { evaluate } from '../../packages/flow/src/formula/evaluate.ts';
 import { FormulaError } from '../../packages/flow/src/formula/formula-error.ts';
-import { functionNames } from '../../packages/flow/src/formula/functions.ts';
+import { functionNames } from '../../packages/flow/src/formula/functions/functions.ts';
 import { parseFormula } from '../../packages/flow/src/formula/parse-formula.ts';
 import { turnLimits } from '../../packages/flow/src/limits.ts';
 import { formulaScope, formulaValues } from './formula-values.ts';

@@ -1,5 +1,5 @@
 import { maxCustomCssLength } from '../../packages/contracts/src/settings/appearance-settings.ts';
-import { findProblems } from '../../packages/flow/src/find-problems.ts';
+import { findProblems } from '../../packages/flow/src/check/find-problems.ts';
 import { FormulaBudget } from '../../packages/flow/src/formula/budget.ts';
 import { forMarkdown } from '../../packages/flow/src/formula/escape.ts';
 import { FormulaError } from '../../packages/flow/src/formula/formula-error.ts';

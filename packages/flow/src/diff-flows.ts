@@ -1,5 +1,5 @@
 import { emptyFlow, type FlowDocument, type FlowEdge, type FlowNode } from './document.ts';
-import { isRecord } from './shape.ts';
+import { isRecord } from './read/shape.ts';
 
 /** Differences between two versions of a flow. Nodes are matched by id; moving a node is not a change. */
 export interface FlowDiff {

@@ -276,10 +276,10 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a flow may have any number of patterns',
-    file: 'packages/flow/src/problem-context.ts',
+    file: 'packages/flow/src/check/problem-context.ts',
     text: 'patternUnits > flowLimits.allPatternsSize',
     becomes: 'false',
-    tests: ['packages/flow/src/find-problems.test.ts'],
+    tests: ['packages/flow/src/check/find-problems.test.ts'],
   },
   {
     guard: 'limits',
@@ -292,7 +292,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a letter that becomes many costs one',
-    file: 'packages/flow/src/formula/text-functions.ts',
+    file: 'packages/flow/src/formula/functions/text-functions.ts',
     text: '  budget.spend(stepsOfText(text.length));\n',
     becomes: '',
     tests: ['packages/flow/src/formula/formula.test.ts'],

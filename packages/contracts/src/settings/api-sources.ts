@@ -1,4 +1,4 @@
-import { parsePath } from '@parley/flow/path';
+import { parsePath } from '@parley/flow/read/path';
 import { z } from 'zod';
 import { apiMethods, maxApiHeaders, refreshIntervals } from '../values/lists.ts';
 import { line, multiline, sourceName, typedAddress } from '../values/primitives.ts';

@@ -1,6 +1,6 @@
 import type { FlowDocument } from '@parley/flow/document';
-import { readFlow } from '@parley/flow/read-flow';
-import type { ShapeCode } from '@parley/flow/shape';
+import { readFlow } from '@parley/flow/read/read-flow';
+import type { ShapeCode } from '@parley/flow/read/shape';
 import { z } from 'zod';
 
 /** A flow in responses; `packages/flow` documents nodes, edges and variables. */

@@ -1,4 +1,4 @@
-import { fold } from '../formula/text-functions.ts';
+import { fold } from '../formula/functions/text-functions.ts';
 
 const dayMs = 86_400_000;
 

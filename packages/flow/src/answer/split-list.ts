@@ -1,4 +1,4 @@
-import { fold } from '../formula/text-functions.ts';
+import { fold } from '../formula/functions/text-functions.ts';
 import { attached, conjunctions, marks, prefixes } from './conjunctions.ts';
 
 /** Normalizes a text for comparison: without case, width and accents. */

@@ -3,7 +3,7 @@ import { turnLimits } from '../limits.ts';
 import { isForbiddenKey } from '../names.ts';
 import type { FormulaBudget } from './budget.ts';
 import { FormulaError } from './formula-error.ts';
-import { functions } from './functions.ts';
+import { functions } from './functions/functions.ts';
 import type { Formula } from './parse-formula.ts';
 import type { FormulaScope } from './scope.ts';
 import { areEqual, compare, finite, holds, isValueRecord, toNumber, toText } from './values.ts';

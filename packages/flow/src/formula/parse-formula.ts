@@ -2,7 +2,7 @@ import jsep from 'jsep';
 import { flowLimits } from '../limits.ts';
 import { isForbiddenKey } from '../names.ts';
 import { FormulaError } from './formula-error.ts';
-import { functions } from './functions.ts';
+import { functions } from './functions/functions.ts';
 
 /** A parsed formula: only supported syntax, with names resolved as far as the text allows. */
 export type Formula =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findProblems } from '../find-problems.ts';
-import { readFlow } from '../read-flow.ts';
+import { findProblems } from '../check/find-problems.ts';
+import { readFlow } from '../read/read-flow.ts';
 import type { StarterWords } from './starter-flow.ts';
 import { starters } from './starters.ts';
 

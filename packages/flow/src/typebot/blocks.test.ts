@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { block, bubble, typebotExport } from '../../test/typebot-export.ts';
-import { readFlow } from '../read-flow.ts';
+import { readFlow } from '../read/read-flow.ts';
 import { importTypebot } from './import-typebot.ts';
 
 const variables = { name: 'Name', age: 'Age', list: 'Cart Items', score: 'Score', email: 'Email' };

@@ -1,6 +1,6 @@
 import { flowLimits } from '../limits.ts';
 import type { Conversion, Draft, Step } from './conversion.ts';
-import { repeatsAnswer } from './models.ts';
+import { repeatsAnswer } from './nodes/models.ts';
 import type { SourceBlock } from './read-export.ts';
 import { keyOf, type Position, type Routes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFlow } from '../read-flow.ts';
+import { readFlow } from '../read/read-flow.ts';
 import { importTypebot } from './import-typebot.ts';
 import { TypebotImportError } from './typebot-import-error.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { block, bubble, typebotExport } from '../../test/typebot-export.ts';
-import { findProblems } from '../find-problems.ts';
-import { readFlow } from '../read-flow.ts';
+import { findProblems } from '../check/find-problems.ts';
+import { readFlow } from '../read/read-flow.ts';
 import { importTypebot } from './import-typebot.ts';
 import { TypebotImportError } from './typebot-import-error.ts';
 

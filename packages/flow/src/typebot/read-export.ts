@@ -1,4 +1,4 @@
-import { isRecord } from '../shape.ts';
+import { isRecord } from '../read/shape.ts';
 import { listIn, numberIn, type Source, sourceIn, sourcesIn, textIn, valueIn } from './source.ts';
 import { TypebotImportError } from './typebot-import-error.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../shape.ts';
+import { isRecord } from '../read/shape.ts';
 
 /** An object of the export; only own keys are read. */
 export type Source = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { FlowDocument, FlowNode } from '@parley/flow/document';
-import { findProblems } from '@parley/flow/find-problems';
+import { findProblems } from '@parley/flow/check/find-problems';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeType } from '@parley/flow/nodes';
 import { portsOf } from '@parley/flow/ports';
-import { readFlow } from '@parley/flow/read-flow';
+import { readFlow } from '@parley/flow/read/read-flow';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { play, type Told } from '../../../test/flow-fixtures.ts';

@@ -1,6 +1,6 @@
 import type { NodeOf } from '@parley/flow/document';
 import type { FormulaBudget } from '@parley/flow/formula/budget';
-import { fold } from '@parley/flow/formula/text-functions';
+import { fold } from '@parley/flow/formula/functions/text-functions';
 import type { CompiledFlow } from './compile-flow.ts';
 import { understand, type VectorsOf } from './understanding/understand-meaning.ts';
 

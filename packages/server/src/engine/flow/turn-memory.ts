@@ -4,7 +4,7 @@ import { forMarkdown } from '@parley/flow/formula/escape';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import type { FormulaScope } from '@parley/flow/formula/scope';
 import { parseTemplate, renderTemplate } from '@parley/flow/formula/template';
-import { fold } from '@parley/flow/formula/text-functions';
+import { fold } from '@parley/flow/formula/functions/text-functions';
 import { holds, toNumber, toText } from '@parley/flow/formula/values';
 import { stepsOfText } from '@parley/flow/formula/weight';
 import { turnLimits } from '@parley/flow/limits';

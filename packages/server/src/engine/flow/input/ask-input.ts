@@ -2,7 +2,7 @@ import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { optionsOfList } from '@parley/flow/answer/read-choice';
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import type { ChoiceOption } from '@parley/flow/inputs';
-import { fieldPath, optionPath } from '@parley/flow/visitor-texts';
+import { fieldPath, optionPath } from '@parley/flow/check/visitor-texts';
 import type { CompiledFlow } from '../compile-flow.ts';
 import { stillInput } from './still-input.ts';
 import { TurnMemory } from '../turn-memory.ts';

@@ -5,7 +5,7 @@ import { renderTemplate, renderValue } from '@parley/flow/formula/template';
 import { toText } from '@parley/flow/formula/values';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
-import { readPath } from '@parley/flow/path';
+import { readPath } from '@parley/flow/read/path';
 import { literalOrigin } from '@parley/flow/request-url';
 import { hiddenText, hideInJson, hideValues } from '../../../lib/secrets/hide-values.ts';
 import type { FlowRun } from '../flow-run.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fold } from '@parley/flow/formula/text-functions';
+import { fold } from '@parley/flow/formula/functions/text-functions';
 import type { Intent } from '@parley/flow/nodes';
 import { GramTable, gramsOf } from './gram-table.ts';
 

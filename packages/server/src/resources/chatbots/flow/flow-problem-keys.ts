@@ -1,4 +1,4 @@
-import type { ProblemCode, problemKinds } from '@parley/flow/problem-sentences';
+import type { ProblemCode, problemKinds } from '@parley/flow/check/problem-sentences';
 
 /** Codes of flow problems that prevent a deployment. */
 export type ErrorCodeOfProblem = {

@@ -1,5 +1,5 @@
 import type { FlowValue } from '@parley/flow/document';
-import { readPath } from '@parley/flow/path';
+import { readPath } from '@parley/flow/read/path';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { hiddenText, hideInJson, hideValues } from '../../../lib/secrets/hide-values.ts';
 import { ApiNotRead } from './api-not-read.ts';

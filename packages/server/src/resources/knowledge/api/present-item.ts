@@ -1,6 +1,6 @@
 import { type ApiSettings, fillTemplate, templatePaths } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
-import { readPath } from '@parley/flow/path';
+import { readPath } from '@parley/flow/read/path';
 import { hasWords } from '../../../knowledge/parsing/clean-text.ts';
 
 /** Text and metadata of an API item. */

@@ -1,5 +1,5 @@
 import type { FlowDocument } from '@parley/flow/document';
-import { readFlow } from '@parley/flow/read-flow';
+import { readFlow } from '@parley/flow/read/read-flow';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { emptyFlow } from '@parley/flow/document';
 import type { FlowFragment } from '@parley/flow/edit/fragment';
-import { readFlow } from '@parley/flow/read-flow';
+import { readFlow } from '@parley/flow/read/read-flow';
 
 /** Parses copied steps or a whole flow from the clipboard; undefined for anything else. */
 export function readFragment(text: string): FlowFragment | undefined {

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowEdge, FlowNode } from '@parley/flow/document';
-import { readFlow } from '@parley/flow/read-flow';
+import { readFlow } from '@parley/flow/read/read-flow';
 import type { DifyNode, DifyWorkflow } from '../dify-app.ts';
 import { FlowVariables, selectorsIn } from './flow-variables.ts';
 import { type Draft, type Graph, mainHandle, type Step, stepOf } from './steps.ts';

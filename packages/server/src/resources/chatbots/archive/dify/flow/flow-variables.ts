@@ -1,6 +1,6 @@
 import type { FlowVariable } from '@parley/flow/document';
 import { isSecretName } from '@parley/flow/names';
-import { VariableNames } from '@parley/flow/typebot/variable-names';
+import { VariableNames } from '@parley/flow/typebot/formulas/variable-names';
 import type { DifyWorkflow } from '../dify-app.ts';
 
 /** Dify's `sys.…` variables with an equivalent in flows. */

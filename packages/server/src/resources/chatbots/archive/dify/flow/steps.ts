@@ -1,5 +1,5 @@
 import type { ConditionOperator, ConditionTest, NodeDataByType, NodeType } from '@parley/flow/nodes';
-import { quoted } from '@parley/flow/typebot/quoted';
+import { quoted } from '@parley/flow/typebot/formulas/quoted';
 import { parseUntrusted } from '../../../../../lib/text/json-text.ts';
 import {
   addressWithoutCredentials,
