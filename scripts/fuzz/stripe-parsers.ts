@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isStorable } from '../../packages/server/src/lib/text/storable.ts';
 import { createLog } from '../../packages/server/src/ports/log/log.ts';
 import { createStripeAccess } from '../../packages/server/src/ports/stripe.ts';
-import { readHint } from '../../packages/server/src/resources/billing/stripe/read-hint.ts';
+import { readHint } from '../../packages/server/src/resources/billing/stripe/sync/read-hint.ts';
 import { cpuWork } from './cpu-work.ts';
 import type { FuzzedParser } from './fuzzed-parser.ts';
 

@@ -22,7 +22,7 @@ export const stripeMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
     mistake: 'a quote is charged at Stripe though the price is another by now',
-    file: 'packages/server/src/resources/billing/stripe/change-plan-at-stripe.ts',
+    file: 'packages/server/src/resources/billing/stripe/change/change-plan-at-stripe.ts',
     text: '    if (quote) assertCurrent(quote, quoteOf(change, standing.subscription, at));\n',
     becomes: '',
     tests,
@@ -30,7 +30,7 @@ export const stripeMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
     mistake: 'what was seen at Stripe earlier is written over what was seen later',
-    file: 'packages/server/src/resources/billing/stripe/write-look.ts',
+    file: 'packages/server/src/resources/billing/stripe/sync/write-look.ts',
     text: '    if (!(await isNewest(tx, look))) return { changed: false };\n',
     becomes: '',
     tests,
@@ -38,7 +38,7 @@ export const stripeMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
     mistake: 'two checkouts of one organization can be paid',
-    file: 'packages/server/src/resources/billing/stripe/checkout.ts',
+    file: 'packages/server/src/resources/billing/stripe/change/checkout.ts',
     text: '  await closeCheckout(deps, scope);\n',
     becomes: '',
     tests,
@@ -46,7 +46,7 @@ export const stripeMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
     mistake: 'an invoice is refunded at Stripe whatever its state is',
-    file: 'packages/server/src/resources/billing/stripe/settle-at-stripe.ts',
+    file: 'packages/server/src/resources/billing/stripe/change/settle-at-stripe.ts',
     text: "act === 'refund' ? !isRefundable(invoice) : invoice.status !== 'open'",
     becomes: 'false',
     tests,

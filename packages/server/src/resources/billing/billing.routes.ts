@@ -8,7 +8,7 @@ import { getPlans } from './usage/get-plans.ts';
 import { getSubscription } from './subscription/get-subscription.ts';
 import { getUsage } from './usage/get-usage.ts';
 import { createLedgerPort } from './ledger-port.ts';
-import { receiveStripeEvent } from './stripe/receive-event.ts';
+import { receiveStripeEvent } from './stripe/sync/receive-event.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';
 import { createStripePort } from './stripe/stripe-port.ts';
 

@@ -5,7 +5,7 @@ import { noteStatus } from '../ledger/note-status.ts';
 import { isDone, writeChange } from './operator-changes.ts';
 import type { OperatorWork } from '../ledger/settlement.ts';
 import { lockStanding } from '../store/standing.queries.ts';
-import { setStatusAtStripe } from '../stripe/set-status-at-stripe.ts';
+import { setStatusAtStripe } from '../stripe/change/set-status-at-stripe.ts';
 import { withStripeOf } from '../stripe/stripe-deps.ts';
 
 /** Sets subscription statuses for the operator, in the ledger or at Stripe. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { markPaid } from './mark-paid.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import type { OperatorWork, Settlement } from '../ledger/settlement.ts';
-import { settleAtStripe } from '../stripe/settle-at-stripe.ts';
+import { settleAtStripe } from '../stripe/change/settle-at-stripe.ts';
 import { withStripeOf } from '../stripe/stripe-deps.ts';
 import { findStripeInvoice } from '../stripe/stripe-invoices.queries.ts';
 

@@ -1,11 +1,11 @@
 import { invalidField } from '../../../errors/app-error.ts';
 import type { BillingPort } from '../billing-port.ts';
-import { cancelAtStripe, changePlanAtStripe, resumeAtStripe } from './change-plan-at-stripe.ts';
-import { beginCardChange } from './checkout.ts';
+import { cancelAtStripe, changePlanAtStripe, resumeAtStripe } from './change/change-plan-at-stripe.ts';
+import { beginCardChange } from './change/checkout.ts';
 import { fetchDocument } from './fetch-document.ts';
-import { payAtStripe } from './pay-at-stripe.ts';
-import { previewAtStripe } from './preview-at-stripe.ts';
-import { pushDetails } from './push-details.ts';
+import { payAtStripe } from './change/pay-at-stripe.ts';
+import { previewAtStripe } from './change/preview-at-stripe.ts';
+import { pushDetails } from './customers/push-details.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
 /** Stripe as the provider: all changes are made there and synced back. */

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import type { Executor, Transaction } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
 
 /** Claims the organization's unsent details until `until`; false if there are none. */
 export async function takeDetails(tx: Executor, organizationId: string, until: Date): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { DifferenceField } from '@parley/contracts/billing/billing-lists';
-import type { Subscription } from '../../../billing/subscription/subscription.ts';
-import { wireStatus } from '../../../billing/subscription/subscription-states.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { BillingAccountRow } from '../store/billing-accounts.queries.ts';
-import type { WrittenInvoice } from './stripe-invoices.queries.ts';
+import type { Subscription } from '../../../../billing/subscription/subscription.ts';
+import { wireStatus } from '../../../../billing/subscription/subscription-states.ts';
+import type { Transaction } from '../../../../db/database.ts';
+import { json, sql } from '../../../../db/sql.ts';
+import type { Deps } from '../../../../kernel/deps/deps.ts';
+import type { BillingAccountRow } from '../../store/billing-accounts.queries.ts';
+import type { WrittenInvoice } from '../stripe-invoices.queries.ts';
 
 /** A stored value, and Stripe's value; amounts in minor units. */
 export interface Difference {

@@ -1,5 +1,5 @@
-import { isStorable } from '../../../lib/text/storable.ts';
-import type { Hint } from './stripe-accounts.queries.ts';
+import { isStorable } from '../../../../lib/text/storable.ts';
+import type { Hint } from '../stripe-accounts.queries.ts';
 
 /** Tolerance: event times are rounded down to seconds, and the clocks of our own processes differ. */
 const marginMs = 5_000;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { euCountries, isVatId } from '../../../billing/amounts/vat-id.ts';
-import type { Buyer } from '../store/standing.queries.ts';
+import { euCountries, isVatId } from '../../../../billing/amounts/vat-id.ts';
+import type { Buyer } from '../../store/standing.queries.ts';
 
 /** The address in Stripe's format; undefined without a country, which determines the tax. */
 export function stripeAddressOf({ address }: Pick<Buyer, 'address'>): Stripe.AddressParam | undefined {

@@ -1,15 +1,15 @@
 import type { Invoice } from '@parley/contracts/resources/organization/billing';
-import { presentInvoice } from '../../../billing/invoice.ts';
-import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
-import type { Scope } from '../../../kernel/scope.ts';
-import { audit } from '../../../record/audit/audit.ts';
-import { createOnce, wasDone } from '../../../record/idempotency.ts';
-import { findInvoice } from '../store/invoices.queries.ts';
+import { presentInvoice } from '../../../../billing/invoice.ts';
+import { withScope } from '../../../../db/scope.ts';
+import { AppError } from '../../../../errors/app-error.ts';
+import type { Scope } from '../../../../kernel/scope.ts';
+import { audit } from '../../../../record/audit/audit.ts';
+import { createOnce, wasDone } from '../../../../record/idempotency.ts';
+import { findInvoice } from '../../store/invoices.queries.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
-import type { StripeDeps } from './stripe-deps.ts';
-import { findStripeInvoice } from './stripe-invoices.queries.ts';
-import { keyOf } from './stripe-prices.ts';
+import type { StripeDeps } from '../stripe-deps.ts';
+import { findStripeInvoice } from '../stripe-invoices.queries.ts';
+import { keyOf } from '../stripe-prices.ts';
 
 /**
  * Has Stripe charge an open invoice again to the customer's card.

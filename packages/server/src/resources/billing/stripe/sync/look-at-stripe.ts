@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { type Sold, soldBy } from '../../../billing/stripe/catalog.ts';
-import { priceOfLine } from '../../../billing/stripe/project-invoice.ts';
-import { liveSubscription, scheduledPrices } from '../../../billing/stripe/project-subscription.ts';
-import type { StripeDeps } from './stripe-deps.ts';
+import { type Sold, soldBy } from '../../../../billing/stripe/catalog.ts';
+import { priceOfLine } from '../../../../billing/stripe/project-invoice.ts';
+import { liveSubscription, scheduledPrices } from '../../../../billing/stripe/project-subscription.ts';
+import type { StripeDeps } from '../stripe-deps.ts';
 
 /** Snapshot of a customer at Stripe. */
 export interface Truth {
