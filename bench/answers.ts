@@ -1,4 +1,4 @@
-import { type ExtractedAnswer, extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
+import { type ExtractedAnswer, extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import { type Question, readSquad } from './lib/retrieval-data.ts';
 import { Library, percent, quantile, withDatabase } from './lib/retrieval-library.ts';
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Networks } from '@parley/meaning/networks/networks';
+import { parseBytes } from '../packages/knowledge/src/parsing/parse-bytes.ts';
+import { segmentDocument } from '../packages/knowledge/src/passages/segment.ts';
 import {
   type CitedPassage,
   leastSupport,
   supportOf,
 } from '../packages/server/src/knowledge/claims/find-unsupported.ts';
-import { segmentDocument } from '../packages/server/src/knowledge/indexing/segment.ts';
-import { parseBytes } from '../packages/server/src/knowledge/parsing/parse-bytes.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import type { BenchOptions } from './main.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Networks } from '@parley/meaning/networks/networks';
-import { extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
+import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, readQuestions } from './lib/helpdesk-questions.ts';
 import { judgeDesk } from './lib/judge-desk.ts';

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseFile } from '../packages/server/src/knowledge/parsing/parse-file.ts';
-import type { ParseResult } from '../packages/server/src/knowledge/parsing/parsed-document.ts';
+import type { ParseResult } from '../packages/knowledge/src/parsing/parsed-document.ts';
+import { parseFile } from '../packages/server/src/knowledge/reader/parse-file.ts';
 import {
   type DocumentOutcome,
   type ExpectedDocument,

@@ -1,6 +1,6 @@
+import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import type { Database } from '../packages/server/src/db/database.ts';
 import { withPlatform } from '../packages/server/src/db/scope.ts';
-import { extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
 import { corpusOf } from '../packages/server/src/knowledge/retrieval/corpus.ts';
 import { retrieveFused } from '../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../packages/server/src/knowledge/testing/knowledge-base.ts';

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Intent } from '@parley/flow/nodes';
 import { openMeaning } from '@parley/meaning/meaning';
-import { understand, type VectorsOf } from '../packages/server/src/engine/flow/understanding/understand-meaning.ts';
+import {
+  understand,
+  type VectorsOf,
+} from '../packages/server/src/engine/flow/understanding/understand-meaning.ts';
 import type { BenchOptions } from './main.ts';
 
 interface Shop {

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { parseBytes } from '../packages/server/src/knowledge/parsing/parse-bytes.ts';
-import type { ParsedBlock } from '../packages/server/src/knowledge/parsing/parsed-document.ts';
+import { parseBytes } from '../packages/knowledge/src/parsing/parse-bytes.ts';
+import type { ParsedBlock } from '../packages/knowledge/src/parsing/parsed-document.ts';
 import { compareOrder, wordsOf } from './lib/word-order.ts';
 
 interface OrderFigures {

@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseBytes } from '../packages/server/src/knowledge/parsing/parse-bytes.ts';
-import {
-  compareLetters,
-  docxLetters,
-} from '../packages/server/src/knowledge/parsing/testing/docx-letters.ts';
+import { parseBytes } from '../packages/knowledge/src/parsing/parse-bytes.ts';
+import { compareLetters, docxLetters } from '../packages/knowledge/src/parsing/testing/docx-letters.ts';
 
 interface Outcome {
   file: string;

@@ -1,4 +1,4 @@
-import type { ParseResult } from '../../packages/server/src/knowledge/parsing/parsed-document.ts';
+import type { ParseResult } from '../../packages/knowledge/src/parsing/parsed-document.ts';
 
 /** The manifest's expectation for one file. `survive`: any result except a crash or a timeout. */
 export interface ExpectedDocument {

@@ -1,7 +1,7 @@
+import { type Segment, segmentDocument } from '../../packages/knowledge/src/passages/segment.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
-import { type Segment, segmentDocument } from '../../packages/server/src/knowledge/indexing/segment.ts';
 import {
   addSource,
   buildGeneration,

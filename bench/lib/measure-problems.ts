@@ -1,5 +1,5 @@
-import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { findProblems } from '@parley/flow/check/find-problems';
+import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { flowLimits } from '@parley/flow/limits';
 
 const rounds = 30;

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { withPlatform, withScope } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
-import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
 import { retrieve, retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import {
   addText,

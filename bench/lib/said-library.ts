@@ -1,7 +1,7 @@
+import { termOf } from '../../packages/knowledge/src/language/terms.ts';
 import type { Database, Transaction } from '../../packages/server/src/db/database.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
-import { termOf } from '../../packages/server/src/knowledge/language/terms.ts';
 import { seedBusy } from '../../scripts/seed/busy.ts';
 
 /** An organization with many conversations, and its words by frequency. */

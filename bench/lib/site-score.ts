@@ -1,4 +1,4 @@
-import { readHtml } from '../../packages/server/src/knowledge/parsing/html-events.ts';
+import { readHtml } from '../../packages/knowledge/src/parsing/html/html-events.ts';
 
 /** The manifest's expectation for a page. */
 interface ExpectedPage {

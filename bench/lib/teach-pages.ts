@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseBytes } from '../../packages/knowledge/src/parsing/parse-bytes.ts';
+import { segmentDocument } from '../../packages/knowledge/src/passages/segment.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
-import { segmentDocument } from '../../packages/server/src/knowledge/indexing/segment.ts';
-import { parseBytes } from '../../packages/server/src/knowledge/parsing/parse-bytes.ts';
 import {
   addSource,
   buildGeneration,

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
+import type { SupportSigns } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
+import { followUpOf } from '../../packages/knowledge/src/question/complete-question.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
-import { extractAnswer } from '../../packages/server/src/knowledge/answering/extract.ts';
-import type { SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
-import { followUpOf } from '../../packages/server/src/knowledge/question/complete-question.ts';
-import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';

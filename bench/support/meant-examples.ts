@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Networks } from '@parley/meaning/networks/networks';
-import { extractAnswer } from '../../packages/server/src/knowledge/answering/extract.ts';
-import type { MeaningSigns, Meanings } from '../../packages/server/src/knowledge/answering/meaning.ts';
-import { noSigns, type SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
+import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
+import type { MeaningSigns, Meanings } from '../../packages/knowledge/src/answering/meaning.ts';
+import { noSigns, type SupportSigns } from '../../packages/knowledge/src/answering/support/support-signs.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
 import { judgeDesk, type Verdict } from '../lib/judge-desk.ts';

@@ -13,7 +13,7 @@ interface MeaningFit {
 
 type Way = 'read' | 'unread';
 
-const file = path.join(root, 'packages/server/src/knowledge/answering/meaning-fit.ts');
+const file = path.join(root, 'packages/knowledge/src/answering/support/meaning-fit.ts');
 
 const ridge = 20;
 /** Maximum share of all questions, including unanswerable ones, that may be answered wrongly. */

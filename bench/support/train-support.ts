@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRuledOut } from '../../packages/server/src/knowledge/answering/support.ts';
-import type { SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
+import { isRuledOut } from '../../packages/knowledge/src/answering/support/support.ts';
+import type { SupportSigns } from '../../packages/knowledge/src/answering/support/support-signs.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withDatabase } from '../lib/retrieval-library.ts';
@@ -11,7 +11,7 @@ import { type Fitted, fitLogistic, logitOf } from './logistic.ts';
 
 type Sign = keyof SupportSigns;
 
-const file = path.join(root, 'packages/server/src/knowledge/answering/support-fit.ts');
+const file = path.join(root, 'packages/knowledge/src/answering/support/support-fit.ts');
 const ridge = { relevance: 40, exactness: 5 };
 /** Help desk questions are few but are the purpose of the answerer; the others prevent overfitting. */
 const relevanceWeights: Record<Origin, number> = {

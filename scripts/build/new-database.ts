@@ -10,8 +10,8 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeNewDatabase } from '../../packages/server/src/db/embedded/make-new-database.ts';
 import { packFolder } from '../../packages/server/src/db/embedded/files/pack.ts';
+import { makeNewDatabase } from '../../packages/server/src/db/embedded/make-new-database.ts';
 import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
 import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 

@@ -1,4 +1,4 @@
-import { patchPdfjs, pdfjsFile } from '../../packages/server/src/knowledge/parsing/pdfjs-patch.ts';
+import { patchPdfjs, pdfjsFile } from '../../packages/knowledge/src/parsing/pdf/pdfjs-patch.ts';
 
 /** Applies our patch of pdf.js to the built program; `load-pdfjs.ts` applies it when running from source. */
 export const patchedPdfjs = {

@@ -49,6 +49,7 @@ function carry(context: PluginContext, packagesDir: string, target: string): str
 export function entryName(path: string): string {
   return `${path
     .replace(/^server\/src\//, '')
+    .replace(/^(\w+)\/src\//, '$1/')
     .replace(/\.ts$/, '')
     .replaceAll('/', '-')}.js`;
 }

@@ -23,19 +23,19 @@ export const boundedExpressions: readonly Bounded[] = [
     because: 'the header is cut to `maxHeaderChars`',
   },
   {
-    file: 'packages/server/src/knowledge/answering/explain.ts',
+    file: 'packages/knowledge/src/answering/scoring/explain.ts',
     source: String.raw`\([^()]*\)|[^\s]*\p{N}[^\s]*`,
     maxChars: 200,
     because: 'headings and titles are cut when they are indexed',
   },
   {
-    file: 'packages/server/src/knowledge/answering/extract.ts',
+    file: 'packages/knowledge/src/answering/extract.ts',
     source: String.raw`^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$`,
     maxChars: 200,
     because: 'longer texts are no names (`maxNameChars`)',
   },
   {
-    file: 'packages/server/src/knowledge/question/introductions.ts',
+    file: 'packages/knowledge/src/question/introductions.ts',
     source: String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`,
     maxChars: 200,
     because: 'a longer text is no introduction',

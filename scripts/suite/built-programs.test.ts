@@ -5,7 +5,7 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 import { fixtureTree } from '../checks/fixture-tree.ts';
 import { builtPrograms } from './built-programs.ts';
 
-const parsing = join(root, 'packages/server/src/knowledge/parsing');
+const parsing = join(root, 'packages/knowledge/src/parsing');
 const named = (program: string) => `const childUrl = new URL('./${program}', import.meta.url);`;
 
 /** What becomes of the code of a file beside the parsers; undefined if it stays. */

@@ -3,11 +3,18 @@ import { reachedTests } from './reached-tests.ts';
 
 const link = (from: string, to: string) => ({ from, to });
 const sources = {
-  modules: ['packages/server/src/db/migrating/migrate.ts', 'packages/server/src/a.ts', 'packages/server/src/b.ts'],
+  modules: [
+    'packages/server/src/db/migrating/migrate.ts',
+    'packages/server/src/a.ts',
+    'packages/server/src/b.ts',
+  ],
   imports: [
     link('packages/server/src/b.ts', 'packages/server/src/a.ts'),
     link('packages/server/src/b.test.ts', 'packages/server/src/b.ts'),
-    link('packages/server/src/db/migrating/migrate.db.test.ts', 'packages/server/src/db/migrating/migrate.ts'),
+    link(
+      'packages/server/src/db/migrating/migrate.db.test.ts',
+      'packages/server/src/db/migrating/migrate.ts',
+    ),
   ],
   tests: [
     'packages/server/src/b.test.ts',

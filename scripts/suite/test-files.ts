@@ -47,7 +47,7 @@ export function isRepeatedOnEmbedded(path: string): boolean {
 export const repeatedAsOtherUser = [
   'packages/server/src/db/embedded/{copy-service,data-folder,unpack}.test.ts',
   'packages/server/src/{config,lib,ports/storage}/**',
-  'packages/server/src/knowledge/parsing/parse-file.test.ts',
+  'packages/server/src/knowledge/reader/parse-file.test.ts',
   'packages/server/src/resources/images/**',
   'scripts/{backup,suite}/*.test.ts',
   'tools/{bootstrap,services}/**',

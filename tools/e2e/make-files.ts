@@ -1,4 +1,4 @@
-import { makeDocx, paragraph } from '../../packages/server/src/knowledge/parsing/testing/make-docx.ts';
+import { makeDocx, paragraph } from '../../packages/knowledge/src/parsing/testing/make-docx.ts';
 import { makePdf } from './make-pdf.ts';
 
 /** A file for a browser upload. */

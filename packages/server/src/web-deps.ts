@@ -8,10 +8,10 @@ import { memoizeByObject } from './lib/timing/memoize.ts';
 import { setAgency } from './resources/agencies/set-agency.ts';
 import { readFigures } from './resources/analytics/store/read-figures.ts';
 import { previewOperatorChange } from './resources/billing/operator/operator-changes.ts';
-import { refreshLimits } from './resources/billing/usage/refresh-limits.ts';
 import { setPlan } from './resources/billing/operator/set-plan.ts';
 import { createSetStatus } from './resources/billing/operator/set-status.ts';
 import { createSettleInvoice } from './resources/billing/operator/settle-invoice.ts';
+import { refreshLimits } from './resources/billing/usage/refresh-limits.ts';
 import { createSpending } from './resources/billing/usage/spending.ts';
 import { answerOnce } from './resources/chat/answering/answer-once.ts';
 import { createTurnSlots } from './resources/chat/answering/running/turn-slots.ts';
@@ -28,15 +28,15 @@ import {
   withPictures,
 } from './resources/chatbots/archive/archived-versions.ts';
 import { countArchivedMessages } from './resources/chatbots/archive/count-archived.ts';
-import { callsOfDraft } from './resources/chatbots/settings/calls-of-draft.ts';
 import { createFlowStore } from './resources/chatbots/flow/flow-store.ts';
-import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/versions/get-chatbot.ts';
+import { callsOfDraft } from './resources/chatbots/settings/calls-of-draft.ts';
 import {
   listCallingChatbots,
   listPublishedChatbots,
   loadDraftChatbot,
   loadPublishedChatbot,
 } from './resources/chatbots/settings/load-snapshot.ts';
+import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/versions/get-chatbot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
 import {
@@ -60,23 +60,23 @@ import { createTextSource } from './resources/knowledge/sources/create-text-sour
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { isNumberKept } from './resources/leads/capture/capture-lead.queries.ts';
 import { captureLead } from './resources/leads/capture/capture-lead.ts';
+import { noteConsent } from './resources/leads/capture/note-consent.ts';
 import { createLead } from './resources/leads/edit/create-lead.ts';
 import { joinRequest, markLead } from './resources/leads/edit/follow-requests.ts';
 import { addArchivedLeads, recordImport } from './resources/leads/import/import-leads.ts';
 import { joinByAddress } from './resources/leads/store/lead-requests.queries.ts';
-import { noteConsent } from './resources/leads/capture/note-consent.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
 import { takeArchivedSettings } from './resources/organization/archived-settings.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { takeArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
 import { createEmbeddingTargets } from './resources/providers/keys/embedding-targets.ts';
+import { resolveModels, resolveModelsOfAll } from './resources/providers/keys/resolve-models.ts';
+import { resolveOrganizationModel } from './resources/providers/keys/resolve-organization-model.ts';
 import { createExampleVectors } from './resources/providers/meaning/example-vectors.ts';
 import { createMeaningsOf } from './resources/providers/meaning/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/meaning/question-vectors.ts';
 import { createReadSupport } from './resources/providers/meaning/read-support.ts';
-import { resolveModels, resolveModelsOfAll } from './resources/providers/keys/resolve-models.ts';
-import { resolveOrganizationModel } from './resources/providers/keys/resolve-organization-model.ts';
 import { addArchivedWebhooks, isCallable } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 

@@ -1,6 +1,6 @@
+import type { AnswerInput, ChoiceOption } from '../inputs.ts';
 import { checkRead } from './check-formulas.ts';
 import { checkPattern } from './check-pattern.ts';
-import type { AnswerInput, ChoiceOption } from '../inputs.ts';
 import type { Findings } from './problem-context.ts';
 
 /** Checks what an `ask` node accepts. */

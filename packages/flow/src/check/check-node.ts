@@ -1,9 +1,9 @@
+import type { FlowNode } from '../document.ts';
+import type { Branch, NodeDataByType } from '../nodes.ts';
 import { checkFormula, checkRead, checkTemplate, checkWritten } from './check-formulas.ts';
 import { checkInput } from './check-input.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkRequest } from './check-request.ts';
-import type { FlowNode } from '../document.ts';
-import type { Branch, NodeDataByType } from '../nodes.ts';
 import type { Findings } from './problem-context.ts';
 
 const withoutValue = new Set(['isSet', 'isEmpty']);

@@ -1,8 +1,8 @@
-import { checkTemplate, checkWritten } from './check-formulas.ts';
 import type { NodeDataByType } from '../nodes.ts';
 import { parsePath } from '../read/path.ts';
-import type { Findings } from './problem-context.ts';
 import { literalOrigin } from '../request-url.ts';
+import { checkTemplate, checkWritten } from './check-formulas.ts';
+import type { Findings } from './problem-context.ts';
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from '../document.ts';
-import { findProblems } from './find-problems.ts';
 import { isPattern } from '../pattern/pattern.ts';
+import { findProblems } from './find-problems.ts';
 import type { ProblemContext } from './problem-context.ts';
 
 const position = { x: 0, y: 0 };

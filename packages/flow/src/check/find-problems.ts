@@ -1,7 +1,7 @@
+import type { FlowDocument } from '../document.ts';
 import { checkTemplate } from './check-formulas.ts';
 import { checkGraph } from './check-graph.ts';
 import { checkNode } from './check-node.ts';
-import type { FlowDocument } from '../document.ts';
 import { createFindings, type Findings, type ProblemContext } from './problem-context.ts';
 import type { FlowProblem } from './problems.ts';
 import { visitorTexts } from './visitor-texts.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { emptyFlow, type FlowDocument } from '../document.ts';
 import { findProblems } from '../check/find-problems.ts';
 import { visitorTexts } from '../check/visitor-texts.ts';
+import { emptyFlow, type FlowDocument } from '../document.ts';
 import { addLanguage, languagesOf, removeLanguage, translate } from './translations.ts';
 
 const position = { x: 0, y: 0 };

@@ -1,8 +1,8 @@
 import { type FlowDocument, variableTypes } from '../document.ts';
 import { flowLimits, turnLimits } from '../limits.ts';
 import { isFlowId, isForbiddenKey } from '../names.ts';
-import { flowId, nodeData, variableName } from './node-shapes.ts';
 import { type NodeType, nodeTypes } from '../nodes.ts';
+import { flowId, nodeData, variableName } from './node-shapes.ts';
 import {
   flag,
   isRecord,

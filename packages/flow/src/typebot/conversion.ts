@@ -1,11 +1,11 @@
 import { flowLimits } from '../limits.ts';
 import type { NodeDataByType, NodeType } from '../nodes.ts';
-import { type ImportNote, isGraver } from './import-notes.ts';
 import { quoted } from './formulas/quoted.ts';
-import type { SourceBlock, TypebotExport } from './read-export.ts';
 import { asMarkdown, onlyVariable, piecesOf, type TextPiece, withoutBraces } from './formulas/templates.ts';
 import { translateExpression } from './formulas/translate-expression.ts';
 import { VariableNames } from './formulas/variable-names.ts';
+import { type ImportNote, isGraver } from './import-notes.ts';
+import type { SourceBlock, TypebotExport } from './read-export.ts';
 
 /** A node without id and position. */
 export type Draft = { [Type in NodeType]: { type: Type; data: NodeDataByType[Type] } }[NodeType];

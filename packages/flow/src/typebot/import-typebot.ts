@@ -3,12 +3,12 @@ import { flowLimits } from '../limits.ts';
 import { readFlow } from '../read/read-flow.ts';
 import { buildFlow } from './build-flow.ts';
 import { Conversion } from './conversion.ts';
-import { type ImportNote, type ImportOutcome, importNotes } from './import-notes.ts';
 import { numberVariables } from './formulas/number-variables.ts';
+import { type ImportNote, type ImportOutcome, importNotes } from './import-notes.ts';
+import { stepOf } from './nodes/steps.ts';
 import { readExport, type SourceBlock, type TypebotExport } from './read-export.ts';
 import type { Position } from './routes.ts';
 import { textIn } from './source.ts';
-import { stepOf } from './nodes/steps.ts';
 import { TypebotImportError } from './typebot-import-error.ts';
 
 /** The result for one block of an export. */

@@ -12,11 +12,11 @@ import { assertStorable, assertStorableQuery } from '../kernel/exchange/plain-te
 import type { AdminScope, Scope, SessionScope } from '../kernel/scope.ts';
 import { organizationScope, sessionScope } from './callers/actor.ts';
 import { adminScope } from './callers/admin-scope.ts';
-import type { HttpDeps } from './http-deps.ts';
 import { keyScope, readApiKey } from './callers/key-scope.ts';
 import { languageOf } from './callers/language.ts';
-import { assertNoMaintenance } from './maintenance.ts';
 import { watchKey } from './callers/watch-key.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { assertNoMaintenance } from './maintenance.ts';
 
 /**
  * Registers one endpoint of the contract. Checks run in this order: maintenance, permission, input, handler, response

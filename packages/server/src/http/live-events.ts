@@ -5,8 +5,8 @@ import type { Handlers } from '../kernel/exchange/handler.ts';
 import type { HttpRequest } from '../kernel/exchange/http-exchange.ts';
 import { type EventStream, openEventStream } from '../lib/net/event-stream.ts';
 import { createKeyedLimiter } from '../lib/timing/limiter.ts';
-import type { HttpDeps } from './http-deps.ts';
 import { readApiKey } from './callers/key-scope.ts';
+import type { HttpDeps } from './http-deps.ts';
 
 const recheckMs = 2_500;
 const reconnectAfterMs = 1_000;

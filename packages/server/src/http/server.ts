@@ -6,13 +6,13 @@ import { isHttps } from '../accounts/sessions/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';
 import { withRequestId } from '../lib/net/request-id.ts';
 import { addAdminAllow } from './callers/admin-allow.ts';
-import { addErrorHandling, clientErrorHandler, sendError, toAppError } from './request/errors.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { addSecurityHeaders } from './pages/security-headers.ts';
+import { addErrorHandling, clientErrorHandler, sendError, toAppError } from './request/errors.ts';
 import { addJsonBody } from './request/json-body.ts';
 import { addOriginCheck } from './request/origin-check.ts';
 import { addRequestLog } from './request/request-log.ts';
 import { addRequestShape } from './request/request-shape.ts';
-import { addSecurityHeaders } from './pages/security-headers.ts';
 
 const maxBodyBytes = 1_048_576;
 const maxHeaderBytes = 16_384;

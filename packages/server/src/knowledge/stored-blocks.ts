@@ -1,5 +1,5 @@
+import type { PassageBlock } from '@parley/knowledge/passages/passage-block';
 import { toStorableJson } from '../lib/text/storable.ts';
-import type { PassageBlock } from './passage-block.ts';
 
 /** A block as numbers, because each passage stores several: kind, start, end, and the fields of its kind. */
 type StoredBlock = (number | number[])[];

@@ -9,8 +9,10 @@ import type { Egress } from '../ports/egress.ts';
 import type { Metrics } from '../ports/log/metrics.ts';
 import { callModel } from './calls/call-model.ts';
 import { type ProviderLimits, providerLimits } from './calls/call-watch.ts';
-import type { Catalog } from './catalog.ts';
 import { type Circuits, circuitLimits, createCircuits } from './calls/circuits.ts';
+import type { ReportOutcome } from './calls/provider-call.ts';
+import { withRequestIdHeader } from './calls/with-request-id.ts';
+import type { Catalog } from './catalog.ts';
 import { type EmbeddingKind, embedTexts } from './embedding/embedding-call.ts';
 import { withLimitedResponse } from './embedding/embedding-fetch.ts';
 import { loadEmbeddingModel } from './embedding/embedding-packages.ts';
@@ -19,11 +21,9 @@ import { embedMeaning, embedMeaningQuestion } from './meaning/embed-meaning.ts';
 import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target.ts';
 import { type CostOf, priceTable } from './prices.ts';
 import { createProbe, type Probe } from './probe/probe-provider.ts';
-import type { ReportOutcome } from './calls/provider-call.ts';
 import { loadLanguageModel } from './providers/provider-packages.ts';
 import { embedStatic, embedStaticQuestion } from './static/embed-static.ts';
 import type { StaticTables } from './static/static-tables.ts';
-import { withRequestIdHeader } from './calls/with-request-id.ts';
 
 /** Calls a model. Iterating throws ModelFailure, or the reason of the signal. */
 export type LanguageModel = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>;

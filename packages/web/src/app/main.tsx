@@ -4,8 +4,8 @@ import { startI18n } from '../lib/i18n/i18n.ts';
 import { guardHistory } from '../lib/router/leave-guard.ts';
 import { showWholeTexts } from '../lib/whole-text.ts';
 import { App } from './app.tsx';
-import { firstScreen } from './screens/first-screen.ts';
 import { Providers } from './providers.tsx';
+import { firstScreen } from './screens/first-screen.ts';
 import { createSessionClient } from './session-client.ts';
 import { shareNonce } from './share-nonce.ts';
 

@@ -4,7 +4,6 @@ import { ApiError, NetworkError } from '../../api/http.ts';
 import type { SentBody, Transport } from '../../api/transport.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { parseJson } from '../../lib/read.ts';
-import { applyEvent } from './apply-event.ts';
 import {
   type Answer,
   type AnswerInput,
@@ -13,11 +12,12 @@ import {
   newAnswer,
   type Question,
 } from '../chat-state.ts';
-import type { Connectivity } from './connectivity.ts';
 import { askAgainFailure, type Failure, sendFailure } from '../failure.ts';
-import { followAnswer } from './follow-answer.ts';
 import type { Session } from '../session.ts';
 import type { Store } from '../store.ts';
+import { applyEvent } from './apply-event.ts';
+import type { Connectivity } from './connectivity.ts';
+import { followAnswer } from './follow-answer.ts';
 
 export type Delivery = {
   store: Store;

@@ -1,8 +1,8 @@
 import type { FlowValue } from '../../document.ts';
 import { FormulaError } from '../formula-error.ts';
+import { toNumber, toText } from '../values.ts';
 import type { FormulaFunction } from './function-type.ts';
 import { rememberFormat, stepsOfFormat } from './remember-format.ts';
-import { toNumber, toText } from '../values.ts';
 
 const dayMs = 86_400_000;
 const styles = ['short', 'medium', 'long', 'full'] as const;

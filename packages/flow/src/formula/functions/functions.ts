@@ -1,11 +1,11 @@
 import type { FlowValue } from '../../document.ts';
+import { areEqual, holds, isValueRecord, toText } from '../values.ts';
 import { dateFunctions } from './date-functions.ts';
 import type { FormulaFunction } from './function-type.ts';
 import { numberFunctions } from './number-functions.ts';
 import { SeenValues } from './seen-values.ts';
 import { sorted } from './sorted.ts';
 import { textFunctions } from './text-functions.ts';
-import { areEqual, holds, isValueRecord, toText } from '../values.ts';
 
 const listOf = (value: FlowValue): FlowValue[] =>
   Array.isArray(value) ? value : value === null || value === '' ? [] : [value];

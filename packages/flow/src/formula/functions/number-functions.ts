@@ -1,8 +1,8 @@
 import type { FlowValue } from '../../document.ts';
 import { FormulaError } from '../formula-error.ts';
+import { finite, toNumber, toText } from '../values.ts';
 import type { FormulaFunction } from './function-type.ts';
 import { rememberFormat, stepsOfFormat } from './remember-format.ts';
-import { finite, toNumber, toText } from '../values.ts';
 
 const maxDigits = 10;
 

@@ -1,9 +1,9 @@
 import type { FlowValue } from '../../document.ts';
 import type { FormulaBudget } from '../budget.ts';
-import { countCharacters, sliceCharacters } from './characters.ts';
-import type { FormulaFunction } from './function-type.ts';
 import { areEqual, toNumber, toText } from '../values.ts';
 import { assertTextFits, stepsOfText } from '../weight.ts';
+import { countCharacters, sliceCharacters } from './characters.ts';
+import type { FormulaFunction } from './function-type.ts';
 
 const position = (value: FlowValue | undefined, otherwise: number): number =>
   value === undefined || value === null ? otherwise : Math.trunc(toNumber(value) ?? otherwise);

@@ -1,7 +1,7 @@
 import type { Conversion, Step } from '../conversion.ts';
 import type { SourceBlock } from '../read-export.ts';
-import { bubbleText, linkTo } from './rich-text.ts';
 import { numberIn, sourceIn, textIn } from '../source.ts';
+import { bubbleText, linkTo } from './rich-text.ts';
 
 export function textBubble(conversion: Conversion, block: SourceBlock): Step {
   const text = bubbleText(block.source, (words) => conversion.template(block, words, { isMarkdown: true }));

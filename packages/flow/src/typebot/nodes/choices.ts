@@ -1,9 +1,9 @@
 import type { ChoiceOption } from '../../inputs.ts';
 import { isFlowId } from '../../names.ts';
 import type { Conversion, Exit, Step } from '../conversion.ts';
-import { askStep } from './inputs.ts';
 import type { SourceBlock } from '../read-export.ts';
 import { isOn, type Source, sourceIn, sourcesIn, textIn } from '../source.ts';
+import { askStep } from './inputs.ts';
 
 const maxOptions = 50;
 const maxLabel = 200;

@@ -1,9 +1,9 @@
 import { flowLimits } from '../../limits.ts';
 import type { Branch, ConditionOperator, ConditionTest } from '../../nodes.ts';
-import { idsOf } from './choices.ts';
 import { type Conversion, nodeStep, type Step } from '../conversion.ts';
 import type { SourceBlock } from '../read-export.ts';
 import { type Source, sourceIn, sourcesIn, textIn } from '../source.ts';
+import { idsOf } from './choices.ts';
 
 const maxBranches = 30;
 const maxTests = 50;

@@ -1,7 +1,7 @@
 import { type Conversion, nodeStep, type Step } from '../conversion.ts';
 import type { SourceBlock } from '../read-export.ts';
-import { withoutTags } from './rich-text.ts';
 import { isOn, listIn, sourceIn, textIn } from '../source.ts';
+import { withoutTags } from './rich-text.ts';
 
 const maxSubject = 200;
 

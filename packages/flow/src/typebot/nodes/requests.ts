@@ -2,8 +2,8 @@ import type { NodeDataByType } from '../../nodes.ts';
 import { literalOrigin } from '../../request-url.ts';
 import { type Conversion, nodeStep, type Step } from '../conversion.ts';
 import type { SourceBlock } from '../read-export.ts';
-import { requestBody } from './request-body.ts';
 import { numberIn, type Source, sourceIn, sourcesIn, textIn } from '../source.ts';
+import { requestBody } from './request-body.ts';
 
 type RequestData = NodeDataByType['request'];
 

@@ -1,8 +1,10 @@
+import { type Conversion, pass, type Step } from '../conversion.ts';
+import type { ImportNote } from '../import-notes.ts';
+import type { SourceBlock } from '../read-export.ts';
+import { sourceIn, sourcesIn, textIn } from '../source.ts';
 import { locationBubble, mediaBubble, textBubble } from './bubbles.ts';
 import { buttonsInput, cardsInput, pictureInput } from './choices.ts';
 import { conditionStep } from './conditions.ts';
-import { type Conversion, pass, type Step } from '../conversion.ts';
-import type { ImportNote } from '../import-notes.ts';
 import {
   askStep,
   codeInput,
@@ -15,11 +17,9 @@ import {
 } from './inputs.ts';
 import { emailStep, handoverStep } from './mail.ts';
 import { modelStep } from './models.ts';
-import type { SourceBlock } from '../read-export.ts';
 import { requestStep } from './requests.ts';
 import { linkTo } from './rich-text.ts';
 import { setVariable } from './set-variable.ts';
-import { sourceIn, sourcesIn, textIn } from '../source.ts';
 
 type Convert = (conversion: Conversion, block: SourceBlock) => Step;
 

@@ -5,8 +5,8 @@ import { lockDataFolder } from '../../db/embedded/files/data-folder-lock.ts';
 import { finishRestore, lockSlice, restoredFolder } from '../../db/embedded/files/finish-restore.ts';
 import { makeNewDatabase } from '../../db/embedded/make-new-database.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
-import { loadTables, renewUnfinished } from './load-tables.ts';
 import { onFiles } from '../open-source.ts';
+import { loadTables, renewUnfinished } from './load-tables.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
 import { syncTree } from './sync-tree.ts';
 

@@ -8,9 +8,9 @@ import { postgresPool } from '../../db/postgres/postgres-pool.ts';
 import { prepareServer } from '../../db/postgres/prepare-server.ts';
 import { sql } from '../../db/sql.ts';
 import { BackupProblem } from '../backup-problem.ts';
+import { appliedMigrations, listTables } from '../tables.ts';
 import { loadTables, renewUnfinished } from './load-tables.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
-import { appliedMigrations, listTables } from '../tables.ts';
 
 /** Everything happens in one transaction on the server, so that a killed restore changes nothing. */
 export async function preparePostgres(

@@ -8,7 +8,6 @@ import type { ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts
 import { hasQueue } from '../../ports/queue/has-queue.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { BackupProblem } from '../backup-problem.ts';
-import { type BackupWriter, writeTar } from './backup-writer.ts';
 import {
   erasuresName,
   fileEntryName,
@@ -18,8 +17,9 @@ import {
   type TableEntry,
   unfinishedName,
 } from '../manifest.ts';
-import { readRows } from './read-rows.ts';
 import { appliedMigrations, listTables, type Table } from '../tables.ts';
+import { type BackupWriter, writeTar } from './backup-writer.ts';
+import { readRows } from './read-rows.ts';
 import { unfinishedEvents } from './unfinished-events.ts';
 
 export interface BackupInput {

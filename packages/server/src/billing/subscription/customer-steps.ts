@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
+import type { Refunded } from '../amounts/proration.ts';
 import { failure } from './advance.ts';
 import { assertCountry } from './buyer-country.ts';
 import { type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
-import type { Refunded } from '../amounts/proration.ts';
 import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 import {
   after,

@@ -1,9 +1,9 @@
 import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
-import { ended, failure, nothingKept, withdrawal } from './advance.ts';
 import { billOf } from '../amounts/bill.ts';
-import { cancel, resume } from './customer-steps.ts';
 import { creditOf, type Line, type Refunded, stillPaid, unusedBefore } from '../amounts/proration.ts';
+import { ended, failure, nothingKept, withdrawal } from './advance.ts';
+import { cancel, resume } from './customer-steps.ts';
 import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 import { after, noFailure, type Subscription } from './subscription.ts';
 import type { SubscriptionState, wireStatus } from './subscription-states.ts';

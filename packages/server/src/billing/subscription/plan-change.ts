@@ -2,7 +2,6 @@ import type { Currency, Cycle } from '@parley/contracts/billing/billing-lists';
 import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
 import { type Bill, type Billed, balanceAfter, billOf } from '../amounts/bill.ts';
-import type { Offer } from '../plans/load-plans.ts';
 import {
   type Line,
   type PeriodPosition,
@@ -11,6 +10,7 @@ import {
   type Refunded,
   startPeriod,
 } from '../amounts/proration.ts';
+import type { Offer } from '../plans/load-plans.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface BilledAccount extends Billed {

@@ -2,13 +2,13 @@ import type { Limits } from '@parley/contracts/billing/limits';
 import type { PlanId } from '@parley/contracts/values/lists';
 import { type Bill, balanceAfter } from '../amounts/bill.ts';
 import { type Collection, type CollectionOutcome, collect, methodOf } from '../amounts/collect.ts';
-import { limitsOf } from './effective-limits.ts';
-import type { Offer } from '../plans/load-plans.ts';
-import type { BilledAccount } from './plan-change.ts';
 import type { Line } from '../amounts/proration.ts';
-import { daysAfter, heldDays, invoiceDays, type Subscription } from './subscription.ts';
 import type { Tax } from '../amounts/tax.ts';
 import type { KeptCard } from '../amounts/test-cards.ts';
+import type { Offer } from '../plans/load-plans.ts';
+import { limitsOf } from './effective-limits.ts';
+import type { BilledAccount } from './plan-change.ts';
+import { daysAfter, heldDays, invoiceDays, type Subscription } from './subscription.ts';
 
 /** The complete billing state of an organization, from which every step is computed. */
 export interface Standing {

@@ -1,7 +1,7 @@
+import { sql } from '../sql.ts';
 import type { CatalogRule } from './catalog-rule.ts';
 import { ourSchema, ours } from './catalog-scope.ts';
 import { foreignSchemas } from './global-tables.ts';
-import { sql } from '../sql.ts';
 
 /**
  * The application role and its logins. PostgreSQL also makes the creator of a role its member, but with neither the INHERIT nor

@@ -1,8 +1,8 @@
+import { sql } from '../sql.ts';
 import type { CatalogRule } from './catalog-rule.ts';
 import { ourSchema, ours } from './catalog-scope.ts';
 import { unreferencedTables } from './global-tables.ts';
 import { ownRows, policiesOfTheirOwn } from './policy-expressions.ts';
-import { sql } from '../sql.ts';
 
 const columnsOf = sql`columns as (
   select attrelid, attname::text as name, attnum, attnotnull from pg_attribute where attnum > 0 and not attisdropped

@@ -1,5 +1,5 @@
-import { foreignSchemas, globalTables, organizationsTable } from './global-tables.ts';
 import { sql } from '../sql.ts';
+import { foreignSchemas, globalTables, organizationsTable } from './global-tables.ts';
 
 const others = [...foreignSchemas, 'pg_catalog', 'information_schema', 'pg_toast'];
 

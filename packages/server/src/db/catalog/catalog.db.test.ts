@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, testEngine } from '../../../test/test-databases.ts';
-import { readViolations, type Violation } from './catalog.ts';
 import { loadMigrations } from '../migrating/load-migrations.ts';
 import type { Migration } from '../migrating/migration.ts';
 import { openDatabase } from '../open.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
+import { readViolations, type Violation } from './catalog.ts';
 
 /**
  * Each statement violates one rule. All run in one database, and each violation must be found by its own

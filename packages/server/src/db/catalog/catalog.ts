@@ -1,6 +1,6 @@
+import type { Executor } from '../database.ts';
 import { roleRules, routineRules } from './catalog-rules-of-roles.ts';
 import { tableRules } from './catalog-rules-of-tables.ts';
-import type { Executor } from '../database.ts';
 
 /** A table, policy, constraint, function, or role that violates a rule. */
 export interface Violation {

@@ -1,9 +1,9 @@
 import type { Executor } from '../database.ts';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
 import { sql } from '../sql.ts';
-import { writeDump } from './files/dump.ts';
 import { embeddedPool } from './engine/embedded-pool.ts';
 import type { EmbeddedEngine } from './engine/engine.ts';
+import { writeDump } from './files/dump.ts';
 
 export interface MaintenanceTimes {
   readonly tickMs: number;

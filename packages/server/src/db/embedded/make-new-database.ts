@@ -1,8 +1,8 @@
 import type { Migration } from '../migrating/migration.ts';
 import { embeddedPool } from './engine/embedded-pool.ts';
 import { EmbeddedEngine } from './engine/engine.ts';
-import { initialize } from './initialize.ts';
 import { defaultLimits } from './engine/limits.ts';
+import { initialize } from './initialize.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
 /**

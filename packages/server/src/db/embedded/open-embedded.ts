@@ -7,15 +7,15 @@ import { StartupProblem } from '../errors.ts';
 import type { Migration } from '../migrating/migration.ts';
 import { once } from '../session/once.ts';
 import { createRepeater } from '../session/repeat-transactions.ts';
+import { embeddedPool } from './engine/embedded-pool.ts';
+import { EmbeddedEngine, type EngineSettings } from './engine/engine.ts';
+import { defaultLimits, type EngineLimits } from './engine/limits.ts';
 import { serveFileCopies } from './files/copy-service.ts';
 import { lockDataFolder } from './files/data-folder-lock.ts';
 import { hasRoom } from './files/disk-room.ts';
 import { discardUnfinished } from './files/dump.ts';
-import { embeddedPool } from './engine/embedded-pool.ts';
-import { EmbeddedEngine, type EngineSettings } from './engine/engine.ts';
 import { finishRestore } from './files/finish-restore.ts';
 import { initialize } from './initialize.ts';
-import { defaultLimits, type EngineLimits } from './engine/limits.ts';
 import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
 import { prepareSchema } from './prepare-schema.ts';
 

@@ -4,13 +4,13 @@ import { createTestDatabase, type TestDatabase, testEngine } from '../../../test
 import { withInstallation } from '../../backup/open-installation.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailable } from '../errors.ts';
-import { loadMigrations } from './load-migrations.ts';
-import { migrate } from './migrate.ts';
-import type { Migration } from './migration.ts';
 import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
 import { startProcess } from '../testing/run-process.ts';
+import { loadMigrations } from './load-migrations.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
 
 const tags: Migration = {
   version: 2,

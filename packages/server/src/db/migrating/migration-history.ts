@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../database.ts';
 import { StartupProblem } from '../errors.ts';
-import { checksumOf, type Migration, oldestProgramOf } from './migration.ts';
 import { sql } from '../sql.ts';
+import { checksumOf, type Migration, oldestProgramOf } from './migration.ts';
 
 /** A migration that was applied to a database. */
 export interface AppliedMigration {

@@ -1,6 +1,6 @@
 import type { CursorOptions } from '../database.ts';
-import type { Session } from './session.ts';
 import type { Statement } from '../sql.ts';
+import type { Session } from './session.ts';
 
 const defaultBatchRows = 500;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase, testEngine } from '../../../test/test-databases.ts';
 import type { EndedTransaction, Transaction } from '../database.ts';
-import { runOnce } from './repeat-transactions.ts';
 import { withPlatform, withScope } from '../scope.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
+import { runOnce } from './repeat-transactions.ts';
 
 const raise = (code: string) => `do $$ begin raise exception 'ended' using errcode = '${code}'; end $$`;
 const unavailable = { code: 'database_unavailable', status: 503 };

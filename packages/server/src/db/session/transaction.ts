@@ -1,6 +1,6 @@
-import { readInBatches } from './cursor.ts';
 import type { PlainTransaction } from '../database.ts';
 import { DatabaseMisuse, DatabaseUnavailable, TransactionEnded } from '../errors.ts';
+import { readInBatches } from './cursor.ts';
 import { type Answer, executorOf, type Session } from './session.ts';
 import { holdingTransaction } from './transaction-guard.ts';
 

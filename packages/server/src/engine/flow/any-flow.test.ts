@@ -1,5 +1,5 @@
-import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { findProblems } from '@parley/flow/check/find-problems';
+import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeType } from '@parley/flow/nodes';
 import { portsOf } from '@parley/flow/ports';

@@ -1,15 +1,15 @@
 import type { NodeOf } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
-import type { WaitingNode } from './input/ask-input.ts';
-import { assignAll } from './nodes/assign.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 import { FlowRun } from './flow-run.ts';
 import { readInputId } from './flow-state.ts';
 import type { FlowEvent, FlowInput, FlowParts, FlowStep } from './flow-turn.ts';
+import type { WaitingNode } from './input/ask-input.ts';
+import { takeReply, takeText } from './input/take-answer.ts';
 import { matchTrigger } from './match-trigger.ts';
+import { assignAll } from './nodes/assign.ts';
 import { type OpeningStep, runOpening } from './opening.ts';
 import { speakFreely } from './speak-freely.ts';
-import { takeReply, takeText } from './input/take-answer.ts';
 import { fallBack, goOn, passTrigger } from './walk.ts';
 
 /**

@@ -3,7 +3,6 @@ import type { FlowNode, FlowValue } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import { hiddenText } from '../../lib/secrets/hide-values.ts';
 import type { TurnEvent } from '../turn.ts';
-import { inputOf, isWaiting, type WaitingNode } from './input/ask-input.ts';
 import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
 import type {
   FlowEvent,
@@ -14,8 +13,9 @@ import type {
   FlowParts,
   FlowStep,
 } from './flow-turn.ts';
-import { runOpening } from './opening.ts';
+import { inputOf, isWaiting, type WaitingNode } from './input/ask-input.ts';
 import { isSensitiveInput } from './input/sensitive-input.ts';
+import { runOpening } from './opening.ts';
 import { TurnMemory } from './turn-memory.ts';
 import type { Understanding } from './understanding/understand.ts';
 import type { VectorsOf } from './understanding/understand-meaning.ts';

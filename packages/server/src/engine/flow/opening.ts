@@ -1,7 +1,7 @@
 import type { NodeOf } from '@parley/flow/document';
 import { isStill } from '@parley/flow/is-still';
-import { isWaiting, type WaitingNode } from './input/ask-input.ts';
 import type { CompiledFlow } from './compile-flow.ts';
+import { isWaiting, type WaitingNode } from './input/ask-input.ts';
 
 const maxSteps = 20;
 

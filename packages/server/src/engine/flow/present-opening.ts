@@ -1,14 +1,14 @@
 import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
-import { inputOf } from './input/ask-input.ts';
-import { assignAll } from './nodes/assign.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
 import type { FlowStep } from './flow-turn.ts';
+import { inputOf } from './input/ask-input.ts';
+import { stillInput } from './input/still-input.ts';
+import { assignAll } from './nodes/assign.ts';
 import { messageText } from './nodes/message-text.ts';
 import { runOpening } from './opening.ts';
-import { stillInput } from './input/still-input.ts';
 import { TurnMemory } from './turn-memory.ts';
 
 export interface PlayedOpening {

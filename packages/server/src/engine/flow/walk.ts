@@ -1,8 +1,8 @@
 import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
-import { isWaiting } from './input/ask-input.ts';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, Passed } from './flow-turn.ts';
+import { isWaiting } from './input/ask-input.ts';
 import { runNode } from './nodes/run-node.ts';
 
 /** Ports taken by failures. */

@@ -6,8 +6,8 @@ import { addressRule } from '../../accounts/attempts/sign-in-rules.ts';
 import type { ApiKeyHolder } from '../../accounts/credentials/api-keys.ts';
 import { AppError, keyLevelTooLow, rateLimited } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { organizationScope } from './actor.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { organizationScope } from './actor.ts';
 import { languageOf, rememberLanguage } from './language.ts';
 
 /** The token of `Authorization: Bearer …`, or undefined. Keys are not accepted anywhere else (SEC-15). */

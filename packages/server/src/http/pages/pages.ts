@@ -8,9 +8,9 @@ import { AppError } from '../../errors/app-error.ts';
 import type { LoadChatPage } from '../../kernel/slice/slice.ts';
 import type { Sentences } from '../../lib/text/sentences.ts';
 import { pageLanguageOf } from '../callers/language.ts';
+import { type ReferenceStart, referencePath } from '../reference/reference-start.ts';
 import { loadPageStarts, type PageStart, withStart } from './page-starts.ts';
 import { createPageWords } from './page-words.ts';
-import { type ReferenceStart, referencePath } from '../reference/reference-start.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts';
 
 /** Folders of the built front ends. */

@@ -7,8 +7,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { openAiError, speaksOpenAi } from '../../kernel/exchange/openai-error.ts';
 import { QueueFull } from '../../lib/timing/limiter.ts';
-import { drainRequest } from './drain-request.ts';
 import { languageOf } from '../callers/language.ts';
+import { drainRequest } from './drain-request.ts';
 
 type ErrorDeps = Pick<Deps, 'log' | 'sentences' | 'platform'>;
 

@@ -18,9 +18,9 @@ import type { Platform } from '../../ports/platform-state.ts';
 import type { Pubsub } from '../../ports/pubsub.ts';
 import type { RateStore } from '../../ports/redis/rate-store.ts';
 import type { Redis } from '../../ports/redis/redis.ts';
+import type { StreamStore } from '../../ports/redis/stream-store.ts';
 import type { Sealer } from '../../ports/sealer.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
-import type { StreamStore } from '../../ports/redis/stream-store.ts';
 import type { StripeAccess } from '../../ports/stripe.ts';
 import type { VisitorTokens } from '../../ports/visitor-tokens.ts';
 

@@ -4,8 +4,8 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
 import type { Deps } from '../deps/deps.ts';
-import type { HttpReply } from './http-exchange.ts';
 import type { Scope } from '../scope.ts';
+import type { HttpReply } from './http-exchange.ts';
 
 const batchRows = 500;
 

@@ -1,8 +1,8 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { AdminPermission } from '@parley/contracts/rights/admin-permissions';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
-import type { HttpReply, HttpRequest } from './http-exchange.ts';
 import type { AdminScope, Scope, SessionScope } from '../scope.ts';
+import type { HttpReply, HttpRequest } from './http-exchange.ts';
 
 /** Input of a handler: validated parts of the request and a scope that fits the route's permission. */
 export interface Call<R extends RouteDefinition> {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark } from '@parley/contracts/values/csv';
+import { decodeText, looksLikeText } from '@parley/knowledge/parsing/blocks/decode-text';
 import { CsvError, parse } from 'csv-parse';
 import { AppError, invalidField } from '../../errors/app-error.ts';
-import { decodeText, looksLikeText } from '../../knowledge/parsing/decode-text.ts';
 
 /** The first row of a file, and the other rows that are not empty. */
 export interface Table {

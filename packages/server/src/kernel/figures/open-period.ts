@@ -1,9 +1,9 @@
 import type { FigureRange } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { Scope } from '../scope.ts';
 import { assertTimezone } from './assert-timezone.ts';
 import { type Period, periodOf } from './period.ts';
-import type { Scope } from '../scope.ts';
 
 /**
  * Returns the period for figures, in days of the caller's time zone.

@@ -3,8 +3,8 @@ import type { VisitorCorrection } from '@parley/contracts/resources/chatbot/chat
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
-import type { AnyExportTable } from './export-table.ts';
 import type { Call } from '../exchange/handler.ts';
+import type { AnyExportTable } from './export-table.ts';
 import type { EventJob, ScheduledJob, WorkLoop } from './job.ts';
 import type { Projection } from './projection.ts';
 import type { SealedColumn } from './sealed-column.ts';

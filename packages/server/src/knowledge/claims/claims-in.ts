@@ -1,7 +1,7 @@
+import { countWords } from '@parley/knowledge/language/count-words';
+import { sentencesOf } from '@parley/knowledge/language/sentences';
 import { type CitationMarker, replaceMarkers } from '../../engine/citation-markers.ts';
 import { codeRanges, createRangeLookup } from '../../engine/code-ranges.ts';
-import { countWords } from '../language/count-words.ts';
-import { sentencesOf } from '../language/sentences.ts';
 
 /** A sentence of an answer that states something about its subject. */
 export interface Claim {

@@ -1,8 +1,8 @@
+import { sentencesOf } from '@parley/knowledge/language/sentences';
+import { sourceTitle } from '@parley/knowledge/language/source-title';
 import type { CallOptions, Meaning } from '@parley/meaning/meaning';
 import type { ReadPassage } from '@parley/meaning/types';
 import type { TextRange } from '../../engine/code-ranges.ts';
-import { sentencesOf } from '../language/sentences.ts';
-import { sourceTitle } from '../language/source-title.ts';
 import { claimsIn } from './claims-in.ts';
 
 /** A passage that an answer cites, as stored with the answer. */

@@ -1,5 +1,5 @@
+import { sentencesOf } from '@parley/knowledge/language/sentences';
 import { replaceMarkers } from '../../engine/citation-markers.ts';
-import { sentencesOf } from '../language/sentences.ts';
 
 /** A part of an answer that is sent or dropped as a whole. All parts joined, each with its `space`, are the answer. */
 export interface AnswerUnit {

@@ -1,3 +1,4 @@
+import { segmentDocument } from '@parley/knowledge/passages/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import { withScope } from '../../db/scope.ts';
@@ -12,7 +13,6 @@ import {
   type KnowledgeBase,
 } from '../testing/knowledge-base.ts';
 import { publishGeneration, purgeSource, writeSegments } from './index-generation.ts';
-import { segmentDocument } from './segment.ts';
 
 let test: TestDatabase;
 let base: KnowledgeBase;

@@ -1,11 +1,11 @@
+import { type AnalyzedSegment, analyzeSegment, packPostings } from '@parley/knowledge/passages/postings';
+import type { Segment } from '@parley/knowledge/passages/segment';
 import type { Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
 import { readerVersion } from '../reader-version.ts';
 import { encodeBlocks } from '../stored-blocks.ts';
 import { copyVectors } from './copy-vectors.ts';
-import { type AnalyzedSegment, analyzeSegment, packPostings } from './postings.ts';
-import type { Segment } from './segment.ts';
 import { shareLoop } from './share-loop.ts';
 
 /** Identifies one generation of a source. */

@@ -1,10 +1,10 @@
+import type { Meanings, PassageMeaning, UnitMeaning } from '@parley/knowledge/answering/meaning';
+import { sectionsOf } from '@parley/knowledge/answering/scoring/units';
+import { blankLinkTargets } from '@parley/knowledge/language/link-target-text';
+import { sourceTitle } from '@parley/knowledge/language/source-title';
+import type { Passage } from '@parley/knowledge/passages/passage';
 import type { Meaning } from '@parley/meaning/meaning';
 import type { ReadPassage, ReadScores } from '@parley/meaning/types';
-import type { Meanings, PassageMeaning, UnitMeaning } from '../answering/meaning.ts';
-import { sectionsOf } from '../answering/units.ts';
-import { blankLinkTargets } from '../language/link-target-text.ts';
-import { sourceTitle } from '../language/source-title.ts';
-import type { Passage } from '../retrieval/passage.ts';
 import type { QuestionVector } from '../retrieval/vector-search.ts';
 import { similaritiesOf } from './packed-units.ts';
 import { type NearUnit, readingWindow } from './reading-window.ts';

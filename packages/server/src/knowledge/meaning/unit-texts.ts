@@ -1,6 +1,6 @@
-import { sectionsOf, type UnitPassage } from '../answering/units.ts';
-import { withoutLinkTargets } from '../language/link-target-text.ts';
-import { sourceTitle } from '../language/source-title.ts';
+import { sectionsOf, type UnitPassage } from '@parley/knowledge/answering/scoring/units';
+import { withoutLinkTargets } from '@parley/knowledge/language/link-target-text';
+import { sourceTitle } from '@parley/knowledge/language/source-title';
 
 /** A unit of a passage as the semantic model reads it: below its source's title, its headings, and its lead-in. */
 export interface UnitText {

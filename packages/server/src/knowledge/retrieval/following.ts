@@ -1,8 +1,8 @@
+import type { Passage } from '@parley/knowledge/passages/passage';
+import { questionKind } from '@parley/knowledge/question/question-kind';
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { questionKind } from '../question/question-kind.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
-import type { Passage } from './passage.ts';
 import { toPassage } from './rank-passages.ts';
 import type { ChatbotKey } from './searched-key.ts';
 import type { NearChunk } from './vector-search.ts';

@@ -1,6 +1,6 @@
+import type { QueryWord } from '@parley/knowledge/language/query-words';
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { QueryWord } from '../language/query-words.ts';
 import type { ChatbotKey } from './searched-key.ts';
 
 const prefixLetters = 3;

@@ -1,12 +1,12 @@
-import type { QueryWord } from '../language/query-words.ts';
-import { documentTerms } from '../language/terms.ts';
-import { type Definer, overview } from '../question/definition.ts';
+import type { QueryWord } from '@parley/knowledge/language/query-words';
+import { documentTerms } from '@parley/knowledge/language/terms';
+import type { Passage } from '@parley/knowledge/passages/passage';
+import { Reader, type Reading, sentenceEnd, wordAt, wordsOf } from '@parley/knowledge/passages/reading';
+import { Bonus, type WeightedWord } from '@parley/knowledge/passages/rerank';
+import { type Definer, overview } from '@parley/knowledge/question/definition';
 import { decodeBlocks } from '../stored-blocks.ts';
 import { fusedScore } from './fuse.ts';
-import type { Passage } from './passage.ts';
 import type { Candidate } from './postings/read-candidates.ts';
-import { Reader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
-import { Bonus, type WeightedWord } from './rerank/rerank.ts';
 import type { NearChunk } from './vector-search.ts';
 
 /** Lexical hits of a question. */

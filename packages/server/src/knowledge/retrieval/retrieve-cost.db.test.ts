@@ -1,9 +1,9 @@
+import { segmentDocument } from '@parley/knowledge/passages/segment';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { segmentDocument } from '../indexing/segment.ts';
 import {
   addSource,
   addText,

@@ -1,10 +1,11 @@
+import { parseMarkdown } from '@parley/knowledge/parsing/markdown/parse-markdown';
+import type { Passage } from '@parley/knowledge/passages/passage';
+import { segmentDocument } from '@parley/knowledge/passages/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { writeSegments } from '../indexing/index-generation.ts';
-import { segmentDocument } from '../indexing/segment.ts';
-import { parseMarkdown } from '../parsing/parse-markdown.ts';
 import {
   addSource,
   addText,
@@ -14,7 +15,6 @@ import {
   type KnowledgeBase,
 } from '../testing/knowledge-base.ts';
 import { corpusOf } from './corpus.ts';
-import type { Passage } from './passage.ts';
 import { retrieve, retrieveFused } from './retrieve.ts';
 
 let test: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { type SearchedKey, withTags } from './searched-key.ts';
 import type { StoredChunk } from './postings/stored-chunk.ts';
+import { type SearchedKey, withTags } from './searched-key.ts';
 import { toVectorText } from './vector-text.ts';
 
 /** Embedding of a question. */

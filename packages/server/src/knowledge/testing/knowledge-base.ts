@@ -1,10 +1,10 @@
+import type { ParsedDocument } from '@parley/knowledge/parsing/parsed-document';
+import { type Segment, segmentDocument } from '@parley/knowledge/passages/segment';
 import type { Database } from '../../db/database.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
 import { publishGeneration, writeSegments } from '../indexing/index-generation.ts';
-import { type Segment, segmentDocument } from '../indexing/segment.ts';
-import type { ParsedDocument } from '../parsing/parsed-document.ts';
 
 export interface KnowledgeBase {
   organizationId: string;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  socket.on('data', (bytes) => received.push(bytes));
+  socket.on('data', (bytes: Buffer) => received.push(bytes));
   socket.write('GET / HTTP/1.1\r\nhost: test\r\n\r\n');
   response = await opened.promise;
 });

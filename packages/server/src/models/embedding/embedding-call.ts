@@ -1,9 +1,9 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
 import { abortable } from '../calls/call-watch.ts';
+import { beginCall, type ReportOutcome, withRetries } from '../calls/provider-call.ts';
 import { batchesOf, clip } from './embedding-batches.ts';
 import { toVectors } from './embedding-response.ts';
-import { beginCall, type ReportOutcome, withRetries } from '../calls/provider-call.ts';
 
 /** Purpose of an embedding; some models distinguish queries from documents. */
 export type EmbeddingKind = 'passage' | 'query';

@@ -1,14 +1,14 @@
 import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import { ModelFailure } from '../../engine/model-failure.ts';
 import { callModel } from '../calls/call-model.ts';
+import { toModelFailure } from '../calls/to-model-failure.ts';
 import type { Catalog } from '../catalog.ts';
 import { embedTexts } from '../embedding/embedding-call.ts';
 import { withLimitedResponse } from '../embedding/embedding-fetch.ts';
 import { loadEmbeddingModel } from '../embedding/embedding-packages.ts';
 import type { CalledModel } from '../model-target.ts';
-import { loadLanguageModel } from '../providers/provider-packages.ts';
 import { keptSaidOf } from '../provider-said.ts';
-import { toModelFailure } from '../calls/to-model-failure.ts';
+import { loadLanguageModel } from '../providers/provider-packages.ts';
 import { listModels } from './list-models.ts';
 
 export interface ProbedProvider extends Omit<CalledModel, 'name'> {

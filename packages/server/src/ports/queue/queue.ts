@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import { holdJob, isHeld } from './held-jobs.ts';
 import type { Log } from '../log/log.ts';
+import { holdJob, isHeld } from './held-jobs.ts';
 import {
   endRetries,
   JobSetAside,

@@ -1,6 +1,6 @@
-import { sentencesOf } from '../../knowledge/language/sentences.ts';
-import { documentTerms, termOf } from '../../knowledge/language/terms.ts';
-import { isUnspaced } from '../../knowledge/language/unspaced.ts';
+import { sentencesOf } from '@parley/knowledge/language/sentences';
+import { documentTerms, termOf } from '@parley/knowledge/language/terms';
+import { isUnspaced } from '@parley/knowledge/language/unspaced';
 import { isSearched, type SearchedWord, searchedWords } from './said-words.ts';
 
 /** A sentence, and the ranges that match the search: in UTF-16 units from its start, in order, without overlap. */

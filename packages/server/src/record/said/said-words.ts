@@ -1,8 +1,8 @@
+import { functionWords } from '@parley/knowledge/language/function-words';
+import { irregularForms } from '@parley/knowledge/language/irregular-forms';
+import { fold, termOf } from '@parley/knowledge/language/terms';
+import { wordsOf } from '@parley/knowledge/language/words';
 import { detectTextLanguage, type LanguagePrior } from '../../insight/language/detect-language.ts';
-import { functionWords } from '../../knowledge/language/function-words.ts';
-import { irregularForms } from '../../knowledge/language/irregular-forms.ts';
-import { fold, termOf } from '../../knowledge/language/terms.ts';
-import { wordsOf } from '../../knowledge/language/words.ts';
 
 /** Languages (ISO 639-1) with their own rules. */
 const saidLanguages: ReadonlySet<string> = new Set(Object.keys(functionWords));

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
-import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
 import { eachOf, type FigureColumn, figureColumns } from '../../kernel/figures/figure-columns.ts';
+import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
 
 type HourExport = Record<FigureColumn, number> & {
   bucket: Date;

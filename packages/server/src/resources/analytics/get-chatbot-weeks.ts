@@ -2,7 +2,12 @@ import type { analyticsRoutes, ChatbotWeek } from '@parley/contracts/resources/f
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { averageResponseMs, messagesOf, type Sums, satisfactionPercent } from '../../kernel/figures/figures.ts';
+import {
+  averageResponseMs,
+  messagesOf,
+  type Sums,
+  satisfactionPercent,
+} from '../../kernel/figures/figures.ts';
 import { openPeriod } from '../../kernel/figures/open-period.ts';
 import { presentPeriod } from '../../kernel/figures/period.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,6 +1,6 @@
 import type { Collection } from '../../billing/amounts/collect.ts';
-import { billingOf } from '../../billing/driver.ts';
 import { wholeSecond } from '../../billing/amounts/periods.ts';
+import { billingOf } from '../../billing/driver.ts';
 import type { StepContext } from '../../billing/subscription/step.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';

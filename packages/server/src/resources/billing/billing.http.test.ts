@@ -13,10 +13,10 @@ import type { ModelTarget } from '../../models/model-target.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { advanceDue } from './billing.jobs.ts';
 import { describeDocument } from './documents/describe-document.ts';
-import { findDocument, keepDocument } from './store/invoices.queries.ts';
 import { markPaid } from './operator/mark-paid.ts';
-import { remindDue } from './remind.jobs.ts';
 import { setPlan } from './operator/set-plan.ts';
+import { remindDue } from './remind.jobs.ts';
+import { findDocument, keepDocument } from './store/invoices.queries.ts';
 import { createSpending } from './usage/spending.ts';
 
 const dayMs = 86_400_000;

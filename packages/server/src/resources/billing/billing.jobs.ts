@@ -2,12 +2,12 @@ import { advance } from '../../billing/subscription/advance.ts';
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { type EventJob, eventJob, type WorkLoop } from '../../kernel/slice/job.ts';
-import { announceMeters } from './usage/announce-meters.ts';
 import { stepContext } from './billing-deps.ts';
-import { createRefreshLimits } from './usage/refresh-limits.jobs.ts';
+import { writeSteps } from './ledger/write-steps.ts';
 import { remindDue } from './remind.jobs.ts';
 import { lockDue } from './store/standing.queries.ts';
-import { writeSteps } from './ledger/write-steps.ts';
+import { announceMeters } from './usage/announce-meters.ts';
+import { createRefreshLimits } from './usage/refresh-limits.jobs.ts';
 
 const batchSize = 100;
 

@@ -2,15 +2,15 @@ import type { billingRoutes } from '@parley/contracts/resources/organization/bil
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
-import { getBillingDetails, putAddress, putBudget, putTax } from './subscription/billing-details.ts';
 import { getInvoices } from './documents/get-invoices.ts';
-import { getPlans } from './usage/get-plans.ts';
-import { getSubscription } from './subscription/get-subscription.ts';
-import { getUsage } from './usage/get-usage.ts';
 import { createLedgerPort } from './ledger-port.ts';
-import { receiveStripeEvent } from './stripe/sync/receive-event.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';
 import { createStripePort } from './stripe/stripe-port.ts';
+import { receiveStripeEvent } from './stripe/sync/receive-event.ts';
+import { getBillingDetails, putAddress, putBudget, putTax } from './subscription/billing-details.ts';
+import { getSubscription } from './subscription/get-subscription.ts';
+import { getPlans } from './usage/get-plans.ts';
+import { getUsage } from './usage/get-usage.ts';
 
 export function billingHandlers(deps: Deps): Handlers<typeof billingRoutes> {
   const stripe = withStripeOf(deps);

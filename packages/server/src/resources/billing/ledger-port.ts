@@ -1,7 +1,11 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { BillingPort } from './billing-port.ts';
-import { cancelSubscription, changeSubscription, resumeSubscription } from './subscription/change-subscription.ts';
 import { getDocument } from './documents/get-document.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  resumeSubscription,
+} from './subscription/change-subscription.ts';
 import { payInvoice } from './subscription/pay-invoice.ts';
 import { previewChange } from './subscription/preview-change.ts';
 import { putPaymentMethod } from './subscription/put-payment-method.ts';

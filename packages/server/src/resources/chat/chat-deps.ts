@@ -1,5 +1,7 @@
 import type { LeadField } from '@parley/contracts/resources/visitors/leads';
 import type { FlowDocument } from '@parley/flow/document';
+import type { Meanings } from '@parley/knowledge/answering/meaning';
+import type { Passage } from '@parley/knowledge/passages/passage';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Database, Executor, Reader, Transaction } from '../../db/database.ts';
 import type { VectorsOf } from '../../engine/flow/understanding/understand-meaning.ts';
@@ -8,9 +10,7 @@ import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice/slice.ts';
-import type { Meanings } from '../../knowledge/answering/meaning.ts';
 import type { ReadSupport } from '../../knowledge/claims/hold-back.ts';
-import type { Passage } from '../../knowledge/retrieval/passage.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/net/event-stream.ts';
 import type { ModelTarget } from '../../models/model-target.ts';

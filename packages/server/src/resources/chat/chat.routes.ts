@@ -1,14 +1,14 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { loadPreviewConfig } from './preview/preview-config.ts';
-import { openState } from './preview/preview-flow.ts';
-import { findDraft, previewMessage } from './preview/preview-message.ts';
-import { previewOpening } from './preview/preview-opening.ts';
 import type { Turns } from './answering/running/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming } from './intake/read-incoming.ts';
 import { readPage } from './intake/read-page.ts';
+import { loadPreviewConfig } from './preview/preview-config.ts';
+import { openState } from './preview/preview-flow.ts';
+import { findDraft, previewMessage } from './preview/preview-message.ts';
+import { previewOpening } from './preview/preview-opening.ts';
 import { previewResultOf } from './streaming/turn-result.ts';
 import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';

@@ -1,6 +1,6 @@
 import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
-import { finishDeployment } from './versions/deploy-chatbot.ts';
 import { type RemovalDeps, removeChatbot } from './lifecycle/remove-chatbots.ts';
+import { finishDeployment } from './versions/deploy-chatbot.ts';
 
 export function chatbotJobs(deps: RemovalDeps): EventJob[] {
   return [

@@ -2,18 +2,18 @@ import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { checkCss } from '../../lib/text/custom-css/check-css.ts';
-import { archiveChatbot, deactivateChatbot, restoreChatbot } from './lifecycle/change-status.ts';
-import { createChatbot } from './lifecycle/create-chatbot.ts';
-import { deleteChatbot } from './lifecycle/delete-chatbot.ts';
-import { deployChatbot } from './versions/deploy-chatbot.ts';
-import { duplicateChatbot } from './lifecycle/duplicate-chatbot.ts';
-import { getChatbot, getChatbots, getVersion, getVersions } from './versions/get-chatbot.ts';
 import { exportFlow, getFlowProblems } from './flow/get-flow.ts';
 import { getFlowStats } from './flow/get-flow-stats.ts';
 import { importFlow } from './flow/import-flow.ts';
 import { checkInstallation } from './installation/check-installation.ts';
+import { archiveChatbot, deactivateChatbot, restoreChatbot } from './lifecycle/change-status.ts';
+import { createChatbot } from './lifecycle/create-chatbot.ts';
+import { deleteChatbot } from './lifecycle/delete-chatbot.ts';
+import { duplicateChatbot } from './lifecycle/duplicate-chatbot.ts';
 import { patchChatbot } from './settings/patch-chatbot.ts';
 import { renewIdentityKey } from './settings/renew-identity-key.ts';
+import { deployChatbot } from './versions/deploy-chatbot.ts';
+import { getChatbot, getChatbots, getVersion, getVersions } from './versions/get-chatbot.ts';
 import { restoreVersion } from './versions/restore-version.ts';
 
 export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {

@@ -1,9 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
+import { withoutCredentials } from './flow/without-credentials.ts';
 import { presentChatbot } from './store/chatbots.presenter.ts';
 import { listChatbotsCreated } from './store/chatbots.queries.ts';
-import { withoutCredentials } from './flow/without-credentials.ts';
 
 /** A small page, because flows may be large. */
 const chatbotsAtOnce = 20;

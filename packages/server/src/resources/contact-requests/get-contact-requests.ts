@@ -2,8 +2,8 @@ import type { contactRequestRoutes } from '@parley/contracts/resources/visitors/
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentContactRequest } from './contact-requests.presenter.ts';
 import { countContactRequests, listContactRequests } from './contact-requests.queries.ts';

@@ -9,9 +9,9 @@ import { isAllowed, organizationPermissions, type Role } from '@parley/contracts
 import { countryName } from '@parley/contracts/values/countries';
 import { intentName } from '../../kernel/figures/intent-names.ts';
 import type { Sentences } from '../../lib/text/sentences.ts';
+import { presentFlowVariables } from './flow-variables.ts';
 import type { ConversationLeadRow } from './store/conversation-lead.queries.ts';
 import type { ConversationRow, JudgedRow, MessageRow } from './store/conversations.queries.ts';
-import { presentFlowVariables } from './flow-variables.ts';
 
 export interface ConversationReader {
   role: Role | null;

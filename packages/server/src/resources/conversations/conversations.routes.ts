@@ -1,6 +1,6 @@
 import type { conversationRoutes } from '@parley/contracts/resources/visitors/conversations';
-import { sendCsv } from '../../kernel/exchange/csv-export.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { sendCsv } from '../../kernel/exchange/csv-export.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { deleteConversations } from './delete-conversations.ts';
 import { exportConversations } from './export-conversations.ts';

@@ -1,6 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import type { VisitorKey } from '../../kernel/slice/slice.ts';
-import { deleteLocked, lockConversations, releaseRunningAnswers } from './store/delete-conversations.queries.ts';
+import {
+  deleteLocked,
+  lockConversations,
+  releaseRunningAnswers,
+} from './store/delete-conversations.queries.ts';
 
 /** Releases the token reservation of an answer that is being written, if the visitor's conversation is among `held`. */
 export async function holdConversation(

@@ -5,16 +5,16 @@ import type {
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { readInBatches } from '../../kernel/exchange/csv-export.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { readInBatches } from '../../kernel/exchange/csv-export.ts';
 import { outcomeName } from '../../kernel/figures/outcome-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type CsvColumn, csvOf } from '../../lib/text/csv.ts';
 import { isId } from '../../lib/ids.ts';
+import { type CsvColumn, csvOf } from '../../lib/text/csv.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { presentSummary } from './conversations.presenter.ts';
-import { listConversationsById, listMatchingIds } from './store/conversations.queries.ts';
 import { openFilter } from './open-filter.ts';
+import { listConversationsById, listMatchingIds } from './store/conversations.queries.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 type Query = QueryOf<typeof conversationRoutes.exportConversations>;

@@ -10,13 +10,14 @@ import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type Found, findSaid } from '../../record/said/find-said.ts';
+import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
+import { openFilter } from './open-filter.ts';
 import type { ConversationFilter } from './store/conversation-conditions.ts';
 import { findConversationLead } from './store/conversation-lead.queries.ts';
-import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import {
   countByStatus,
   countConversations,
@@ -27,7 +28,6 @@ import {
   listMessages,
 } from './store/conversations.queries.ts';
 import { countFound, listFound } from './store/found-conversations.queries.ts';
-import { openFilter } from './open-filter.ts';
 
 type List = typeof conversationRoutes.listConversations;
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;

@@ -1,7 +1,13 @@
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Dashboard } from '@parley/contracts/resources/figures/dashboard';
 import type { Executor } from '../../db/database.ts';
-import { csatPercent, type Figures, percentOf, ratedGoodPercent, type Sums } from '../../kernel/figures/figures.ts';
+import {
+  csatPercent,
+  type Figures,
+  percentOf,
+  ratedGoodPercent,
+  type Sums,
+} from '../../kernel/figures/figures.ts';
 import { periodOf } from '../../kernel/figures/period.ts';
 import { monthOf } from '../../lib/timing/month.ts';
 import { findFailedPayment, listFailedDeployments, listFailedSources } from './alerts.queries.ts';

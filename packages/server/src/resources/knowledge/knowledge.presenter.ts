@@ -1,8 +1,8 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { chunk, Source, SourcePage, searchResult } from '@parley/contracts/resources/chatbot/knowledge';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
+import type { Passage } from '@parley/knowledge/passages/passage';
 import type { z } from 'zod';
-import type { Passage } from '../../knowledge/retrieval/passage.ts';
 import type { Sentences } from '../../lib/text/sentences.ts';
 import type { ChunkRow, SourceRow } from './knowledge.queries.ts';
 import type { ListedPageRow } from './source-pages.queries.ts';

@@ -2,13 +2,13 @@ import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Limits } from '@parley/contracts/billing/limits';
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { ApiSource } from '@parley/contracts/settings/api-sources';
+import type { CrawlSettings } from '@parley/knowledge/web/address/frontier';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
+import { type UsedBySources, usedBySources } from '../../kernel/chatbot/used-by-sources.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
-import { type UsedBySources, usedBySources } from '../../kernel/chatbot/used-by-sources.ts';
-import type { CrawlSettings } from '../../knowledge/web/address/frontier.ts';
 
 export interface SourceRow {
   id: string;

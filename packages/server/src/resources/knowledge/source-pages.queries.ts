@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SourcePage } from '@parley/contracts/resources/chatbot/knowledge';
+import type { FoundPage } from '@parley/knowledge/web/address/frontier';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';
-import type { FoundPage } from '../../knowledge/web/address/frontier.ts';
 
 export interface PageRow {
   id: string;

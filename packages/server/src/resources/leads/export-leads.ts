@@ -1,7 +1,7 @@
 import type { LeadFilters } from '@parley/contracts/resources/visitors/leads';
 import { withScope } from '../../db/scope.ts';
-import { readInBatches } from '../../kernel/exchange/csv-export.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { readInBatches } from '../../kernel/exchange/csv-export.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../lib/text/csv.ts';
 import { audit } from '../../record/audit/audit.ts';

@@ -1,15 +1,15 @@
 import type { leadRoutes } from '@parley/contracts/resources/visitors/leads';
-import { sendCsv } from '../../kernel/exchange/csv-export.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { sendCsv } from '../../kernel/exchange/csv-export.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { createLead } from './edit/create-lead.ts';
 import { deleteLead } from './edit/delete-lead.ts';
-import { exportLeads } from './export-leads.ts';
 import { getLead, getLeadCounts, getLeads } from './edit/get-leads.ts';
-import { importLeads } from './import/import-leads.ts';
 import { mergeLeads } from './edit/merge-leads.ts';
 import { patchLead } from './edit/patch-lead.ts';
 import { setConsent } from './edit/set-consent.ts';
+import { exportLeads } from './export-leads.ts';
+import { importLeads } from './import/import-leads.ts';
 
 export function leadHandlers(deps: Deps): Handlers<typeof leadRoutes> {
   return {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
+import { leftLeads } from './capture/left-leads.ts';
 import { exportedLeads } from './export-tables.ts';
 import { leadHandlers } from './leads.routes.ts';
-import { leftLeads } from './capture/left-leads.ts';
 
 /** People who left contact details in a conversation, or were entered by a member. */
 export const leadsSlice = defineSlice({

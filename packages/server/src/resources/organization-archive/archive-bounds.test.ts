@@ -13,9 +13,9 @@ import {
 } from '@parley/contracts/values/archive-limits';
 import { expect, it } from 'vitest';
 import type { ReadPart } from '../../kernel/slice/export-table.ts';
+import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 import { versionEntry } from './read/entry-names.ts';
 import { openArchive } from './read/open-archive.ts';
-import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 import { readConversations } from './read/read-conversations.ts';
 import { readLeads } from './read/read-parts.ts';
 import { writeArchive } from './write-archive.ts';

@@ -8,9 +8,9 @@ import type { OrganizationImport } from '@parley/contracts/resources/archive/org
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { CheckedPicture, Look, OrganizationArchiveDeps, Origins } from './organization-archive-deps.ts';
 import { fileEntry } from './read/entry-names.ts';
 import type { OpenArchive } from './read/open-archive.ts';
-import type { CheckedPicture, Look, OrganizationArchiveDeps, Origins } from './organization-archive-deps.ts';
 import { readVersions } from './read/read-parts.ts';
 
 export type ImportedBot = OrganizationImport['chatbots'][number];

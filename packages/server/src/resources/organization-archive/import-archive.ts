@@ -6,16 +6,14 @@ import type {
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import type { Scope } from '../../kernel/scope.ts';
 import { takeUses } from '../../kernel/limits/take-uses.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';
 import { createChatbot, type ImportedBot } from './create-chatbot.ts';
-import { fileEntry } from './read/entry-names.ts';
 import { type FoundConversations, findConversations, importConversations } from './import-conversations.ts';
 import { checkLeads, importLeads } from './import-leads.ts';
 import { findImportOf } from './import-of.queries.ts';
-import { type OpenArchive, openArchive } from './read/open-archive.ts';
 import type {
   CheckedPicture,
   CheckedWebhook,
@@ -23,6 +21,8 @@ import type {
   Origins,
 } from './organization-archive-deps.ts';
 import { type Pictures, prepareLogo, preparePictures } from './prepare-pictures.ts';
+import { fileEntry } from './read/entry-names.ts';
+import { type OpenArchive, openArchive } from './read/open-archive.ts';
 import { checkVersions, readChatbot, readOrganization } from './read/read-parts.ts';
 import { receiveArchive } from './read/receive-archive.ts';
 import { storeFiles } from './store-files.ts';

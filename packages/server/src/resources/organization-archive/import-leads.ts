@@ -1,8 +1,8 @@
 import type { OrganizationImport } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { OpenArchive } from './read/open-archive.ts';
 import type { OrganizationArchiveDeps, PastLead } from './organization-archive-deps.ts';
+import type { OpenArchive } from './read/open-archive.ts';
 import { readLeads } from './read/read-parts.ts';
 import { Waiting } from './waiting.ts';
 

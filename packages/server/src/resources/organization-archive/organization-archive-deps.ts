@@ -22,8 +22,8 @@ import type {
 import type { ImportedLead } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import type { ReadPart } from '../../kernel/slice/export-table.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { ReadPart } from '../../kernel/slice/export-table.ts';
 
 /** A lead, with the cursor for the next page. */
 interface ListedLead {

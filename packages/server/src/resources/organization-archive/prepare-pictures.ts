@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { CheckedPicture, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 import { logoEntry, pictureEntry, picturesIn } from './read/entry-names.ts';
 import { damaged, type OpenArchive } from './read/open-archive.ts';
-import type { CheckedPicture, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
 /** Pictures by chatbot number and name in the archive. */
 export type Pictures = ReadonlyMap<number, ReadonlyMap<string, CheckedPicture>>;

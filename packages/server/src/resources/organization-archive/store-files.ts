@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { maxFileBytes } from '@parley/contracts/values/lists';
+import { detectFileType } from '@parley/knowledge/parsing/detect-file-type';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { detectFileType } from '../../knowledge/parsing/detect-file-type.ts';
+import type { Origins } from './organization-archive-deps.ts';
 import { fileEntry } from './read/entry-names.ts';
 import type { OpenArchive } from './read/open-archive.ts';
-import type { Origins } from './organization-archive-deps.ts';
 
 /**
  * Stores the files of a chatbot's sources. Skips files whose content does not match their name. A dry run stores nothing, and

@@ -25,6 +25,7 @@ import { maxFileBytes } from '@parley/contracts/values/lists';
 import { blockBytes, tarHeader } from '../../db/embedded/files/tar.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ReadPart } from '../../kernel/slice/export-table.ts';
+import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 import {
   chatbotEntry,
   conversationsEntry,
@@ -36,7 +37,6 @@ import {
   pictureEntry,
   versionEntry,
 } from './read/entry-names.ts';
-import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 
 const leadsAtOnce = 500;
 

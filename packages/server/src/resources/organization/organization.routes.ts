@@ -3,11 +3,11 @@ import { clearSessionCookie } from '../../accounts/sessions/session-cookie.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { createOrganization } from './create-organization.ts';
+import { getOrganization } from './get-organization.ts';
+import { patchOrganization } from './patch-organization.ts';
 import { deleteOrganization } from './removal/delete-organization.ts';
 import { deleteUser } from './removal/delete-user.ts';
-import { getOrganization } from './get-organization.ts';
 import { leaveOrganization } from './removal/leave-organization.ts';
-import { patchOrganization } from './patch-organization.ts';
 
 export interface OrganizationDeps extends Deps {
   /** Makes an organization the current one of a session. */

@@ -19,9 +19,9 @@ import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';
 import { anySlices } from '../../slices.ts';
 import { deleteLeadRow } from '../leads/edit/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
-import { insertPrivacyRequest } from './privacy-requests.queries.ts';
 import { replayErasures } from './erasure/replay-erasures.jobs.ts';
 import { runErasure } from './erasure/run-erasure.ts';
+import { insertPrivacyRequest } from './privacy-requests.queries.ts';
 
 let app: TestApp;
 let desk: PrivacyDesk;

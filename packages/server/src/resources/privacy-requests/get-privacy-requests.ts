@@ -6,8 +6,8 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentPrivacyRequest } from './privacy-requests.presenter.ts';
 import {

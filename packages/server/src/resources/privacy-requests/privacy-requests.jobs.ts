@@ -1,7 +1,7 @@
 import { withScope } from '../../db/scope.ts';
 import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
-import { endPrivacyRequest } from './privacy-requests.queries.ts';
 import { type ErasureDeps, runErasure } from './erasure/run-erasure.ts';
+import { endPrivacyRequest } from './privacy-requests.queries.ts';
 
 export function privacyRequestJobs(deps: ErasureDeps): EventJob[] {
   return [

@@ -1,7 +1,7 @@
 import { defineSlice } from '../../kernel/slice/slice.ts';
+import type { ErasureDeps } from './erasure/run-erasure.ts';
 import { privacyRequestJobs } from './privacy-requests.jobs.ts';
 import { type PrivacyRequestDeps, privacyRequestHandlers } from './privacy-requests.routes.ts';
-import type { ErasureDeps } from './erasure/run-erasure.ts';
 
 /** Privacy requests of people: a copy of their data, or its erasure. */
 export const privacyRequestsSlice = defineSlice({

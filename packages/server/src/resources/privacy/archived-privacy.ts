@@ -2,10 +2,10 @@ import type { ImportedSetting } from '@parley/contracts/resources/archive/archiv
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps/deps.ts';
-import { isTaken, judgeSetting } from '../../kernel/slice/imported-setting.ts';
 import { privacyDefaults } from '../../kernel/chatbot/privacy.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { isTaken, judgeSetting } from '../../kernel/slice/imported-setting.ts';
 import { changePrivacy } from './patch-privacy-settings.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
 

@@ -1,7 +1,7 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Deps } from '../../kernel/deps/deps.ts';
 import { privacyDefaults } from '../../kernel/chatbot/privacy.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
 

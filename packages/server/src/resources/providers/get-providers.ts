@@ -4,14 +4,19 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { type ConfigurableProvider, isOwnProvider, keyedProviders, platformKey } from './keys/keyed-provider.ts';
-import { type ProviderReports, presentProvider } from './providers.presenter.ts';
+import {
+  type ConfigurableProvider,
+  isOwnProvider,
+  keyedProviders,
+  platformKey,
+} from './keys/keyed-provider.ts';
 import {
   findProviderKey,
   listEmbeddingFailures,
   listProviderKeys,
   listReports,
 } from './keys/providers.queries.ts';
+import { type ProviderReports, presentProvider } from './providers.presenter.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'config'>;
 

@@ -3,13 +3,13 @@ import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { disableTwoFactor } from './factors/disable-two-factor.ts';
 import { enableTwoFactor } from './factors/enable-two-factor.ts';
+import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
+import { setUpTwoFactor } from './factors/set-up-two-factor.ts';
 import { getSecurity } from './get-security.ts';
 import { listSessions } from './list-sessions.ts';
-import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { setUpTwoFactor } from './factors/set-up-two-factor.ts';
 
 export function securityHandlers(deps: SecurityDeps): Handlers<typeof securityRoutes> {
   return {

@@ -4,11 +4,11 @@ import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countedPage, countRows } from '../../kernel/exchange/counted-page.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { countedPage, countRows } from '../../kernel/exchange/counted-page.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import type { Scope } from '../../kernel/scope.ts';
 import { takeUses } from '../../kernel/limits/take-uses.ts';
+import type { Scope } from '../../kernel/scope.ts';
 import {
   findDelivery,
   insertDelivery,

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { preloadWords } from '../../lib/router/preload.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { preloadUser } from '../../lib/session/use-user.ts';
-import { preloadFrame } from './route-frame.tsx';
 import { preloadTheme } from '../theme-host.tsx';
+import { preloadFrame } from './route-frame.tsx';
 
 /** Longest wait behind the spinner of index.html, which has no text; after that the app shows its own loading screen. */
 const patienceMs = 250;

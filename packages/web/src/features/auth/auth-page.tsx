@@ -6,10 +6,10 @@ import { useAddressToken } from '../../lib/router/use-address-token.ts';
 import { hasSignedInHint } from '../../lib/session/signed-in-hint.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { AuthLogo } from './card/auth-logo.tsx';
+import { nextPath } from './next-path.ts';
 import { AuthPanel } from './panels/auth-panel.tsx';
 import { type AuthTab, AuthTabs } from './panels/auth-tabs.tsx';
 import { LoginPanel } from './panels/login-panel.tsx';
-import { nextPath } from './next-path.ts';
 
 const loadRegister = () => import('./panels/register-panel.tsx');
 const RegisterPanel = lazy(async () => ({ default: (await loadRegister()).RegisterPanel }));

@@ -7,8 +7,8 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './fields/email-field.tsx';
 import { TextField } from './fields/text-field.tsx';
-import type { Sending } from './use-entry.ts';
 import { checkLoginPassword } from './fields/validation.ts';
+import type { Sending } from './use-entry.ts';
 
 export type Login = CallInput<'POST /api/login'>['body'];
 

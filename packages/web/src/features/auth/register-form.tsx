@@ -8,7 +8,6 @@ import { FullNameField } from './fields/full-name-field.tsx';
 import { NewPasswordField } from './fields/new-password-field.tsx';
 import { TermsField } from './fields/terms-field.tsx';
 import { TextField } from './fields/text-field.tsx';
-import type { Sending } from './use-entry.ts';
 import {
   checkFullName,
   checkNewPassword,
@@ -16,6 +15,7 @@ import {
   checkTerms,
   minPasswordLength,
 } from './fields/validation.ts';
+import type { Sending } from './use-entry.ts';
 
 export type Registration = CallInput<'POST /api/register'>['body'];
 

@@ -1,8 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AskFor } from './ask-for.ts';
-import type { ChatbotFilter } from './chatbot-filter.ts';
 import { ChatbotGrid } from './cards/chatbot-grid.tsx';
+import type { ChatbotFilter } from './chatbot-filter.ts';
 import { ChatbotTable } from './table/chatbot-table.tsx';
 import { useChatbotWeeks } from './use-chatbot-weeks.ts';
 

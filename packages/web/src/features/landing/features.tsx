@@ -6,8 +6,8 @@ import { KeysSample } from './samples/keys-sample.tsx';
 import { KnowledgeSample } from './samples/knowledge-sample.tsx';
 import { LanguagesSample } from './samples/languages-sample.tsx';
 import { PrivacySample } from './samples/privacy-sample.tsx';
-import { Section } from './section.tsx';
 import { ThemeSample } from './samples/theme-sample.tsx';
+import { Section } from './section.tsx';
 
 /** Features: verifiable answers and customization. */
 export function Features() {

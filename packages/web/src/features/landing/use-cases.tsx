@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { Answer, Question } from './samples/sample.tsx';
-import { Section } from './section.tsx';
 import { SourceNumber } from './samples/source-number.tsx';
+import { Section } from './section.tsx';
 
 /** Four use cases, each with a sample of the real interface. */
 export function UseCases() {

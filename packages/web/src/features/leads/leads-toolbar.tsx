@@ -6,8 +6,8 @@ import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
 import { Select } from '../../components/ui/choices/select.tsx';
 import { SearchInput } from '../../components/ui/inputs/search-input.tsx';
-import { oneOf } from '../../lib/router/use-address.ts';
 import { useDebouncedText } from '../../lib/hooks/use-debounced-text.ts';
+import { oneOf } from '../../lib/router/use-address.ts';
 import {
   askedChoices,
   consentChoices,

@@ -5,12 +5,12 @@ import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
-import { PhoneMenu } from './sidebar/phone-menu.tsx';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
+import { PhoneMenu } from './sidebar/phone-menu.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { useSidebar } from './sidebar/use-sidebar.ts';
 import { SuspensionNote } from './suspension-note.tsx';
 import { Topbar } from './topbar.tsx';
-import { useSidebar } from './sidebar/use-sidebar.ts';
 
 /** Layout of every signed-in screen: sidebar, top bar and notes. */
 export function Shell({ route, children }: { route: AppRoute; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { optionsOfList } from '@parley/flow/answer/read-choice';
+import { fieldPath, optionPath } from '@parley/flow/check/visitor-texts';
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import type { ChoiceOption } from '@parley/flow/inputs';
-import { fieldPath, optionPath } from '@parley/flow/check/visitor-texts';
 import type { CompiledFlow } from '../compile-flow.ts';
-import { stillInput } from './still-input.ts';
 import { TurnMemory } from '../turn-memory.ts';
+import { stillInput } from './still-input.ts';
 
 /** A node that waits for the visitor's input. */
 export type WaitingNode = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'rate'>;

@@ -1,6 +1,6 @@
-import type { WaitingNode } from './ask-input.ts';
 import type { CompiledFlow } from '../compile-flow.ts';
 import { runOpening } from '../opening.ts';
+import type { WaitingNode } from './ask-input.ts';
 import { isSensitive, leadName } from './sensitive-variable.ts';
 
 /**

@@ -2,14 +2,14 @@ import type { AnswerContext, AnswerResult } from '@parley/flow/answer/answer';
 import type { FlowValue, NodeOf } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import { checkReply, readAnswer } from '@parley/flow/read-answer';
-import { optionsOf, type WaitingNode } from './ask-input.ts';
 import type { FlowRun } from '../flow-run.ts';
 import type { FlowEvent, FlowLead } from '../flow-turn.ts';
+import { speakFreely } from '../speak-freely.ts';
+import { fallBack, goOn } from '../walk.ts';
+import { optionsOf, type WaitingNode } from './ask-input.ts';
 import { checkForm, readForm } from './form-answer.ts';
 import { readScore } from './score-answer.ts';
 import { leadName } from './sensitive-variable.ts';
-import { speakFreely } from '../speak-freely.ts';
-import { fallBack, goOn } from '../walk.ts';
 
 const defaultTimes = 2;
 

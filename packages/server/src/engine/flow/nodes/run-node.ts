@@ -1,14 +1,14 @@
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
-import { assignAll, problemOf } from './assign.ts';
 import type { FlowRun } from '../flow-run.ts';
 import type { FlowEvent, Passed } from '../flow-turn.ts';
+import { speakFreely } from '../speak-freely.ts';
+import { understand } from '../understanding/understand-meaning.ts';
+import { assignAll, problemOf } from './assign.ts';
 import { messageText } from './message-text.ts';
 import { runRequest } from './run-request.ts';
-import { speakFreely } from '../speak-freely.ts';
 import { isTaken } from './test-branch.ts';
-import { understand } from '../understanding/understand-meaning.ts';
 
 /** Runs a node that does not wait for the visitor. */
 export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed> {

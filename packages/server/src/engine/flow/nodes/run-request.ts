@@ -10,8 +10,8 @@ import { literalOrigin } from '@parley/flow/request-url';
 import { hiddenText, hideInJson, hideValues } from '../../../lib/secrets/hide-values.ts';
 import type { FlowRun } from '../flow-run.ts';
 import type { FlowRequest, Passed } from '../flow-turn.ts';
-import { markOf, withSecretNames } from '../secret-marks.ts';
 import { isSensitive } from '../input/sensitive-variable.ts';
+import { markOf, withSecretNames } from '../secret-marks.ts';
 
 const defaultTimeoutMs = 10_000;
 

@@ -1,5 +1,5 @@
+import { queryWords } from '@parley/knowledge/language/query-words';
 import { expect, it } from 'vitest';
-import { queryWords } from '../../language/query-words.ts';
 import { rankByTerms } from './bm25.ts';
 import { createPostingIndex, decodePostings } from './posting-lists.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryWord } from '../../language/query-words.ts';
+import type { QueryWord } from '@parley/knowledge/language/query-words';
 import type { Corpus } from '../corpus.ts';
 import type { PostingList } from './posting-lists.ts';
 import type { Postings } from './read-postings.ts';

@@ -1,9 +1,9 @@
 import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { type SearchedKey, withTags } from '../searched-key.ts';
 import type { RankedChunk } from './bm25.ts';
 import type { SeenIndex } from './posting-cache.ts';
 import { searchCache } from './search-cache.ts';
-import { type SearchedKey, withTags } from '../searched-key.ts';
 import type { StoredChunk } from './stored-chunk.ts';
 
 /** A chunk that contains at least one word of the question. */

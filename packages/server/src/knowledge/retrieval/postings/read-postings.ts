@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { type SearchedKey, withTags } from '../searched-key.ts';
 import type { SeenIndex } from './posting-cache.ts';
 import {
   decodePostings,
@@ -9,7 +10,6 @@ import {
   type PostingList,
 } from './posting-lists.ts';
 import { searchCache as cache } from './search-cache.ts';
-import { type SearchedKey, withTags } from '../searched-key.ts';
 
 /** Posting lists of a question's terms. */
 export interface Postings {

@@ -1,5 +1,5 @@
+import { passagesOf } from '@parley/knowledge/testing/passages-of';
 import { describe, expect, it } from 'vitest';
-import { passagesOf } from '../../testing/passages-of.ts';
 import { rerankPassages } from './rerank-passages.ts';
 
 const [passage] = passagesOf('# Animals\n\nCats meow.', 'who barks');

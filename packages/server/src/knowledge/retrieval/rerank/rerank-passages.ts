@@ -1,4 +1,4 @@
-import type { Passage } from '../passage.ts';
+import type { Passage } from '@parley/knowledge/passages/passage';
 
 /**
  * Scores each text, higher is better; null for texts without a score. Returns null if the scores are not available in time. Never

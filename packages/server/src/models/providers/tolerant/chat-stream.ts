@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { ModelFailure } from '../../../engine/model-failure.ts';
-import { mergeTokenEvents } from '../merge-token-events.ts';
 import { toModelFailure } from '../../calls/to-model-failure.ts';
+import { mergeTokenEvents } from '../merge-token-events.ts';
 import { type ChatPiece, readChatPiece, writeChatPiece } from './chat-chunk.ts';
 
 /** Rewrites the lines of a stream, and returns what must be appended at its end. */

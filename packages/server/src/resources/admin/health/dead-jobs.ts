@@ -5,6 +5,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage, countRows } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
+import { redactText } from '../../../ports/log/log.ts';
 import {
   type DeadLetter,
   deadLetterRows,
@@ -13,7 +14,6 @@ import {
   retryDeadLetter,
 } from '../../../ports/queue/dead-letters.ts';
 import { hasQueue } from '../../../ports/queue/has-queue.ts';
-import { redactText } from '../../../ports/log/log.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
 

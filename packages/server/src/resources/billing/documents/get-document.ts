@@ -2,8 +2,8 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { describeDocument } from './describe-document.ts';
 import { findDocument, type InvoiceDocumentRow, keepDocument } from '../store/invoices.queries.ts';
+import { describeDocument } from './describe-document.ts';
 import { makeDocument } from './make-document.ts';
 
 /**

@@ -3,7 +3,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { DocumentContent } from '../../../billing/document/document-content.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { startParser, watchMemory } from '../../../knowledge/parsing/parser-process.ts';
+import { startParser, watchMemory } from '../../../knowledge/reader/parser-process.ts';
 import { createLimiter } from '../../../lib/timing/limiter.ts';
 
 export interface DocumentLimits {

@@ -3,9 +3,9 @@ import type { Seller } from '../../../billing/plans/load-plans.ts';
 import type { NewDocument } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { PlannedStep } from './planned-step.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
 import { type NewInvoiceRow, takeNumbers } from '../store/steps.queries.ts';
+import type { PlannedStep } from './planned-step.ts';
 
 const seriesOf = { invoice: 'P', creditNote: 'C' } as const;
 

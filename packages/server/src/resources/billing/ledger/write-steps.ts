@@ -1,15 +1,12 @@
+import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import { announcementsOf, failureOf } from '../../../billing/subscription/announcements.ts';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
-import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import type { Step } from '../../../billing/subscription/step.ts';
 import { dueAt } from '../../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { countExpiring } from '../store/expiring-conversations.queries.ts';
-import { numberDocuments } from './number-documents.ts';
-import { pauseChatbotsOver } from './pause-chatbots.ts';
-import type { PlannedStep } from './planned-step.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
 import {
   insertInvoices,
@@ -21,6 +18,9 @@ import {
   settleInvoices,
   writeEntitlements,
 } from '../store/steps.queries.ts';
+import { numberDocuments } from './number-documents.ts';
+import { pauseChatbotsOver } from './pause-chatbots.ts';
+import type { PlannedStep } from './planned-step.ts';
 
 type WriteDeps = Pick<Deps, 'ids' | 'clock' | 'offer'>;
 

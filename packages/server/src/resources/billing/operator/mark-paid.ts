@@ -1,13 +1,13 @@
-import { settle } from '../../../billing/subscription/advance.ts';
 import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import { settle } from '../../../billing/subscription/advance.ts';
 import type { StepContext } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { operatorScope } from '../../../record/audit/operator-scope.ts';
-import { lockStanding } from '../store/standing.queries.ts';
 import { writeSteps } from '../ledger/write-steps.ts';
+import { lockStanding } from '../store/standing.queries.ts';
 
 /**
  * Records for the operator that an open ledger invoice was paid by bank transfer, and starts the plan that waited for it. Returns

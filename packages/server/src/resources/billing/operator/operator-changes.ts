@@ -1,18 +1,23 @@
 import type { AdminChangePreview } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { PlanId } from '@parley/contracts/values/lists';
-import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
-import { givePlan, giveStatus, type Status, standingAfter } from '../../../billing/subscription/operator-steps.ts';
 import { wholeSecond } from '../../../billing/amounts/periods.ts';
+import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
+import {
+  givePlan,
+  giveStatus,
+  type Status,
+  standingAfter,
+} from '../../../billing/subscription/operator-steps.ts';
 import type { Step, StepContext } from '../../../billing/subscription/step.ts';
 import { wireStatus } from '../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { lossesOf } from '../ledger/find-losses.ts';
-import { findNumber } from './operator-changes.queries.ts';
+import { writeSteps } from '../ledger/write-steps.ts';
 import { findRefunded } from '../store/refunded.queries.ts';
 import { type BilledStanding, readStanding } from '../store/standing.queries.ts';
-import { writeSteps } from '../ledger/write-steps.ts';
+import { findNumber } from './operator-changes.queries.ts';
 
 type OperatorDeps = Pick<Deps, 'ids' | 'clock' | 'offer'>;
 

@@ -6,9 +6,9 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { operatorScope } from '../../../record/audit/operator-scope.ts';
+import { writeSteps } from '../ledger/write-steps.ts';
 import { findDocument } from '../store/invoices.queries.ts';
 import { lockStanding } from '../store/standing.queries.ts';
-import { writeSteps } from '../ledger/write-steps.ts';
 
 /**
  * Refunds a paid invoice for the operator with a credit note, once. Needs a platform transaction.

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
-import { assertNotAtStripe, writeChange } from './operator-changes.ts';
 import { lockStanding } from '../store/standing.queries.ts';
+import { assertNotAtStripe, writeChange } from './operator-changes.ts';
 
 /**
  * Sets an organization's plan for the operator; its limits apply from the next request on. A purchased subscription ends: the

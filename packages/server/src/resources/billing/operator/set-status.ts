@@ -2,11 +2,11 @@ import type { Status } from '../../../billing/subscription/operator-steps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { noteStatus } from '../ledger/note-status.ts';
-import { isDone, writeChange } from './operator-changes.ts';
 import type { OperatorWork } from '../ledger/settlement.ts';
 import { lockStanding } from '../store/standing.queries.ts';
 import { setStatusAtStripe } from '../stripe/change/set-status-at-stripe.ts';
 import { withStripeOf } from '../stripe/stripe-deps.ts';
+import { isDone, writeChange } from './operator-changes.ts';
 
 /** Sets subscription statuses for the operator, in the ledger or at Stripe. */
 export function createSetStatus(deps: Deps) {

@@ -2,12 +2,12 @@ import { collectorOf } from '../../../billing/invoice.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { markPaid } from './mark-paid.ts';
-import { refundInvoice } from './refund-invoice.ts';
 import type { OperatorWork, Settlement } from '../ledger/settlement.ts';
 import { settleAtStripe } from '../stripe/change/settle-at-stripe.ts';
 import { withStripeOf } from '../stripe/stripe-deps.ts';
 import { findStripeInvoice } from '../stripe/stripe-invoices.queries.ts';
+import { markPaid } from './mark-paid.ts';
+import { refundInvoice } from './refund-invoice.ts';
 
 /** Marks invoices as paid and refunds them, in the ledger or at Stripe. */
 export function createSettleInvoice(deps: Deps) {

@@ -1,7 +1,7 @@
-import type { InvoiceRow } from '../../../billing/invoice.ts';
-import type { Seller } from '../../../billing/plans/load-plans.ts';
-import { paidWith } from '../../../billing/paid-with.queries.ts';
 import type { Line } from '../../../billing/amounts/proration.ts';
+import type { InvoiceRow } from '../../../billing/invoice.ts';
+import { paidWith } from '../../../billing/paid-with.queries.ts';
+import type { Seller } from '../../../billing/plans/load-plans.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { sql } from '../../../db/sql.ts';

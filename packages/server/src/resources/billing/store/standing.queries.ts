@@ -4,9 +4,9 @@ import type { BillingAddress } from '@parley/contracts/resources/organization/bi
 import type { PlanId } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import type { Line } from '../../../billing/amounts/proration.ts';
+import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
 import type { OpenInvoice, Standing } from '../../../billing/subscription/step.ts';
 import { nothingBought, type Subscription } from '../../../billing/subscription/subscription.ts';
-import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -2,10 +2,10 @@ import { invalidField } from '../../../errors/app-error.ts';
 import type { BillingPort } from '../billing-port.ts';
 import { cancelAtStripe, changePlanAtStripe, resumeAtStripe } from './change/change-plan-at-stripe.ts';
 import { beginCardChange } from './change/checkout.ts';
-import { fetchDocument } from './fetch-document.ts';
 import { payAtStripe } from './change/pay-at-stripe.ts';
 import { previewAtStripe } from './change/preview-at-stripe.ts';
 import { pushDetails } from './customers/push-details.ts';
+import { fetchDocument } from './fetch-document.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
 /** Stripe as the provider: all changes are made there and synced back. */

@@ -13,12 +13,12 @@ import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { setPlan } from '../operator/set-plan.ts';
 import { holdBilling } from '../testing/hold-billing.ts';
+import { pushWaiting } from './customers/push-details.jobs.ts';
+import { endClosed, syncDirty } from './customers/stripe-customers.jobs.ts';
+import { takeTicket } from './stripe-accounts.queries.ts';
+import { type StripeDeps, withStripeOf } from './stripe-deps.ts';
 import { catchUp, compareAll } from './sync/check-stripe.jobs.ts';
 import { lookAtStripe } from './sync/look-at-stripe.ts';
-import { pushWaiting } from './customers/push-details.jobs.ts';
-import { takeTicket } from './stripe-accounts.queries.ts';
-import { endClosed, syncDirty } from './customers/stripe-customers.jobs.ts';
-import { type StripeDeps, withStripeOf } from './stripe-deps.ts';
 import { writeLook } from './sync/write-look.ts';
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import type { WorkLoop } from '../../../kernel/slice/job.ts';
-import { catchUp, compareAll } from './sync/check-stripe.jobs.ts';
 import { pushWaiting } from './customers/push-details.jobs.ts';
 import { endClosed, syncDirty } from './customers/stripe-customers.jobs.ts';
 import type { StripeDeps } from './stripe-deps.ts';
+import { catchUp, compareAll } from './sync/check-stripe.jobs.ts';
 
 const minuteMs = 60_000;
 

@@ -7,10 +7,10 @@ import type {
 } from '@parley/contracts/resources/organization/billing';
 import type { AuditAction } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
-import { needsCountry } from '../../../billing/subscription/buyer-country.ts';
 import { microUsdPerMinorUnit } from '../../../billing/amounts/money.ts';
 import { isReverseCharged } from '../../../billing/amounts/tax.ts';
 import { euCountries, isVatId, normalizeTaxId } from '../../../billing/amounts/vat-id.ts';
+import { needsCountry } from '../../../billing/subscription/buyer-country.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
@@ -25,9 +25,9 @@ import {
   markDetailsChanged,
   saveAccount,
 } from '../store/billing-accounts.queries.ts';
-import { presentAddress, presentDetails, presentTax } from './billing-details.presenter.ts';
 import { saveBudget } from '../store/spending.queries.ts';
 import { readStanding } from '../store/standing.queries.ts';
+import { presentAddress, presentDetails, presentTax } from './billing-details.presenter.ts';
 
 /** Returns the organization's billing address, tax data, and payment method. */
 export async function getBillingDetails(deps: Deps, scope: Scope): Promise<BillingDetails> {

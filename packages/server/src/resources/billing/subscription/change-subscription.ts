@@ -8,14 +8,14 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';
-import { assertOwnChatbots } from '../ledger/assert-own-chatbots.ts';
-import { saveAccount } from '../store/billing-accounts.queries.ts';
 import { stepContext } from '../billing-deps.ts';
+import { assertOwnChatbots } from '../ledger/assert-own-chatbots.ts';
 import { withFormerCard } from '../ledger/put-back-card.ts';
-import { assertCurrent, openQuote, quoteOf } from './quotes.ts';
+import { writeSteps } from '../ledger/write-steps.ts';
+import { saveAccount } from '../store/billing-accounts.queries.ts';
 import { findRefunded } from '../store/refunded.queries.ts';
 import { type BilledStanding, lockStanding } from '../store/standing.queries.ts';
-import { writeSteps } from '../ledger/write-steps.ts';
+import { assertCurrent, openQuote, quoteOf } from './quotes.ts';
 
 type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 

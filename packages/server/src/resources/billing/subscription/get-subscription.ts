@@ -4,8 +4,8 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import { readStanding } from '../store/standing.queries.ts';
-import { presentSubscription } from './subscription.presenter.ts';
 import { readUsage } from '../store/usage.queries.ts';
+import { presentSubscription } from './subscription.presenter.ts';
 
 /** Returns the plan, what was bought, and the quotas with their usage in the current calendar month (UTC). */
 export async function getSubscription(

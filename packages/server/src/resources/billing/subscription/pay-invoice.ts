@@ -1,6 +1,6 @@
 import type { Invoice } from '@parley/contracts/resources/organization/billing';
-import { retryPayment } from '../../../billing/subscription/advance.ts';
 import { presentInvoice } from '../../../billing/invoice.ts';
+import { retryPayment } from '../../../billing/subscription/advance.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
@@ -8,9 +8,9 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { stepContext } from '../billing-deps.ts';
+import { writeSteps } from '../ledger/write-steps.ts';
 import { findInvoice } from '../store/invoices.queries.ts';
 import { lockStanding } from '../store/standing.queries.ts';
-import { writeSteps } from '../ledger/write-steps.ts';
 
 /**
  * Pays an unpaid invoice with the card on file.

@@ -5,11 +5,11 @@ import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { stepContext } from '../billing-deps.ts';
-import { presentPreview } from './change-preview.presenter.ts';
 import { findLosses } from '../ledger/find-losses.ts';
-import { quoteExpiry, quoteOf, sealQuote } from './quotes.ts';
 import { findRefunded } from '../store/refunded.queries.ts';
 import { readStanding } from '../store/standing.queries.ts';
+import { presentPreview } from './change-preview.presenter.ts';
+import { quoteExpiry, quoteOf, sealQuote } from './quotes.ts';
 
 /**
  * Previews the costs and losses of a plan change. Its quote guarantees exactly this charge for 15 minutes.

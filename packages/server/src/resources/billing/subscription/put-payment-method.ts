@@ -1,19 +1,19 @@
 import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
+import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../../billing/amounts/test-cards.ts';
 import { retryPayment } from '../../../billing/subscription/advance.ts';
 import { assertCountry } from '../../../billing/subscription/buyer-country.ts';
-import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../../billing/amounts/test-cards.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { saveAccount } from '../store/billing-accounts.queries.ts';
 import { stepContext } from '../billing-deps.ts';
-import { presentCard } from './billing-details.presenter.ts';
-import { lockStanding } from '../store/standing.queries.ts';
 import { writeSteps } from '../ledger/write-steps.ts';
+import { saveAccount } from '../store/billing-accounts.queries.ts';
+import { lockStanding } from '../store/standing.queries.ts';
+import { presentCard } from './billing-details.presenter.ts';
 
 type CardInput = BodyOf<typeof billingRoutes.putPaymentMethod>;
 

@@ -1,6 +1,6 @@
 import type { Subscription as Wire } from '@parley/contracts/resources/organization/organization';
-import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
 import type { Offer } from '../../../billing/plans/load-plans.ts';
+import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
 import type { Standing } from '../../../billing/subscription/step.ts';
 import { daysAfter, graceDays, type Subscription } from '../../../billing/subscription/subscription.ts';
 import { isBought, wireStatus } from '../../../billing/subscription/subscription-states.ts';

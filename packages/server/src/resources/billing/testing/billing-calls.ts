@@ -7,13 +7,13 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
-import { putAddress } from '../subscription/billing-details.ts';
 import type { BillingPort } from '../billing-port.ts';
+import type { Settlement } from '../ledger/settlement.ts';
 import { createLedgerPort } from '../ledger-port.ts';
-import { refreshLimits } from '../usage/refresh-limits.ts';
 import { setPlan } from '../operator/set-plan.ts';
 import { createSettleInvoice } from '../operator/settle-invoice.ts';
-import type { Settlement } from '../ledger/settlement.ts';
+import { putAddress } from '../subscription/billing-details.ts';
+import { refreshLimits } from '../usage/refresh-limits.ts';
 
 /** A billing call of a customer or of the operator. */
 export type BillingCall =

@@ -1,4 +1,5 @@
 import { budgetThresholds, nearPercent } from '@parley/contracts/billing/billing-lists';
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { percentOf } from '../../../billing/plans/meters.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -6,7 +7,6 @@ import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ModelPrompt, ModelStep } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { ModelTarget } from '../../../models/model-target.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

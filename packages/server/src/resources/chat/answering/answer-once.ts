@@ -1,11 +1,11 @@
 import { chatLanguageOfCode } from '@parley/contracts/language/languages';
 import type { Message, MessageSource } from '@parley/contracts/resources/chatbot/chat';
+import { detectLanguage } from '@parley/knowledge/language/language';
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { detectLanguage } from '../../../knowledge/language/language.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';

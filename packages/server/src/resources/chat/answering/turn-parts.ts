@@ -1,5 +1,17 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { smallTalkSentences } from '@parley/contracts/values/lists';
+import { askedAlone } from '@parley/knowledge/answering/asked-alone';
+import { bestQuote } from '@parley/knowledge/answering/best-quote';
+import {
+  type AnsweredQuestion,
+  type ExtractedAnswer,
+  extractAnswer,
+} from '@parley/knowledge/answering/extract';
+import { presentPassage } from '@parley/knowledge/answering/present-passage';
+import { estimateTokens } from '@parley/knowledge/language/count-words';
+import type { Passage } from '@parley/knowledge/passages/passage';
+import { followUpOf } from '@parley/knowledge/question/complete-question';
+import { wholeQuestion } from '@parley/knowledge/question/whole-question';
 import { languageName } from '../../../engine/language-name.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
@@ -13,21 +25,9 @@ import type {
 import { besideRequest } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
-import { askedAlone } from '../../../knowledge/answering/asked-alone.ts';
-import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
-import { checkClaims } from '../../../knowledge/answering/check-claims.ts';
-import {
-  type AnsweredQuestion,
-  type ExtractedAnswer,
-  extractAnswer,
-} from '../../../knowledge/answering/extract.ts';
-import { presentPassage } from '../../../knowledge/answering/present-passage.ts';
+import { checkClaims } from '../../../knowledge/claims/check-claims.ts';
 import type { CitedPassage } from '../../../knowledge/claims/find-unsupported.ts';
 import { createHoldBack } from '../../../knowledge/claims/hold-back.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
-import { followUpOf } from '../../../knowledge/question/complete-question.ts';
-import { wholeQuestion } from '../../../knowledge/question/whole-question.ts';
-import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LookedUp, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
 import type { ModelTarget } from '../../../models/model-target.ts';

@@ -1,18 +1,18 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
+import type { ExtractedAnswer } from '@parley/knowledge/answering/extract';
+import { detectLanguage } from '@parley/knowledge/language/language';
+import type { Passage } from '@parley/knowledge/passages/passage';
+import { questionKind } from '@parley/knowledge/question/question-kind';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnEvent } from '../../../engine/turn.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
-import type { ExtractedAnswer } from '../../../knowledge/answering/extract.ts';
-import { detectLanguage } from '../../../knowledge/language/language.ts';
-import { questionKind } from '../../../knowledge/question/question-kind.ts';
-import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { planSearch } from '../../../knowledge/retrieval/retrieve.ts';
-import { previewedStep } from '../preview/preview-message.ts';
 import { turnInput, turnParts } from '../answering/turn-parts.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
+import { previewedStep } from '../preview/preview-message.ts';
 import { presentBasis } from './explained-basis.presenter.ts';
 
 interface ExplainedQuestion {

@@ -1,10 +1,10 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
-import type { AnswerBasis } from '../../../knowledge/answering/extract.ts';
-import { type PassageMeaning, wasRead } from '../../../knowledge/answering/meaning.ts';
-import type { Support } from '../../../knowledge/answering/support.ts';
-import { isLightWord } from '../../../knowledge/language/light-words.ts';
-import type { QueryWord } from '../../../knowledge/language/query-words.ts';
-import type { Passage } from '../../../knowledge/retrieval/passage.ts';
+import type { AnswerBasis } from '@parley/knowledge/answering/extract';
+import { type PassageMeaning, wasRead } from '@parley/knowledge/answering/meaning';
+import type { Support } from '@parley/knowledge/answering/support/support';
+import { isLightWord } from '@parley/knowledge/language/light-words';
+import type { QueryWord } from '@parley/knowledge/language/query-words';
+import type { Passage } from '@parley/knowledge/passages/passage';
 
 interface Explained {
   basis: AnswerBasis;

@@ -1,7 +1,7 @@
 import type { explanationRoutes } from '@parley/contracts/resources/chatbot/explanation';
 import type { Handlers } from '../../../kernel/exchange/handler.ts';
-import { findDraft } from '../preview/preview-message.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { findDraft } from '../preview/preview-message.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { explainAnswer } from './explain-answer.ts';
 

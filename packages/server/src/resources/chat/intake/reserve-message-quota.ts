@@ -1,7 +1,7 @@
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import { countMessage } from '../chat.queries.ts';
 import { reserveTokens } from './token-usage.queries.ts';

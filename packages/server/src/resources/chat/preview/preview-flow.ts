@@ -5,9 +5,9 @@ import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowEvent, FlowInput, FlowParts } from '../../../engine/flow/flow-turn.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { type FreeChat, flowInput, flowParts } from '../answering/flow/flow-turn.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
-import { type FreeChat, flowInput, flowParts } from '../answering/flow/flow-turn.ts';
 
 /** Version number that stands for the draft. */
 export const draftVersion = 0;

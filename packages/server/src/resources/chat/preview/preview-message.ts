@@ -7,6 +7,12 @@ import { runTurn } from '../../../engine/run-turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { failureSentence } from '../answering/failure-sentence.ts';
+import { languageOfQuestion } from '../answering/language/language-of-question.ts';
+import { createStepTimer } from '../answering/time-steps.ts';
+import { toChatEvent } from '../answering/to-chat-event.ts';
+import { applyEvent, emptyDraft } from '../answering/turn-draft.ts';
+import { turnInput, turnParts } from '../answering/turn-parts.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactReply, formOfAnswer, questionOfReply } from '../intake/contact-form.ts';
@@ -15,13 +21,7 @@ import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { collectsContacts } from '../visitors/page/collects-contacts.ts';
-import { failureSentence } from '../answering/failure-sentence.ts';
-import { languageOfQuestion } from '../answering/language/language-of-question.ts';
 import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
-import { createStepTimer } from '../answering/time-steps.ts';
-import { toChatEvent } from '../answering/to-chat-event.ts';
-import { applyEvent, emptyDraft } from '../answering/turn-draft.ts';
-import { turnInput, turnParts } from '../answering/turn-parts.ts';
 
 /** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */
 export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {

@@ -9,15 +9,15 @@ import type { FlowDocument } from '@parley/flow/document';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { checkInput, judgeInput } from '../../../kernel/exchange/check-input.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { checkInput, judgeInput } from '../../../kernel/exchange/check-input.ts';
 import { parseUntrusted } from '../../../lib/text/json-text.ts';
+import { withoutCredentials } from '../flow/without-credentials.ts';
 import { applyPatch } from '../settings/apply-patch.ts';
 import { assertSettings } from '../settings/assert-settings.ts';
 import { findVersion, insertArchivedVersion } from '../store/chatbot-versions.queries.ts';
 import { presentVersionContent } from '../store/chatbots.presenter.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot } from '../store/chatbots.queries.ts';
-import { withoutCredentials } from '../flow/without-credentials.ts';
 import { archivedModel } from './export-chatbot.ts';
 
 /** Avatars by their picture file names. */

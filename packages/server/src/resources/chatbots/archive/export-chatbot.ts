@@ -10,16 +10,16 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/values/lists';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { ReadPart } from '../../../kernel/slice/export-table.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import type { ReadPart } from '../../../kernel/slice/export-table.ts';
 import { addressWithoutCredentials } from '../../../lib/secrets/without-credentials.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import type { ChatbotDeps, ListedSource } from '../chatbot-deps.ts';
+import { type FlowContext, findFlowContext } from '../flow/flow-context.queries.ts';
+import { withoutCredentials } from '../flow/without-credentials.ts';
 import type { DraftModel } from '../store/chatbot-settings.ts';
 import { presentChatbot } from '../store/chatbots.presenter.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
-import { type FlowContext, findFlowContext } from '../flow/flow-context.queries.ts';
-import { withoutCredentials } from '../flow/without-credentials.ts';
 
 /**
  * Exports a chatbot's draft, live settings and knowledge as a file for import. Knowledge is read a few sources at a time, and

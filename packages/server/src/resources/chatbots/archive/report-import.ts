@@ -1,8 +1,8 @@
 import type { ArchivedSource, ChatbotArchive } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
-import { findChatbot } from '../store/chatbots.queries.ts';
 import { findFlowContext } from '../flow/flow-context.queries.ts';
 import { flowErrors } from '../flow/flow-problems.ts';
+import { findChatbot } from '../store/chatbots.queries.ts';
 import type { ReadArchive } from './read-archive.ts';
 import { type ReportEntry, reportEntry } from './report-entry.ts';
 import { listTextNames } from './text-names.queries.ts';

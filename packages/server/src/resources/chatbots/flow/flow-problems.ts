@@ -1,7 +1,7 @@
 import { findProblems } from '@parley/flow/check/find-problems';
-import { isPattern } from '@parley/flow/pattern/pattern';
 import type { ProblemContext } from '@parley/flow/check/problem-context';
 import type { FlowProblem } from '@parley/flow/check/problems';
+import { isPattern } from '@parley/flow/pattern/pattern';
 import type { FieldProblem } from '../../../errors/app-error.ts';
 import { type Flow, flowOf } from '../store/chatbot-settings.ts';
 import { type ErrorCodeOfProblem, problemKeys } from './flow-problem-keys.ts';

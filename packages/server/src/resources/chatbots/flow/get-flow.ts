@@ -1,5 +1,5 @@
-import type { FlowDocument } from '@parley/flow/document';
 import type { FlowProblem } from '@parley/flow/check/problems';
+import type { FlowDocument } from '@parley/flow/document';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';

@@ -1,11 +1,11 @@
 import type { chatbotRoutes, installationProblems } from '@parley/contracts/resources/chatbot/chatbots';
 import type { ResponseOf } from '@parley/contracts/route';
+import { decodeHtml } from '@parley/knowledge/parsing/html/parse-html';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { Scope } from '../../../kernel/scope.ts';
 import { takeLookup } from '../../../kernel/limits/take-lookup.ts';
-import { decodeHtml } from '../../../knowledge/parsing/parse-html.ts';
+import type { Scope } from '../../../kernel/scope.ts';
 import { originMatches } from '../../../lib/net/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { type ChatbotRow, findChatbot } from '../store/chatbots.queries.ts';

@@ -1,8 +1,8 @@
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import type { Deps } from '../../../kernel/deps/deps.ts';
 import { privacyDefaults } from '../../../kernel/chatbot/privacy.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { applyPatch } from './apply-patch.ts';
 import type { ChatbotRow } from '../store/chatbots.queries.ts';
 import { draftHash } from '../store/draft-hash.ts';
+import { applyPatch } from './apply-patch.ts';
 
 it('a draft stored by a release without `hideUnsupported` is unchanged after switching it on and off', () => {
   const stored = {

@@ -1,7 +1,7 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { invalidField } from '../../../errors/app-error.ts';
-import { assertTimezone } from '../../../kernel/figures/assert-timezone.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { assertTimezone } from '../../../kernel/figures/assert-timezone.ts';
 import { checkCss } from '../../../lib/text/custom-css/check-css.ts';
 import { addressProblem } from '../../../models/address-problem.ts';
 import type { Egress } from '../../../ports/egress.ts';

@@ -5,9 +5,9 @@ import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { applyApiKey } from '../store/apply-api-key.ts';
+import { findChatbot } from '../store/chatbots.queries.ts';
 import { applyPatch } from './apply-patch.ts';
 import { assertSettings } from './assert-settings.ts';
-import { findChatbot } from '../store/chatbots.queries.ts';
 import { callsOf } from './load-snapshot.ts';
 
 /** Returns what a chatbot's draft would call after a change of its model. @throws AppError `not_found`, `validation_failed`. */

@@ -10,11 +10,6 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { applyApiKey } from '../store/apply-api-key.ts';
-import { applyPatch } from './apply-patch.ts';
-import { assertPictures } from './assert-pictures.ts';
-import { assertPublishable } from '../versions/assert-publishable.ts';
-import { assertSettings } from './assert-settings.ts';
-import { auditLiveChange } from './audit-live-change.ts';
 import { presentChatbot } from '../store/chatbots.presenter.ts';
 import {
   type ChatbotRow,
@@ -23,8 +18,13 @@ import {
   saveChatbot,
   savePassword,
 } from '../store/chatbots.queries.ts';
-import { beginDeployment, finishDeployment } from '../versions/deploy-chatbot.ts';
 import { assertRoomToActivate } from '../store/reserve-quota.ts';
+import { assertPublishable } from '../versions/assert-publishable.ts';
+import { beginDeployment, finishDeployment } from '../versions/deploy-chatbot.ts';
+import { applyPatch } from './apply-patch.ts';
+import { assertPictures } from './assert-pictures.ts';
+import { assertSettings } from './assert-settings.ts';
+import { auditLiveChange } from './audit-live-change.ts';
 
 const eventOfStatus = {
   draft: 'chatbot.deactivated',

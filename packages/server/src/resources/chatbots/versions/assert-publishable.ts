@@ -1,9 +1,9 @@
 import type { ChatbotStatus } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor } from '../../../db/database.ts';
 import { AppError, type FieldProblem } from '../../../errors/app-error.ts';
-import type { Draft, StoredModel } from '../store/chatbot-settings.ts';
 import { findFlowContext } from '../flow/flow-context.queries.ts';
 import { flowErrors } from '../flow/flow-problems.ts';
+import type { Draft, StoredModel } from '../store/chatbot-settings.ts';
 
 /** Lists the settings that prevent a draft from being published. */
 export async function publishProblems(

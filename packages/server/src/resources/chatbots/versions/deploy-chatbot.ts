@@ -5,10 +5,10 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { assertNotArchived, publishProblems } from './assert-publishable.ts';
 import { insertVersion } from '../store/chatbot-versions.queries.ts';
 import { type ChatbotRow, lockChatbot, lockOrganization, saveChatbot } from '../store/chatbots.queries.ts';
 import { assertRoomToActivate } from '../store/reserve-quota.ts';
+import { assertNotArchived, publishProblems } from './assert-publishable.ts';
 
 /** Who started a deployment. */
 export interface Deployment {

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findVersion, listVersions } from '../store/chatbot-versions.queries.ts';
 import {

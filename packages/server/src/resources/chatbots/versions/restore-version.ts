@@ -5,10 +5,10 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { applyApiKey } from '../store/apply-api-key.ts';
-import { assertNotArchived } from './assert-publishable.ts';
 import { findVersion } from '../store/chatbot-versions.queries.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot } from '../store/chatbots.queries.ts';
 import { draftHash } from '../store/draft-hash.ts';
+import { assertNotArchived } from './assert-publishable.ts';
 import { toVersion } from './to-version.ts';
 
 /**

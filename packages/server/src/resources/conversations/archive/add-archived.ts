@@ -7,9 +7,9 @@ import type {
 import type { ArchivedConsent } from '@parley/contracts/resources/archive/archived-leads';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
+import { sessionNameOf } from '../../../kernel/chatbot/session-name.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
-import { sessionNameOf } from '../../../kernel/chatbot/session-name.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { indexLater } from '../../../record/said/index-later.ts';
 

@@ -1,6 +1,6 @@
 import type { ExportValue } from '../../../kernel/slice/export-table.ts';
-import { type CsvCell, csvOf } from '../../../lib/text/csv.ts';
 import { zipOf } from '../../../lib/files/zip.ts';
+import { type CsvCell, csvOf } from '../../../lib/text/csv.ts';
 import { jsonOf } from './json-of.ts';
 import type { ExportHead, TableContent } from './table-content.ts';
 import { xmlOf } from './xml-of.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { takeUses } from '../../../kernel/limits/take-uses.ts';
-import type { ImageShape } from './image-shapes.ts';
 import type { NewImage } from '../images.queries.ts';
+import type { ImageShape } from './image-shapes.ts';
 import { receiveImage } from './receive-image.ts';
 import { reencodeImage } from './reencode-image.ts';
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../errors/app-error.ts';
-import { startParser, watchMemory } from '../../../knowledge/parsing/parser-process.ts';
+import { startParser, watchMemory } from '../../../knowledge/reader/parser-process.ts';
 import { createLimiter } from '../../../lib/timing/limiter.ts';
 import { resultFd, unreadableExitCode } from './image-protocol.ts';
 import type { ImageShape } from './image-shapes.ts';

@@ -1,5 +1,5 @@
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { expect, it } from 'vitest';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { refinePrompt } from './refine-prompt.ts';
 
 const asked = (key: string, ...texts: string[]) => ({ key, topics: ['Returns'], texts });

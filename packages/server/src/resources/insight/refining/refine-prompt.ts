@@ -1,6 +1,6 @@
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { ModelPrompt } from '../../../engine/turn.ts';
 import { intentKinds } from '../../../insight/intent/recognize-intent.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 
 /** A conversation as sent to a model. */
 export interface AskedConversation {

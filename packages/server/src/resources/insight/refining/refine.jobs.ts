@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Limits } from '@parley/contracts/billing/limits';
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { withPlatform } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ModelPrompt, ModelStep, TokenUsage } from '../../../engine/turn.ts';
 import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { CalledModel, ModelTarget } from '../../../models/model-target.ts';
 import { readRefined } from './read-refined.ts';

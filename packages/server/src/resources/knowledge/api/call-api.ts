@@ -1,7 +1,7 @@
 import type { ApiHeader, ApiSettings } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
+import { decodeText } from '@parley/knowledge/parsing/blocks/decode-text';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { decodeText } from '../../../knowledge/parsing/decode-text.ts';
 import { isDeeperThan } from '../../../lib/text/json-depth.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';

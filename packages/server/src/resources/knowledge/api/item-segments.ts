@@ -1,9 +1,9 @@
-import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
-import { scanHtml } from '../../../knowledge/parsing/html-blocks.ts';
-import { ParseError } from '../../../knowledge/parsing/parse-error.ts';
-import { parseTxt } from '../../../knowledge/parsing/parse-txt.ts';
-import type { ParsedBlock, ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
-import { tidyDocument } from '../../../knowledge/parsing/tidy-document.ts';
+import { scanHtml } from '@parley/knowledge/parsing/html/html-blocks';
+import { ParseError } from '@parley/knowledge/parsing/parse-error';
+import { parseTxt } from '@parley/knowledge/parsing/parse-txt';
+import type { ParsedBlock, ParsedDocument } from '@parley/knowledge/parsing/parsed-document';
+import { tidyDocument } from '@parley/knowledge/parsing/tidy-document';
+import { type Segment, segmentsOf } from '@parley/knowledge/passages/segment';
 import type { ApiItem } from './present-item.ts';
 
 const markup = /<\/?[a-z][^<>]*>/i;

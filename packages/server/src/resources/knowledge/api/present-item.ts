@@ -1,7 +1,7 @@
 import { type ApiSettings, fillTemplate, templatePaths } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/read/path';
-import { hasWords } from '../../../knowledge/parsing/clean-text.ts';
+import { hasWords } from '@parley/knowledge/parsing/blocks/clean-text';
 
 /** Text and metadata of an API item. */
 export interface ApiItem {

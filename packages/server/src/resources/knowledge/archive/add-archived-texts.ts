@@ -1,10 +1,10 @@
 import type { ArchivedText } from '@parley/contracts/resources/archive/chatbot-archive';
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { appendEvents } from '../../../record/outbox/append-event.ts';
 import { reserveTexts } from '../reserve-quota.ts';
 import { insertTexts, type NewText } from './archived-texts.queries.ts';

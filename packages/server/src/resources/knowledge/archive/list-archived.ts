@@ -1,7 +1,10 @@
 import type { ArchivedSource } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { addressWithoutCredentials, jsonWithoutCredentials } from '../../../lib/secrets/without-credentials.ts';
+import {
+  addressWithoutCredentials,
+  jsonWithoutCredentials,
+} from '../../../lib/secrets/without-credentials.ts';
 import type { SourceRow } from '../knowledge.queries.ts';
 
 /** Small page size, because a text may have 300,000 characters. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isSameSite, maxAddressChars } from '@parley/knowledge/web/address/page-address';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { isSameSite, maxAddressChars } from '../../../knowledge/web/address/page-address.ts';
-import { createPageReader, type PageReader } from '../../../knowledge/web/page-reader.ts';
+import { createPageReader, type PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { failGeneration } from '../ingest/end-generation.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';

@@ -1,7 +1,7 @@
+import type { SiteScope } from '@parley/knowledge/web/address/site-scope';
+import { pageMediaTypes, type SitemapReading } from '@parley/knowledge/web/page-reading';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { PageReader } from '../../../knowledge/web/page-reader.ts';
-import { pageMediaTypes, type SitemapReading } from '../../../knowledge/web/page-reading.ts';
-import type { SiteScope } from '../../../knowledge/web/address/site-scope.ts';
+import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { type FetchedPage, fetchPage, type MayFollow, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 

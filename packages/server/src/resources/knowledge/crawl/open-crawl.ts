@@ -1,9 +1,9 @@
+import { type CrawlSettings, Frontier } from '@parley/knowledge/web/address/frontier';
+import { type RobotsRules, readRobots } from '@parley/knowledge/web/address/robots';
+import type { SiteScope } from '@parley/knowledge/web/address/site-scope';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { type CrawlSettings, Frontier } from '../../../knowledge/web/address/frontier.ts';
-import type { PageReader } from '../../../knowledge/web/page-reader.ts';
-import { type RobotsRules, readRobots } from '../../../knowledge/web/address/robots.ts';
-import type { SiteScope } from '../../../knowledge/web/address/site-scope.ts';
+import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 import { findSource, lockSource } from '../knowledge.queries.ts';

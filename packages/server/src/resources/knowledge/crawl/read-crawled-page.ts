@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PageFailure } from '@parley/contracts/values/failures';
+import type { ParsedDocument } from '@parley/knowledge/parsing/parsed-document';
+import type { SiteScope, WantedPage } from '@parley/knowledge/web/address/site-scope';
+import { robotsDirectives } from '@parley/knowledge/web/page-markup';
+import type { PageReading } from '@parley/knowledge/web/page-reading';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
-import { robotsDirectives } from '../../../knowledge/web/page-markup.ts';
-import type { PageReader } from '../../../knowledge/web/page-reader.ts';
-import type { PageReading } from '../../../knowledge/web/page-reading.ts';
-import type { SiteScope, WantedPage } from '../../../knowledge/web/address/site-scope.ts';
+import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { type FetchedPage, type MayFollow, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { fetchWebPage } from './fetch-site.ts';
 

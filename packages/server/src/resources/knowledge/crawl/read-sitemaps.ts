@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { PageReader } from '../../../knowledge/web/page-reader.ts';
+import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { insertPages } from '../source-pages.queries.ts';
 import { lockCrawl, saveCrawlState } from './crawl-state.ts';
 import { fetchSitemap } from './fetch-site.ts';

@@ -1,15 +1,15 @@
 import { closedLimits } from '@parley/contracts/billing/limits';
 import type { PageFailure } from '@parley/contracts/values/failures';
+import type { ParsedDocument } from '@parley/knowledge/parsing/parsed-document';
+import { type Segment, segmentsOf } from '@parley/knowledge/passages/segment';
+import type { FoundPage } from '@parley/knowledge/web/address/frontier';
+import { isSamePath } from '@parley/knowledge/web/address/page-address';
+import { ownTitle } from '@parley/knowledge/web/own-title';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { writeSegments } from '../../../knowledge/indexing/index-generation.ts';
-import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
-import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
-import type { FoundPage } from '../../../knowledge/web/address/frontier.ts';
-import { ownTitle } from '../../../knowledge/web/own-title.ts';
-import { isSamePath } from '../../../knowledge/web/address/page-address.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
 import { findSource, lockLimits, nameByTitle, sumSources } from '../knowledge.queries.ts';
 import {

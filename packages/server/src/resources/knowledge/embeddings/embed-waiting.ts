@@ -1,4 +1,4 @@
-import { withoutLinkTargets } from '../../../knowledge/language/link-target-text.ts';
+import { withoutLinkTargets } from '@parley/knowledge/language/link-target-text';
 import { packUnits } from '../../../knowledge/meaning/packed-units.ts';
 import { type UnitText, unitTextsOf } from '../../../knowledge/meaning/unit-texts.ts';
 import { decodeBlocks } from '../../../knowledge/stored-blocks.ts';

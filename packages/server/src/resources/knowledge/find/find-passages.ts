@@ -1,11 +1,11 @@
 import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowledge';
+import { detectLanguage } from '@parley/knowledge/language/language';
+import { type QueryWord, queryWords } from '@parley/knowledge/language/query-words';
+import { fold } from '@parley/knowledge/language/terms';
+import { wordsOf } from '@parley/knowledge/language/words';
 import type { Executor } from '../../../db/database.ts';
-import { detectLanguage } from '../../../knowledge/language/language.ts';
-import { type QueryWord, queryWords } from '../../../knowledge/language/query-words.ts';
-import { fold } from '../../../knowledge/language/terms.ts';
-import { wordsOf } from '../../../knowledge/language/words.ts';
-import { rankByTerms } from '../../../knowledge/retrieval/postings/bm25.ts';
 import { corpusOf } from '../../../knowledge/retrieval/corpus.ts';
+import { rankByTerms } from '../../../knowledge/retrieval/postings/bm25.ts';
 import { markSentence } from '../../../record/said/mark-sentence.ts';
 import { type FoundPassageRow, listFoundPassages } from './found-passages.queries.ts';
 import { listBegunTerms, readPostingsOfAll } from './found-postings.queries.ts';

@@ -1,8 +1,8 @@
+import type { Segment } from '@parley/knowledge/passages/segment';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type Generation, writeSegments } from '../../../knowledge/indexing/index-generation.ts';
-import type { Segment } from '../../../knowledge/indexing/segment.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockSource, type SourceRow } from '../knowledge.queries.ts';

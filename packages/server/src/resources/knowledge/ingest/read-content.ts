@@ -1,5 +1,5 @@
+import { segmentsOf } from '@parley/knowledge/passages/segment';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { segmentsOf } from '../../../knowledge/indexing/segment.ts';
 import { ApiNotRead } from '../api/api-not-read.ts';
 import { itemSegments } from '../api/item-segments.ts';
 import { readItems } from '../api/read-items.ts';

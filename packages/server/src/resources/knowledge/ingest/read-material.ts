@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseMarkdown } from '@parley/knowledge/parsing/markdown/parse-markdown';
+import { failureOf } from '@parley/knowledge/parsing/parse-error';
+import { parseTxt } from '@parley/knowledge/parsing/parse-txt';
+import type { ParsedDocument } from '@parley/knowledge/parsing/parsed-document';
+import { tidyDocument } from '@parley/knowledge/parsing/tidy-document';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { failureOf } from '../../../knowledge/parsing/parse-error.ts';
-import { parseFile } from '../../../knowledge/parsing/parse-file.ts';
-import { parseMarkdown } from '../../../knowledge/parsing/parse-markdown.ts';
-import { parseTxt } from '../../../knowledge/parsing/parse-txt.ts';
-import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
-import { tidyDocument } from '../../../knowledge/parsing/tidy-document.ts';
+import { parseFile } from '../../../knowledge/reader/parse-file.ts';
 import { IngestFailure } from './ingest-failure.ts';
 
 /** The stored original of a source. */

@@ -1,6 +1,6 @@
+import { parseMarkdown } from '@parley/knowledge/parsing/markdown/parse-markdown';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseMarkdown } from '../../../knowledge/parsing/parse-markdown.ts';
 import { writePairs } from './write-pairs.ts';
 
 function parsed(pairs: readonly { question: string; answer: string }[]) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { detectFileType, fileTypeOfName } from '@parley/knowledge/parsing/detect-file-type';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { detectFileType, fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { createOnce, withContent } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';

@@ -1,9 +1,9 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
 

@@ -1,10 +1,10 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
+import { nameOfAddress, pageAddress } from '@parley/knowledge/web/address/page-address';
 import { withScope } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { nameOfAddress, pageAddress } from '../../../knowledge/web/address/page-address.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';

@@ -1,10 +1,10 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
+import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { allowedApiAddress } from '../api/allowed-api-address.ts';
 import { keptHeaders } from '../api/kept-headers.ts';

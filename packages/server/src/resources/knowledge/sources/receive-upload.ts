@@ -1,11 +1,11 @@
 import { finished } from 'node:stream/promises';
 import { maxFileBytes } from '@parley/contracts/values/lists';
 import { sourceName as sourceNameField } from '@parley/contracts/values/primitives';
+import { fileTypeOfName } from '@parley/knowledge/parsing/detect-file-type';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { partsOf } from '../../../kernel/exchange/plain-text.ts';
-import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { isBrokenBody } from '../../../lib/net/broken-body.ts';
 
 /** An uploaded and stored file; a caller that does not keep it must delete it. */

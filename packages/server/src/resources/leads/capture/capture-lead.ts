@@ -2,9 +2,9 @@ import type { LeadField } from '@parley/contracts/resources/visitors/leads';
 import type { LeadConfidence } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { type CapturedConversation, findCapturedConversation } from './capture-lead.queries.ts';
 import { joinLead } from '../store/join-lead.ts';
 import type { LeadValues } from '../store/lead-values.ts';
+import { type CapturedConversation, findCapturedConversation } from './capture-lead.queries.ts';
 
 /** Contact details from a conversation. */
 export interface CapturedDetails {

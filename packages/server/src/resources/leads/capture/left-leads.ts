@@ -11,9 +11,20 @@ import {
 } from '../edit/delete-lead.queries.ts';
 import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
 import { lockRequests } from '../store/lead-requests.queries.ts';
-import { addressOf, isReachable, type KnownValues, seenIn, withoutConversation } from '../store/lead-values.ts';
+import {
+  addressOf,
+  isReachable,
+  type KnownValues,
+  seenIn,
+  withoutConversation,
+} from '../store/lead-values.ts';
 import { findLead, knownOf, type LeadRow, lockLead, lockLeads } from '../store/leads.queries.ts';
-import { forgetMerged, listErasedLeads, listLeadsOf, unlinkConversation } from '../store/left-leads.queries.ts';
+import {
+  forgetMerged,
+  listErasedLeads,
+  listLeadsOf,
+  unlinkConversation,
+} from '../store/left-leads.queries.ts';
 import { saveLead } from '../store/save-lead.queries.ts';
 
 /**

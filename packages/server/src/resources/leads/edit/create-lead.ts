@@ -7,13 +7,13 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { readLead } from './get-leads.ts';
 import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
 import { appendHistory } from '../store/lead-history.ts';
 import { assertMember, uniqueTags, valuesIn } from '../store/lead-input.ts';
 import { joinRequests } from '../store/lead-requests.queries.ts';
 import { addressOf, fillIn, noValues } from '../store/lead-values.ts';
 import { insertLead } from '../store/save-lead.queries.ts';
+import { readLead } from './get-leads.ts';
 
 type CreateDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { deleteHeldLead, holdLead } from './delete-lead.queries.ts';
 import { lockLead } from '../store/leads.queries.ts';
+import { deleteHeldLead, holdLead } from './delete-lead.queries.ts';
 
 /** Permanently deletes a lead with its history; its conversations stay. @throws AppError `not_found`. */
 export async function deleteLead(

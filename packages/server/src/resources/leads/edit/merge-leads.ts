@@ -6,8 +6,6 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { followStatus } from './follow-requests.ts';
-import { readLead } from './get-leads.ts';
 import { lockAddresses } from '../store/join-lead.queries.ts';
 import { surer } from '../store/join-lead.ts';
 import { appendHistory } from '../store/lead-history.ts';
@@ -15,9 +13,11 @@ import { existsAlready, uniqueTags } from '../store/lead-input.ts';
 import { isDone, lockRequests, moveRequests } from '../store/lead-requests.queries.ts';
 import { unite } from '../store/lead-values.ts';
 import { knownOf, type LeadRow, lockLead } from '../store/leads.queries.ts';
+import { saveLead } from '../store/save-lead.queries.ts';
+import { followStatus } from './follow-requests.ts';
+import { readLead } from './get-leads.ts';
 import { emptyMerged, moveContents } from './merge-leads.queries.ts';
 import { lockCurrent } from './patch-lead.ts';
-import { saveLead } from '../store/save-lead.queries.ts';
 
 /**
  * Merges another lead into this one. Nothing is lost: conversations and history move, empty fields are filled, and differing

@@ -7,8 +7,6 @@ import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { followStatus } from './follow-requests.ts';
-import { readLead } from './get-leads.ts';
 import { lockAddresses } from '../store/join-lead.queries.ts';
 import { appendHistory } from '../store/lead-history.ts';
 import { assertMember, existsAlready, uniqueTags, valuesIn } from '../store/lead-input.ts';
@@ -16,6 +14,8 @@ import { lockRequests } from '../store/lead-requests.queries.ts';
 import { isReachable, overwrite } from '../store/lead-values.ts';
 import { knownOf, type LeadRow, lockLead } from '../store/leads.queries.ts';
 import { saveLead } from '../store/save-lead.queries.ts';
+import { followStatus } from './follow-requests.ts';
+import { readLead } from './get-leads.ts';
 
 type PatchDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 

@@ -7,9 +7,9 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
+import type { MemberDeps } from '../members-deps.ts';
 import { findInvitingOrganization } from './find-invitation.ts';
 import { findByToken, type InvitationRow, removeInvitation } from './invitations.queries.ts';
-import type { MemberDeps } from '../members-deps.ts';
 
 /**
  * Adds the signed-in user to the organization, which becomes current. An existing member keeps their role.

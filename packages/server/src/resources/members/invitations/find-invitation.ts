@@ -4,8 +4,8 @@ import { addressRule } from '../../../accounts/attempts/sign-in-rules.ts';
 import { presentBranding } from '../../../accounts/users/branding.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
+import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
 
 /**
  * Returns the organization that a valid token invites to. @throws AppError `link_invalid`, `rate_limited`.

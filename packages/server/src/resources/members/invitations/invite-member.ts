@@ -6,12 +6,12 @@ import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { assertInviterVerified } from './assert-inviter-verified.ts';
 import { assertRoomForMember } from '../assert-room-for-member.ts';
-import { limitInvitations } from './limit-invitations.ts';
 import { canInvite, requiresStepUp } from '../members.policy.ts';
 import { hasMember, readMemberContext } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
+import { assertInviterVerified } from './assert-inviter-verified.ts';
+import { limitInvitations } from './limit-invitations.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**

@@ -6,12 +6,12 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { assertInviterVerified } from './assert-inviter-verified.ts';
-import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
-import { limitInvitations } from './limit-invitations.ts';
 import { canManageInvitation } from '../members.policy.ts';
 import { readMemberContext } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
+import { assertInviterVerified } from './assert-inviter-verified.ts';
+import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
+import { limitInvitations } from './limit-invitations.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**

@@ -6,9 +6,9 @@ import { generateToken } from '../../../lib/secrets/tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
-import { type InvitationRow, saveInvitation } from './invitations.queries.ts';
 import { findSender } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
+import { type InvitationRow, saveInvitation } from './invitations.queries.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 

@@ -11,10 +11,10 @@ import {
 } from '@parley/contracts/values/archive-limits';
 import { checkInput } from '../../../kernel/exchange/check-input.ts';
 import { parseUntrusted } from '../../../lib/text/json-text.ts';
+import type { ArchivedTalk } from '../organization-archive-deps.ts';
 import { conversationsEntry } from './entry-names.ts';
 import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
-import type { ArchivedTalk } from '../organization-archive-deps.ts';
 
 /** Maximum clock difference for times in the future. */
 const aheadMs = 24 * 3_600_000;

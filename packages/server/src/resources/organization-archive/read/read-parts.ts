@@ -9,10 +9,10 @@ import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/values/
 import { AppError } from '../../../errors/app-error.ts';
 import { checkInput } from '../../../kernel/exchange/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../../lib/text/json-text.ts';
+import type { CheckedVersion, OrganizationArchiveDeps } from '../organization-archive-deps.ts';
 import { chatbotEntry, leadsEntry, organizationEntry, versionEntry, versionsIn } from './entry-names.ts';
 import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
-import type { CheckedVersion, OrganizationArchiveDeps } from '../organization-archive-deps.ts';
 
 /** Reads a chatbot of an archive. @throws AppError `validation_failed` */
 export async function readChatbot(

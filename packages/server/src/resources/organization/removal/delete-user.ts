@@ -9,9 +9,9 @@ import { enterOrganization, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
+import { countMembers } from '../organization.queries.ts';
 import { closeOrganization } from './close-organization.ts';
 import { goFrom } from './leave-organization.ts';
-import { countMembers } from '../organization.queries.ts';
 
 /**
  * Deletes the caller's account with its sessions, keys and memberships, and the organizations without other members; all or

@@ -6,13 +6,13 @@ import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts'
 import { erasureRecorder } from '../../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { findRunning, type RunningConversation } from './erased-conversations.queries.ts';
 import {
   addErased,
   endPrivacyRequest,
   lockPrivacyRequest,
   startErasure,
 } from '../privacy-requests.queries.ts';
+import { findRunning, type RunningConversation } from './erased-conversations.queries.ts';
 
 export interface ErasureDeps
   extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log' | 'erasureLedger' | 'pubsub'> {

@@ -1,6 +1,6 @@
+import type { Meanings } from '@parley/knowledge/answering/meaning';
 import { readerOf } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { Meanings } from '../../../knowledge/answering/meaning.ts';
 import { type JudgedQuestion, judgeMeaning } from '../../../knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';

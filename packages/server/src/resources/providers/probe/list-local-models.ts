@@ -6,8 +6,8 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { joinLocalName } from '../../../models/local/local-name.ts';
 import type { LocalServer } from '../../../models/local/local-servers.ts';
 import { createEmbeddingTargets } from '../keys/embedding-targets.ts';
-import { problemOf } from '../providers.presenter.ts';
 import { listEmbeddingFailures } from '../keys/providers.queries.ts';
+import { problemOf } from '../providers.presenter.ts';
 
 type LocalModels = ResponseOf<typeof providerRoutes.listLocalModels>;
 type ListDeps = Pick<Deps, 'database' | 'sealer' | 'config' | 'localServers' | 'tables'>;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { Scope } from '../../../kernel/scope.ts';
 import { takeUses } from '../../../kernel/limits/take-uses.ts';
+import type { Scope } from '../../../kernel/scope.ts';
 
 const testsPerHour = 10;
 

@@ -4,9 +4,9 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
-import type { ProviderDeps } from '../provider-deps.ts';
 import { listProviderKeys } from '../keys/providers.queries.ts';
 import { resolveProviderKey } from '../keys/resolve-provider-key.ts';
+import type { ProviderDeps } from '../provider-deps.ts';
 import { takeTest } from './take-test.ts';
 
 type Input = BodyOf<typeof providerRoutes.testChatbotModel>;

@@ -7,8 +7,8 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { type ConfigurableProvider, isOwnProvider } from '../keys/keyed-provider.ts';
 import { findProviderKey, givesAccess } from '../keys/providers.queries.ts';
-import { assertCallable, mergeProvider } from '../put-provider.ts';
 import { accessOf } from '../keys/resolve-provider-key.ts';
+import { assertCallable, mergeProvider } from '../put-provider.ts';
 import { takeTest } from './take-test.ts';
 
 type Input = BodyOf<typeof providerRoutes.testProvider>;

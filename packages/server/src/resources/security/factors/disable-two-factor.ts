@@ -3,9 +3,9 @@ import { adoptSession } from '../../../accounts/sessions/renew-session.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpReply } from '../../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
+import type { SecurityDeps } from '../security-deps.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 import { deleteFactor, setTwoFactorEnabledAt } from './second-factors.queries.ts';
-import type { SecurityDeps } from '../security-deps.ts';
 
 /**
  * Disables the second factor. @throws AppError `proof_refused` for a wrong code or if none is enabled,

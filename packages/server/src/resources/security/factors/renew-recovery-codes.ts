@@ -4,9 +4,9 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpReply } from '../../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
+import type { SecurityDeps } from '../security-deps.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 import { replaceRecoveryCodes } from './second-factors.queries.ts';
-import type { SecurityDeps } from '../security-deps.ts';
 
 /**
  * Replaces the recovery codes and returns the new ones, which cannot be retrieved again. @throws AppError `conflict` if no second

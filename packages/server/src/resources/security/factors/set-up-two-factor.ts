@@ -5,9 +5,9 @@ import { secondFactorSealContext } from '../../../accounts/credentials/second-fa
 import { generateTotpSecret, otpauthUrl } from '../../../accounts/credentials/totp.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { putPendingFactor } from './second-factors.queries.ts';
 import { findAddressee } from '../security.queries.ts';
 import type { SecurityDeps } from '../security-deps.ts';
+import { putPendingFactor } from './second-factors.queries.ts';
 
 /**
  * Creates and returns a secret and recovery codes, which cannot be retrieved again. They take effect with the first code.

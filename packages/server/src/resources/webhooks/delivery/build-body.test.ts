@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { buildBody } from './build-body.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { WebhookWorkDeps } from '../webhook-deps.ts';
+import { buildBody } from './build-body.ts';
 
 const delivery = {
   type: 'lead.created',

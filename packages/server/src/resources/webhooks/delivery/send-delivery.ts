@@ -2,7 +2,6 @@ import { withScope } from '../../../db/scope.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
-import { buildBody } from './build-body.ts';
 import {
   type ClaimedDelivery,
   dropDelivery,
@@ -14,14 +13,15 @@ import {
   saveTry,
   type TryResult,
 } from '../claim-deliveries.queries.ts';
-import { nextDeliveryAt, retryAfterMs } from './delivery-schedule.ts';
 import { callGa4 } from '../integrations/call-ga4.ts';
 import { ga4Body } from '../integrations/ga4-body.ts';
 import { sendByMail } from '../integrations/send-by-mail.ts';
 import { slackBody } from '../integrations/slack-body.ts';
-import { webhookHeaders } from './sign-webhook.ts';
 import type { WebhookSendDeps } from '../webhook-deps.ts';
 import { webhookSecretContext } from '../webhooks.queries.ts';
+import { buildBody } from './build-body.ts';
+import { nextDeliveryAt, retryAfterMs } from './delivery-schedule.ts';
+import { webhookHeaders } from './sign-webhook.ts';
 
 const timeoutMs = 10_000;
 const keptBytes = 1_024;

@@ -10,9 +10,9 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
+import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 import type { FilterFields } from '../../../lib/list-filter/list-filter.ts';
 import type { ListFilter } from '../../../lib/list-filter/use-list-filter.ts';
-import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 
 type ListData<Item> = {
   items: Item[];

@@ -10,9 +10,9 @@ import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
-import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
 
 type Lines = ResponseOf<'GET /api/admin/logging/lines'>;

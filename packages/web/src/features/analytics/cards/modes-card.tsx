@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TallyCard } from './tally-card.tsx';
 import type { Overview } from '../use-analytics.ts';
+import { TallyCard } from './tally-card.tsx';
 
 export function ModesCard({ modes }: { modes: Overview['modes'] }) {
   const { t } = useTranslation('analytics');

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import type { CodeLanguage } from '../code-for.ts';
-import { CodePanel } from './code-panel.tsx';
 import type { Access, Operation } from '../description.ts';
+import { ReferenceText } from '../reference-text.tsx';
+import { CodePanel } from './code-panel.tsx';
 import { FieldsTable } from './fields-table.tsx';
 import { JsonBlock } from './json-block.tsx';
-import { ReferenceText } from '../reference-text.tsx';
 import { TryIt } from './try-it.tsx';
 
 /** Translation keys that describe who may call. */

@@ -6,10 +6,10 @@ import { AuthForm } from '../auth-form.tsx';
 import { EmailField } from '../fields/email-field.tsx';
 import { FullNameField } from '../fields/full-name-field.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
-import { registerWords } from '../register-form.tsx';
 import { TermsField } from '../fields/terms-field.tsx';
-import { useEntry } from '../use-entry.ts';
 import { checkFullName, checkNewPassword, checkTerms, minPasswordLength } from '../fields/validation.ts';
+import { registerWords } from '../register-form.tsx';
+import { useEntry } from '../use-entry.ts';
 import type { Invitation } from './invitation.ts';
 
 const empty = { fullName: '', password: '', termsAccepted: false };

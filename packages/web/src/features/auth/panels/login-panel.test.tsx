@@ -2,7 +2,14 @@ import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api, refusal } from '../../../../test/screen/api.ts';
-import { address, arrive, fill, findProblem, findToast, problemOf } from '../../../../test/screen/interact.ts';
+import {
+  address,
+  arrive,
+  fill,
+  findProblem,
+  findToast,
+  problemOf,
+} from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import { AuthHeading } from '../card/auth-heading.tsx';
-import { useGoogle } from './google/use-google.ts';
-import { GoogleButton } from './google-button.tsx';
 import { type Login, LoginForm, loginWords } from '../login-form.tsx';
-import { SwitchLine } from './switch-line.tsx';
 import { useEntry } from '../use-entry.ts';
 import { WithCodeStep } from '../with-code-step.tsx';
+import { useGoogle } from './google/use-google.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SwitchLine } from './switch-line.tsx';
 
 export type EntryPanelProps = {
   /** Target address after sign-in. */

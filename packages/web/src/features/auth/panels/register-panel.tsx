@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import { AuthHeading } from '../card/auth-heading.tsx';
+import { RegisterForm, type Registration, registerWords } from '../register-form.tsx';
+import { useEntry } from '../use-entry.ts';
+import { WithCodeStep } from '../with-code-step.tsx';
 import { useGoogle } from './google/use-google.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { EntryPanelProps } from './login-panel.tsx';
-import { RegisterForm, type Registration, registerWords } from '../register-form.tsx';
 import { SwitchLine } from './switch-line.tsx';
-import { useEntry } from '../use-entry.ts';
-import { WithCodeStep } from '../with-code-step.tsx';
 
 /** The registration tab: Google, or a new account with its organization. */
 export function RegisterPanel({ to, autoFocus, onSwitch }: EntryPanelProps & { autoFocus: boolean }) {

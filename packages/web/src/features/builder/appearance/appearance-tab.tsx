@@ -1,8 +1,8 @@
 import type { Draft } from '../api/use-draft.ts';
-import { ColorSection } from './look/color-section.tsx';
 import { CssSection } from './css-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LauncherSection } from './launcher-section.tsx';
+import { ColorSection } from './look/color-section.tsx';
 import { ReportSection } from './report-section.tsx';
 
 /** Settings of the widget's appearance: colors and shape, texts, launcher, and custom CSS. */

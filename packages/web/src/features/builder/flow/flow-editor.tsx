@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '../../../components/ui/overlays/drawer.tsx';
-import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
 import { CanvasPane } from './canvas/canvas-pane.tsx';
 import { FlowToolbar } from './flow-toolbar.tsx';
 import { Inspector } from './inspector/inspector.tsx';

@@ -12,8 +12,8 @@ import { SourcesCard } from './sources-card.tsx';
 import { SourcesSkeleton } from './sources-skeleton.tsx';
 import { TryOut } from './try-out/try-out.tsx';
 import { UploadList } from './uploads/upload-list.tsx';
-import { useSources } from './use-sources.ts';
 import type { Uploads } from './uploads/use-uploads.ts';
+import { useSources } from './use-sources.ts';
 
 /** The chatbot's sources: add them, watch them being read, retry failures, try a question. */
 export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: Uploads }) {

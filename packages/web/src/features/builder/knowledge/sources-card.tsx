@@ -9,7 +9,9 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskForSource, SourceDialog } from './ask-for-source.ts';
 import { SourceRow } from './source-row.tsx';
 
-const RenameDialog = lazy(async () => ({ default: (await import('./dialogs/rename-dialog.tsx')).RenameDialog }));
+const RenameDialog = lazy(async () => ({
+  default: (await import('./dialogs/rename-dialog.tsx')).RenameDialog,
+}));
 const DeleteSourceDialog = lazy(async () => ({
   default: (await import('./dialogs/delete-source-dialog.tsx')).DeleteSourceDialog,
 }));

@@ -4,8 +4,8 @@ import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
 import { useGridColumns } from '../../../lib/virtual/use-grid-columns.ts';
 import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
 import type { AskFor } from '../ask-for.ts';
-import { ChatbotCard } from './chatbot-card.tsx';
 import type { WeekOf } from '../use-chatbot-weeks.ts';
+import { ChatbotCard } from './chatbot-card.tsx';
 
 const cardHeight = 208;
 /** A card contains as much as ten table rows, so grids are virtualized earlier. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { AskFor } from '../ask-for.ts';
 import { type ChatbotFilter, columnSortOf, orderOf } from '../chatbot-filter.ts';
+import type { WeekOf } from '../use-chatbot-weeks.ts';
 import { useChatbotColumns } from './use-chatbot-columns.tsx';
 import { useChatbotSelection } from './use-chatbot-selection.tsx';
-import type { WeekOf } from '../use-chatbot-weeks.ts';
 
 const idOf = ({ id }: Chatbot) => id;
 const builderPathOf = ({ id }: Chatbot) => `/builder/${id}`;

@@ -10,8 +10,8 @@ import { positiveMood } from '../../../components/figures/positive-mood.ts';
 import { Cut } from '../../../components/ui/display/cut.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskFor } from '../ask-for.ts';
-import { naturalDirections } from '../chatbot-filter.ts';
 import { ChatbotMenu } from '../cards/chatbot-menu.tsx';
+import { naturalDirections } from '../chatbot-filter.ts';
 import type { WeekOf } from '../use-chatbot-weeks.ts';
 
 export function useChatbotColumns(askFor: AskFor, weekOf: WeekOf): ReadonlyArray<Column<Chatbot>> {

@@ -3,7 +3,12 @@ import { sentimentBands } from '@parley/contracts/insight/sentiment';
 import { isTimezone } from '@parley/contracts/values/zoned-time';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { choiceField, type FilterField, textField, viewField } from '../../../lib/list-filter/filter-field.ts';
+import {
+  choiceField,
+  type FilterField,
+  textField,
+  viewField,
+} from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 
 export const statusTabs = ['active', 'completed', 'all'] as const;

@@ -7,6 +7,7 @@ import { Select } from '../../../components/ui/choices/select.tsx';
 import { DateRangeField } from '../../../components/ui/inputs/date-range-field.tsx';
 import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
+import { useOutcomeName } from '../use-outcome-name.ts';
 import {
   type ConversationFilter,
   countFilters,
@@ -16,7 +17,6 @@ import {
 } from './conversation-filter.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { useOutcomeName } from '../use-outcome-name.ts';
 
 type FiltersProps = { filter: ConversationFilter };
 

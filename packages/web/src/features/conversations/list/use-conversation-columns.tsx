@@ -9,10 +9,10 @@ import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { Cut } from '../../../components/ui/display/cut.tsx';
 import { MarkedText } from '../../../components/ui/display/marked-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useConversationHref } from './conversation-link.ts';
 import { OutcomeBadge } from '../outcome-badge.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useOutcomeName } from '../use-outcome-name.ts';
+import { useConversationHref } from './conversation-link.ts';
 
 /** Columns in the order of the specification, with their parts on a card. */
 export function useConversationColumns(): ReadonlyArray<Column<ConversationSummary>> {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { LogoMark } from '../../../components/brand/logo-mark.tsx';
 import { RichText } from '../../../components/ui/display/rich-text.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
-import type { SourceIndex } from './demo-source.ts';
 import { SourceNumber } from '../samples/source-number.tsx';
+import type { SourceIndex } from './demo-source.ts';
 
 type DemoChatProps = { source: SourceIndex; onSource: (source: SourceIndex) => void };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { SourceIndex } from './demo-source.ts';
 import { SourceNumber } from '../samples/source-number.tsx';
+import type { SourceIndex } from './demo-source.ts';
 
 /** Page of the chosen source, with its sentence marked. */
 export function DemoPage({ source }: { source: SourceIndex }) {

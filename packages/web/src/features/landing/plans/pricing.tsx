@@ -8,8 +8,8 @@ import { contactHref } from '../../../config/prices.ts';
 import { usePlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { formatPercent } from '../../../lib/format/number.ts';
 import { registerPath } from '../../../lib/router/register-path.ts';
-import { PlanCard } from './plan-card.tsx';
 import { Section } from '../section.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { usePlanFacts } from './use-plan-facts.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
 

@@ -6,12 +6,12 @@ import { KeyValueList } from '../../../components/ui/data/key-value-list.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import type { Lead } from '../lead-filter.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { CustomFieldsCard } from './custom-fields-card.tsx';
 import { DuplicatesCard } from './duplicates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LeadFigures } from './lead-figures.tsx';
-import type { Lead } from '../lead-filter.ts';
 import { StatusCard } from './status-card.tsx';
 
 export function LeadDetails({ lead }: { lead: Lead }) {

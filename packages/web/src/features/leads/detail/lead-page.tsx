@@ -14,8 +14,8 @@ import { isNotFound } from '../../../lib/api/api-error.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../../lib/breadcrumb.ts';
 import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
-import { LeadDetails } from './lead-details.tsx';
 import { type Lead, leadKey, nameOf } from '../lead-filter.ts';
+import { LeadDetails } from './lead-details.tsx';
 import { LeadHead } from './lead-head.tsx';
 
 const LeadConversation = lazy(async () => ({

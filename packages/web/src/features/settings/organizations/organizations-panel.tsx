@@ -11,9 +11,9 @@ import { PrivacyDefaultsCard } from '../privacy-defaults/privacy-defaults-card.t
 import { AddressesCard } from './addresses-card.tsx';
 import { CustomerNote } from './customers/customer-note.tsx';
 import { CustomersCard } from './customers/customers-card.tsx';
-import { DangerCard } from './removal/danger-card.tsx';
 import { ManageForm } from './manage-form.tsx';
 import { OrganizationList } from './organization-list.tsx';
+import { DangerCard } from './removal/danger-card.tsx';
 import { useOrganization } from './use-organization.ts';
 
 /** The user's organizations, and settings of the current one. */

@@ -8,10 +8,10 @@ import {
   settingsTabOf,
   settingsTabPath,
 } from '../../../lib/router/settings-tabs.ts';
+import { SettingsSkeleton } from '../settings-skeleton.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settingsPanels } from './settings-panels.ts';
 import { SettingsSelect } from './settings-select.tsx';
-import { SettingsSkeleton } from '../settings-skeleton.tsx';
 
 const panels = new Map<SettingsTab, LazyExoticComponent<ComponentType>>();
 

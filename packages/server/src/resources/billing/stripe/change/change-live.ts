@@ -1,12 +1,12 @@
 import type { CancelReason } from '@parley/contracts/billing/billing-lists';
 import type { BillingAction } from '@parley/contracts/resources/organization/billing';
 import type Stripe from 'stripe';
-import type { PlanChange } from '../../../../billing/subscription/plan-change.ts';
 import { leavesForBasic } from '../../../../billing/stripe/project-subscription.ts';
+import type { PlanChange } from '../../../../billing/subscription/plan-change.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import { type LiveItem, prorationDate } from './live-change.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { type LiveItem, prorationDate } from './live-change.ts';
 
 /** An empty string removes our metadata from a subscription. */
 const stays = { parley_next: '' } as const;

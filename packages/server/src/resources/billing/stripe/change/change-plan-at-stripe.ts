@@ -1,8 +1,8 @@
 import type { BillingAction, billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
+import { wholeSecond } from '../../../../billing/amounts/periods.ts';
 import { assertCountry } from '../../../../billing/subscription/buyer-country.ts';
 import { resume } from '../../../../billing/subscription/customer-steps.ts';
-import { wholeSecond } from '../../../../billing/amounts/periods.ts';
 import { isBought } from '../../../../billing/subscription/subscription-states.ts';
 import { stateAfter } from '../../../../billing/subscription/transitions.ts';
 import type { Transaction } from '../../../../db/database.ts';
@@ -12,15 +12,15 @@ import { AppError } from '../../../../errors/app-error.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import { audit } from '../../../../record/audit/audit.ts';
 import { createOnce, wasDone } from '../../../../record/idempotency.ts';
-import { assertOwnChatbots } from '../../ledger/assert-own-chatbots.ts';
 import { stepContext } from '../../billing-deps.ts';
-import { assertCurrent, openQuote, quoteOf } from '../../subscription/quotes.ts';
+import { assertOwnChatbots } from '../../ledger/assert-own-chatbots.ts';
 import { type BilledStanding, lockStanding, readStanding } from '../../store/standing.queries.ts';
+import { assertCurrent, openQuote, quoteOf } from '../../subscription/quotes.ts';
+import type { StripeDeps } from '../stripe-deps.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { endLive, resumeLive, scheduleLive, upgradeLive } from './change-live.ts';
 import { beginCheckout } from './checkout.ts';
 import { type LiveItem, liveChange, liveItemOf } from './live-change.ts';
-import type { StripeDeps } from '../stripe-deps.ts';
 
 type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 type Action = 'subscription.change' | 'subscription.cancel' | 'subscription.resume';

@@ -2,11 +2,11 @@ import type { BillingAction } from '@parley/contracts/resources/organization/bil
 import type Stripe from 'stripe';
 import { withScope } from '../../../../db/scope.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
-import { taxOf } from './live-change.ts';
-import { findStripeAccount, saveStripeAccount } from '../stripe-accounts.queries.ts';
 import { customerOf } from '../customers/stripe-customer.ts';
+import { findStripeAccount, saveStripeAccount } from '../stripe-accounts.queries.ts';
 import { returnAddress, type StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { taxOf } from './live-change.ts';
 
 type Choice = Parameters<StripeDeps['prices']['idOf']>[0];
 

@@ -6,10 +6,10 @@ import type { Scope } from '../../../../kernel/scope.ts';
 import { audit } from '../../../../record/audit/audit.ts';
 import { createOnce, wasDone } from '../../../../record/idempotency.ts';
 import { findInvoice } from '../../store/invoices.queries.ts';
-import { changeAtStripe } from './change-at-stripe.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { findStripeInvoice } from '../stripe-invoices.queries.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
 
 /**
  * Has Stripe charge an open invoice again to the customer's card.

@@ -3,13 +3,13 @@ import type { BodyOf } from '@parley/contracts/route';
 import { wholeSecond } from '../../../../billing/amounts/periods.ts';
 import { withScope } from '../../../../db/scope.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
-import { presentPreview } from '../../subscription/change-preview.presenter.ts';
 import { findLosses } from '../../ledger/find-losses.ts';
-import { quoteExpiry, quoteOf, sealQuote } from '../../subscription/quotes.ts';
 import { readStanding } from '../../store/standing.queries.ts';
-import { liveChange, liveItemOf } from './live-change.ts';
+import { presentPreview } from '../../subscription/change-preview.presenter.ts';
+import { quoteExpiry, quoteOf, sealQuote } from '../../subscription/quotes.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { syncNow } from '../sync/sync-now.ts';
+import { liveChange, liveItemOf } from './live-change.ts';
 
 /**
  * Previews the cost of a plan change according to Stripe, and its losses. Its quote guarantees exactly this charge for 15

@@ -6,10 +6,10 @@ import { AppError } from '../../../../errors/app-error.ts';
 import { noteStatus } from '../../ledger/note-status.ts';
 import type { OperatorWork } from '../../ledger/settlement.ts';
 import { readStanding } from '../../store/standing.queries.ts';
-import { changeAtStripe } from './change-at-stripe.ts';
-import { endLive, resumeLive } from './change-live.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
+import { endLive, resumeLive } from './change-live.ts';
 
 /**
  * Has Stripe cancel a subscription at the end of its period, resume it, or end it at once and credit the rest of the period. The

@@ -3,10 +3,10 @@ import { AppError } from '../../../../errors/app-error.ts';
 import { audit } from '../../../../record/audit/audit.ts';
 import { operatorScope } from '../../../../record/audit/operator-scope.ts';
 import type { OperatorWork, Settlement } from '../../ledger/settlement.ts';
-import { changeAtStripe } from './change-at-stripe.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { findStripeInvoice } from '../stripe-invoices.queries.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { changeAtStripe } from './change-at-stripe.ts';
 
 const actions = { markPaid: 'invoice.markPaid', refund: 'invoice.refund' } as const;
 const settled = { markPaid: 'paid', refund: 'refunded' } as const;

@@ -1,7 +1,7 @@
 import { withPlatform } from '../../../../db/scope.ts';
+import type { StripeDeps } from '../stripe-deps.ts';
 import { claimDetails } from './details-to-push.queries.ts';
 import { nextTry, tryPush } from './push-details.ts';
-import type { StripeDeps } from '../stripe-deps.ts';
 
 const batchSize = 20;
 

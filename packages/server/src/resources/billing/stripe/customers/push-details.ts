@@ -1,8 +1,8 @@
 import { withScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+import type { StripeDeps } from '../stripe-deps.ts';
 import { endPush, takeDetails } from './details-to-push.queries.ts';
 import { pushFacts } from './stripe-customer.ts';
-import type { StripeDeps } from '../stripe-deps.ts';
 
 /** Pause before a retry, which is also the maximum duration of an attempt. */
 const retryMs = 60_000;

@@ -3,10 +3,10 @@ import { withScope } from '../../../../db/scope.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import { findAccount } from '../../store/billing-accounts.queries.ts';
 import { readStanding } from '../../store/standing.queries.ts';
-import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 import { findStripeAccount, saveStripeAccount } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 
 /** Returns the organization's customer at Stripe, created on the first purchase. */
 export async function customerOf(deps: StripeDeps, scope: Scope): Promise<string> {

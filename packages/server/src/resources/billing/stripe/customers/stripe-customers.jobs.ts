@@ -1,9 +1,9 @@
 import { withPlatform } from '../../../../db/scope.ts';
 import { sql } from '../../../../db/sql.ts';
-import { lookAtStripe, type Truth } from '../sync/look-at-stripe.ts';
 import { claimDirty, endLook, type Look, putOffLook } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
+import { lookAtStripe, type Truth } from '../sync/look-at-stripe.ts';
 import { writeLook } from '../sync/write-look.ts';
 
 /** Maximum duration of a sync before another process may take over. */

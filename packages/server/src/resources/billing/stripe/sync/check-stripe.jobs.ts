@@ -1,8 +1,8 @@
 import { withPlatform } from '../../../../db/scope.ts';
-import { forgetDifferences } from './differences.ts';
-import { noteEvent } from './receive-event.ts';
 import { beginCheck, endCheck, forgetEvents, markAll } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
+import { forgetDifferences } from './differences.ts';
+import { noteEvent } from './receive-event.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,8 +1,8 @@
 import { withScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { Deps } from '../../../../kernel/deps/deps.ts';
-import { readHint } from './read-hint.ts';
 import { noteHint } from '../stripe-accounts.queries.ts';
+import { readHint } from './read-hint.ts';
 import { settleMs } from './write-look.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { withScope } from '../../../../db/scope.ts';
-import { lookAtStripe, type Truth } from './look-at-stripe.ts';
 import { takeTicket } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
+import { lookAtStripe, type Truth } from './look-at-stripe.ts';
 import { writeLook } from './write-look.ts';
 
 /** A failed sync is repeated in the background after this time. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import { credit, failureOf, receipt } from '../../../../billing/subscription/announcements.ts';
 import { wholeSecond } from '../../../../billing/amounts/periods.ts';
-import { plainStep } from '../../../../billing/subscription/step.ts';
+import type { KeptCard } from '../../../../billing/amounts/test-cards.ts';
 import {
   type ProjectedInvoice,
   projectCreditNote,
@@ -13,21 +12,22 @@ import {
   openInvoiceOf,
   projectSubscription,
 } from '../../../../billing/stripe/project-subscription.ts';
+import { credit, failureOf, receipt } from '../../../../billing/subscription/announcements.ts';
+import { plainStep } from '../../../../billing/subscription/step.ts';
 import { grantedPlan, type Subscription } from '../../../../billing/subscription/subscription.ts';
 import { isBought } from '../../../../billing/subscription/subscription-states.ts';
-import type { KeptCard } from '../../../../billing/amounts/test-cards.ts';
 import type { Transaction } from '../../../../db/database.ts';
 import { withScope } from '../../../../db/scope.ts';
 import { appendEvent } from '../../../../record/outbox/append-event.ts';
-import { findAccount, saveAccount } from '../../store/billing-accounts.queries.ts';
 import { stepContext } from '../../billing-deps.ts';
-import { type BilledStanding, lockStanding } from '../../store/standing.queries.ts';
 import { writeSteps } from '../../ledger/write-steps.ts';
-import { differencesOf, type Mended, recordDifferences } from './differences.ts';
-import type { Truth } from './look-at-stripe.ts';
+import { findAccount, saveAccount } from '../../store/billing-accounts.queries.ts';
+import { type BilledStanding, lockStanding } from '../../store/standing.queries.ts';
 import { endLook, isNewest, type Look } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { findStripeInvoice, saveStripeInvoices, type WrittenInvoice } from '../stripe-invoices.queries.ts';
+import { differencesOf, type Mended, recordDifferences } from './differences.ts';
+import type { Truth } from './look-at-stripe.ts';
 
 /** Events arrive in bursts, and are collected for this long before the first sync. */
 export const settleMs = 1_000;

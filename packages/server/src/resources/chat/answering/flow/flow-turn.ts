@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
 import { isOpenAt } from '@parley/contracts/settings/opening-times';
 import type { FlowValue } from '@parley/flow/document';
+import type { Passage } from '@parley/knowledge/passages/passage';
 import type { CompiledFlow } from '../../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../../engine/flow/flow-state.ts';
@@ -13,20 +14,19 @@ import type { TurnInput, TurnParts } from '../../../../engine/turn.ts';
 import { maskText } from '../../../../insight/masking/mask-text.ts';
 import { localTimeOf } from '../../../../kernel/chatbot/business-hours.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
-import type { Passage } from '../../../../knowledge/retrieval/passage.ts';
 import { type EffectCause, takeEffects } from '../../../../record/visitor-effects.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import type { ContactStep } from '../../intake/contact-step.ts';
 import { readPhone } from '../../intake/read-phone.ts';
 import { anonymizeText } from '../../visitors/anonymize-text.ts';
 import { collectsContacts } from '../../visitors/page/collects-contacts.ts';
-import { chooseFlow } from './choose-flow.ts';
 import type { FlowEnding } from '../end-turn.queries.ts';
+import { type TurnOrder, TurnStopped } from '../turn-order.ts';
+import { turnInput } from '../turn-parts.ts';
+import { chooseFlow } from './choose-flow.ts';
 import { type ProvenVisitor, visitorOf } from './flow-visitor.ts';
 import { openSensitive, sealSensitive } from './sealed-flow.ts';
 import { sendRequest } from './send-request.ts';
-import { type TurnOrder, TurnStopped } from '../turn-order.ts';
-import { turnInput } from '../turn-parts.ts';
 
 /** The parts of free chat, which a flow falls back to. */
 export interface FreeChat {

@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
+import { isFunctionWord } from '@parley/knowledge/language/language';
 import { languageModel, languageScores } from '../../../../insight/language/language-model.ts';
-import { isFunctionWord } from '../../../../knowledge/language/language.ts';
 
 /** Log likelihood of each language, by word, and its prior before any word is read. */
 export interface Evidence {

@@ -1,5 +1,5 @@
 import { type ChatLanguage, chatLanguageOfCode, chatLanguages } from '@parley/contracts/language/languages';
-import { detectLanguage } from '../../../../knowledge/language/language.ts';
+import { detectLanguage } from '@parley/knowledge/language/language';
 import { type Evidence, evidenceOf } from './language-evidence.ts';
 
 /** Number of characters that are read; the beginning of a long message is enough to detect its language. */

@@ -3,11 +3,11 @@ import { AppError } from '../../../../errors/app-error.ts';
 import type { HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
 import { frameAncestors } from '../../../../lib/net/allowed-domains.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
+import { languageOfVisitor } from '../visitor.ts';
 import { closedNow } from './closed-now.ts';
 import { loadOpening } from './load-opening.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
-import { languageOfVisitor } from '../visitor.ts';
 
 /** The chat page's initial configuration, and which sites may frame it. */
 export async function loadChatPage(

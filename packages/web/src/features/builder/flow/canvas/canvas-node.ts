@@ -1,7 +1,7 @@
+import type { FlowProblem } from '@parley/flow/check/problems';
 import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { mayLeadTo } from '@parley/flow/edit/connect';
 import { nodeSize } from '@parley/flow/edit/places';
-import type { FlowProblem } from '@parley/flow/check/problems';
 import type { Node } from '@xyflow/react';
 import type { Traffic } from '../model/traffic.ts';
 import type { RunMark } from '../run/test-run.ts';

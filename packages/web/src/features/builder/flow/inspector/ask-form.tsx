@@ -3,12 +3,12 @@ import type { AnswerInput, InputType } from '@parley/flow/inputs';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../../components/ui/choices/switch.tsx';
 import { changed } from './fields/change-data.ts';
-import type { FormProps } from './form-props.ts';
 import { InputLimits } from './fields/input-limits.tsx';
 import { OptionsField } from './fields/options-field.tsx';
 import { SelectField } from './fields/select-field.tsx';
 import { TemplateField } from './fields/template-field.tsx';
 import { VariableField } from './fields/variable-field.tsx';
+import type { FormProps } from './form-props.ts';
 
 const inputTypes = ['text', 'pattern', 'number', 'email', 'phone', 'url', 'date', 'choice'] as const;
 type Accepted = (typeof inputTypes)[number];

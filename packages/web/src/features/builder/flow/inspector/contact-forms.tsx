@@ -8,10 +8,10 @@ import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { changed } from './fields/change-data.ts';
-import type { FormProps } from './form-props.ts';
 import { RecipientsField } from './fields/recipients-field.tsx';
 import { Rows } from './fields/rows.tsx';
 import { TemplateField } from './fields/template-field.tsx';
+import type { FormProps } from './form-props.ts';
 
 const fieldTypes = ['text', 'email', 'phone', 'number', 'date', 'url'] as const;
 const maxFields = 12;

@@ -6,11 +6,11 @@ import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { changed } from './fields/change-data.ts';
-import type { FormProps } from './form-props.ts';
 import { LinesField } from './fields/lines-field.tsx';
 import { Rows } from './fields/rows.tsx';
 import { TemplateField } from './fields/template-field.tsx';
 import { VariableField } from './fields/variable-field.tsx';
+import type { FormProps } from './form-props.ts';
 
 const maxBranches = 20;
 

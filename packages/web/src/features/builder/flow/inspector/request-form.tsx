@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { NumberField } from '../../../../components/ui/inputs/number-field.tsx';
 import { changed } from './fields/change-data.ts';
-import type { FormProps } from './form-props.ts';
 import { JsonField } from './fields/json-field.tsx';
 import { Rows } from './fields/rows.tsx';
 import { SelectField } from './fields/select-field.tsx';
 import { TemplateField } from './fields/template-field.tsx';
 import { VariableField } from './fields/variable-field.tsx';
+import type { FormProps } from './form-props.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const maxRows = 20;

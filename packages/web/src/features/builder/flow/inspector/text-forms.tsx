@@ -6,11 +6,11 @@ import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
 import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './fields/change-data.ts';
-import type { FormProps } from './form-props.ts';
 import { LinesField } from './fields/lines-field.tsx';
 import { PictureField } from './fields/picture-field.tsx';
 import { SelectField } from './fields/select-field.tsx';
 import { TemplateField } from './fields/template-field.tsx';
+import type { FormProps } from './form-props.ts';
 
 export function StartForm({ node, onChange }: FormProps<'start'>) {
   const { t } = useTranslation('builder');

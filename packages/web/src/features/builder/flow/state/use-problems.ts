@@ -1,8 +1,8 @@
-import type { FlowDocument } from '@parley/flow/document';
 import { findProblems } from '@parley/flow/check/find-problems';
-import { flowLimits } from '@parley/flow/limits';
 import type { ProblemContext } from '@parley/flow/check/problem-context';
 import type { FlowProblem } from '@parley/flow/check/problems';
+import type { FlowDocument } from '@parley/flow/document';
+import { flowLimits } from '@parley/flow/limits';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../model/node-words.ts';

@@ -1,6 +1,6 @@
 import { directionOf } from '@parley/contracts/language/languages';
-import type { FlowNode } from '@parley/flow/document';
 import type { VisitorText } from '@parley/flow/check/visitor-texts';
+import type { FlowNode } from '@parley/flow/document';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../components/ui/display/badge.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';

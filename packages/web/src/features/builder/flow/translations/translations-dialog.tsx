@@ -1,5 +1,5 @@
-import { languagesOf, translate } from '@parley/flow/edit/translations';
 import { visitorTexts } from '@parley/flow/check/visitor-texts';
+import { languagesOf, translate } from '@parley/flow/edit/translations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';

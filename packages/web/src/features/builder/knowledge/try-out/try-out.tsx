@@ -7,10 +7,10 @@ import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useAddress } from '../../../../lib/router/use-address.ts';
+import { Refusal } from '../refusal.tsx';
 import { explainQuery } from './explained/explain-query.ts';
 import { Explanation } from './explained/explanation.tsx';
 import { ExplanationSkeleton } from './explained/explanation-skeleton.tsx';
-import { Refusal } from '../refusal.tsx';
 
 const maxQueryLength = 4000;
 

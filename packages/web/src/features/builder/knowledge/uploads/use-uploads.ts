@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { invalidateSourceCount, keepSource } from '../sources-cache.ts';
 import { checkFile, type FileRefusal } from './check-file.ts';
 import { sendFile } from './send-file.ts';
-import { invalidateSourceCount, keepSource } from '../sources-cache.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
 
 export type RefusedFile = { name: string; reason: FileRefusal };

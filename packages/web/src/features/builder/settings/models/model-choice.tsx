@@ -11,8 +11,8 @@ import { AddressInput } from '../../../../components/ui/inputs/address-input.tsx
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { oneOf } from '../../../../lib/router/use-address.ts';
 import type { Draft } from '../../api/use-draft.ts';
-import { FallbacksField } from './fallbacks-field.tsx';
 import { FieldPair } from '../form-section.tsx';
+import { FallbacksField } from './fallbacks-field.tsx';
 import { KeyField } from './key-field.tsx';
 import { LocalModels } from './local-models.tsx';
 import { ModelTest } from './model-test.tsx';

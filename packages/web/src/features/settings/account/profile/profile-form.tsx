@@ -9,9 +9,9 @@ import { useForm } from '../../../../lib/form/use-form.ts';
 import type { User } from '../../../../lib/session/user.ts';
 import { changedNames } from '../../changed-names.ts';
 import { SaveBar } from '../../save-bar.tsx';
+import { useSaveUser } from '../use-save-user.ts';
 import { profileChange, profileRules, profileValuesOf } from './profile-values.ts';
 import { SocialRows } from './social-rows.tsx';
-import { useSaveUser } from '../use-save-user.ts';
 
 const maxBioLength = 2000;
 const lines = [

@@ -1,11 +1,11 @@
 import type { ConditionOperator, ConditionTest, NodeDataByType, NodeType } from '@parley/flow/nodes';
 import { quoted } from '@parley/flow/typebot/formulas/quoted';
-import { parseUntrusted } from '../../../../../lib/text/json-text.ts';
 import {
   addressWithoutCredentials,
   jsonWithoutCredentials,
   typedValue,
 } from '../../../../../lib/secrets/without-credentials.ts';
+import { parseUntrusted } from '../../../../../lib/text/json-text.ts';
 import type { DifyNode } from '../dify-app.ts';
 import type { FlowVariables } from './flow-variables.ts';
 

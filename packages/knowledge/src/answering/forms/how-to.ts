@@ -1,0 +1,279 @@
+import { countWords } from '../../language/count-words.ts';
+import { announcesMore } from '../../language/sentences.ts';
+import { documentTerms } from '../../language/terms.ts';
+import { isFollowing } from '../../passages/passage.ts';
+import type { PassageBlock } from '../../passages/passage-block.ts';
+import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
+import { countAll, maxBlockWords, type Part, partOf } from '../part.ts';
+import { isInstruction } from '../scoring/groups.ts';
+import {
+  precisionOf,
+  type ScoredGroup,
+  type ScoredSection,
+  type ScoredUnit,
+} from '../scoring/score-units.ts';
+import { leastNamed } from './lists.ts';
+import { textOf } from './render-blocks.ts';
+
+/** Maximum number of words of steps that continue in the next passage. */
+const maxChaptersWords = 240;
+/** A section of up to this many words is returned whole. */
+const enoughWords = 60;
+/** Maximum number of words of a section without steps and commands. */
+const maxProseWords = 120;
+/** Minimum lead over all other units of the section for an item to answer alone. */
+const standsOut = 0.8;
+/** Minimum share of the question in the heading for the section to be about the question. */
+const aboutIt = 0.2;
+/** Shorter words of a heading are rarely topics. */
+const minTopicLetters = 4;
+/** Below this count, commands are steps of one procedure. */
+const severalCommands = 3;
+/** Minimum lead of a command's score over those of other commands in the section. */
+const clearlyMeant = 0.15;
+const maxMeantCommands = 2;
+/** Lead-in to one of several alternatives, rather than to a step: "To build with logs, run:" */
+const purpose =
+  /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
+/** A purpose, followed by an instruction. */
+const purposeFirst = /^(?:to|um|para|pour|per|чтобы)\s[^,.:;]{3,80},\s\p{L}/iu;
+/** Minimum share of the question in the headings for them to state the whole question. */
+const wholeAddress = 0.95;
+/** An item of a section with fewer blocks is not returned alone. */
+const minBlocksAround = 3;
+
+/** Weights to choose the section that answers the question; fitted on help-desk questions. */
+export const weights = {
+  covered: 0.5,
+  titled: 0.6,
+  precise: 0.6,
+  /** For a section whose headings together state the question: "Goulash", "Ingredients". */
+  addressed: 1,
+  steps: 0.25,
+  list: 0.25,
+  /** For a section with instructions but no list. */
+  instructions: 0.2,
+  /** For a heading such as "How to enable it" or "Enable it". */
+  howHeading: 0.2,
+  /** For a sentence with an instruction for exactly the purpose of the question: "To renew the card, call us". */
+  purpose: 0.6,
+  /** Maximum difference by which a section with steps may score below the introduction above it. */
+  insideIntroduction: 1,
+  /** Minimum lead over all steps of its section for a sentence outside them to answer instead. */
+  apart: 0.6,
+};
+/** Weights if the semantic model has scored the section's units. */
+const weightsWithMeaning = { ...weights, steps: 0.4, list: 0.1, howHeading: 0.05 };
+
+/** Returns the section that answers the question: its steps, commands, or sentences. */
+export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
+  const scored = sections
+    .filter((section) => section.units.length > 0)
+    .map((section) => ({ section, score: scoreForHow(section) }))
+    .sort((left, right) => right.score - left.score);
+  const best = scored[0];
+  if (best === undefined) return [];
+  const isWorth = ({ section, score }: (typeof scored)[number]) =>
+    isInside(section, best.section) &&
+    hasSteps(section) &&
+    (tellsHow(section) ||
+      score >= best.score - weights.insideIntroduction ||
+      goesOnAfter(section, best.section));
+  const isWhole = kind === 'topic' || hasSteps(best.section);
+  const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;
+  const parts = chaptersOf(chosen, sections).map(wholeOf);
+  return parts.length > 1 && countAll(parts) > maxChaptersWords ? [wholeOf(chosen)] : parts;
+}
+
+/** Scores a section as an answer to "how": by its best unit, its heading, and its instructions. */
+function scoreForHow(section: ScoredSection): number {
+  const by = weightsOf(section);
+  const top = Math.max(...section.units.map((unit) => unit.score));
+  return (
+    top +
+    by.covered * section.covered +
+    by.titled * section.titled +
+    by.precise * precisionOf(section) +
+    formOf(section, by) +
+    (section.titled > 0 && section.addressed >= wholeAddress ? by.addressed : 0) +
+    (toldFor(section) === undefined ? 0 : by.purpose) +
+    (isHowHeading(section) ? by.howHeading : 0)
+  );
+}
+
+/** Returns the sentence whose opening purpose is the whole question: "To renew the card, call us". */
+function toldFor({ units }: ScoredSection): ScoredUnit | undefined {
+  return units.find(
+    ({ kind, text, own, section }) =>
+      kind === 'sentence' &&
+      purposeFirst.test(text) &&
+      section.passage.asked.every((word, index) => word.isFunction || word.isOptional || own.any.has(index)),
+  );
+}
+
+/** Returns whether a section is below the heading of another section. */
+function isInside(section: ScoredSection, introduction: ScoredSection): boolean {
+  const heading = introduction.headingPath.at(-1);
+  if (section.passage.sourceId !== introduction.passage.sourceId || section === introduction) return false;
+  if (heading === undefined) return introduction.passage.ordinal === 0;
+  return section.headingPath.slice(0, -1).includes(heading);
+}
+
+/**
+ * Returns whether a section that the search did not match continues the topic of the question or of the introduction, judged by
+ * its heading.
+ */
+function goesOnAfter({ passage, headingPath, titled }: ScoredSection, introduction: ScoredSection): boolean {
+  if (!isFollowing(passage)) return false;
+  const topicsOf = (heading: string) =>
+    documentTerms(heading, passage.language).filter((term) => term.length >= minTopicLetters);
+  const above = new Set(topicsOf(introduction.headingPath.at(-1) ?? ''));
+  return titled > 0 || topicsOf(headingPath.at(-1) ?? '').some((term) => above.has(term));
+}
+
+function hasSteps(section: ScoredSection): boolean {
+  const { groups, units } = section;
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return true;
+  if (tellsHow(section) && groups.some((group) => group.kind === 'list')) return true;
+  return units.filter((unit) => isInstruction(unit.text)).length >= 2;
+}
+
+function formOf({ groups, units }: ScoredSection, by: typeof weights): number {
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return by.steps;
+  if (groups.some((group) => group.kind === 'list')) return by.list;
+  return units.some((unit) => isInstruction(unit.text)) ? by.instructions : 0;
+}
+
+function weightsOf({ units }: ScoredSection): typeof weights {
+  return units.some(({ meaning }) => meaning !== null) ? weightsWithMeaning : weights;
+}
+
+const procedure =
+  /^(?:directions?|instructions?|steps?|methods?|procedures?|process|preparation|usage|how to \p{L}+|what to do|zubereitung|anleitung|vorgehen|ablauf|so geht['’]?s|instrucciones|pasos|preparación|procedimiento|préparation|étapes|démarche|procédure|procedimento|procedura|preparazione|passaggi|passos|preparo|步骤|流程|方法|手順|作り方)\s*:?$/iu;
+
+/** Returns whether a heading announces a procedure without naming its subject: "Directions", "How to apply". */
+function tellsHow({ headingPath }: ScoredSection): boolean {
+  return procedure.test(headingPath.at(-1) ?? '');
+}
+
+function isHowHeading({ headingPath }: ScoredSection): boolean {
+  const heading = headingPath.at(-1);
+  return heading !== undefined && questionKind(heading) === 'how-to';
+}
+
+/** Returns the section with its continuation in a neighboring passage, in reading order, if the steps continue there. */
+function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): ScoredSection[] {
+  if (announcesMore(textOf(chosen.passage, chosen.blocks.at(-1) ?? noBlock))) {
+    const next = sectionAfter(chosen, sections);
+    return next ? [chosen, next] : [chosen];
+  }
+  if (!chosen.groups.some((group) => group.isSteps)) return [chosen];
+  const isNext = ({ passage, headingPath, units, groups }: ScoredSection) =>
+    passage.sourceId === chosen.passage.sourceId &&
+    Math.abs(passage.ordinal - chosen.passage.ordinal) === 1 &&
+    headingPath.at(-1) === chosen.headingPath.at(-1) &&
+    units.length > 0 &&
+    groups.some((group) => group.isSteps);
+  return [chosen, ...sections.filter(isNext)].sort(
+    (left, right) => left.passage.ordinal - right.passage.ordinal,
+  );
+}
+
+const noBlock = { start: 0, end: 0 };
+
+/** Returns the next section of the document, if it is among the sections that were found. */
+function sectionAfter(one: ScoredSection, sections: readonly ScoredSection[]): ScoredSection | undefined {
+  const own = sections.filter(({ passage }) => passage === one.passage);
+  const { sourceId, ordinal } = one.passage;
+  const isNext = ({ passage }: ScoredSection) =>
+    passage.sourceId === sourceId && passage.ordinal === ordinal + 1;
+  const next = own[own.indexOf(one) + 1] ?? sections.find(isNext);
+  return next && next.units.length > 0 ? next : undefined;
+}
+
+/** Returns the instructions of a section: all of a short section; only the steps or commands of a long one. */
+function wholeOf(section: ScoredSection): Part {
+  const { blocks, passage, groups } = section;
+  const top = section.units.reduce((one, other) => (other.score > one.score ? other : one));
+  const group = groups.find(({ from, to, lead }) => (lead ?? from) <= top.block && top.block <= to);
+  const next = Math.max(...section.units.filter((unit) => unit !== top).map(({ score }) => score));
+  const isAboutOther =
+    group !== undefined &&
+    section.titled < aboutIt &&
+    group.named < leastNamed &&
+    blocks.length > minBlocksAround;
+  const isStep = tellsHow(section) || (group?.isSteps === true && isOrdered(blocks[top.block]));
+  const isAlone = !isStep && (isAboutOther || top.score - next >= standsOut);
+  if (blocks[top.block]?.kind === 'list-item' && isAlone)
+    return partOf(passage, blocks.slice(top.block, top.block + 1));
+  const told = toldFor(section);
+  const goesOn =
+    groups.some(({ from }) => from > (told?.block ?? 0)) ||
+    section.units.some(({ start, text }) => start > (told?.start ?? 0) && isInstruction(text));
+  if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > enoughWords / 2)
+    return { passage, start: told.start, end: told.end, content: told.text };
+  const meant = commandOfSeveral(section);
+  if (meant !== null) return partOf(passage, blocks.slice(meant.lead ?? meant.from, meant.to + 1));
+  const count = (low: number, high: number) =>
+    blocks.slice(low, high + 1).reduce((sum, block) => sum + countWords(textOf(passage, block)), 0);
+  let from = 0;
+  let to = blocks.length - 1;
+  const core = coreOf(section);
+  if (core !== null && count(from, to) > enoughWords) {
+    [from, to] = core;
+    while (from > 0 && saysWhatToDo(section, from - 1)) from -= 1;
+    while (to + 1 < blocks.length && (saysWhatToDo(section, to + 1) || count(from, to + 1) <= enoughWords))
+      to += 1;
+  }
+  const isOutside = top.block < from || to < top.block;
+  const inside = section.units.filter(({ block }) => from <= block && block <= to);
+  if (isOutside && top.score - Math.max(...inside.map(({ score }) => score)) >= weights.apart) {
+    [from, to] = [top.block, top.block];
+    while (to + 1 < blocks.length && count(from, to + 1) <= enoughWords) to += 1;
+    to = endOfAnnounced(section, to);
+  }
+  if (count(from, to) > (core === null ? maxProseWords : maxBlockWords)) {
+    const most = (core === null ? maxProseWords : maxBlockWords) / 2;
+    [from, to] = group ? [group.lead ?? group.from, group.to] : [top.block, top.block];
+    while (to + 1 < blocks.length && count(from, to + 1) <= most) to += 1;
+    while (from > 0 && count(from - 1, to) <= most) from -= 1;
+    to = endOfAnnounced(section, to);
+  }
+  return partOf(passage, blocks.slice(from, to + 1));
+}
+
+function isOrdered(block: PassageBlock | undefined): boolean {
+  return block?.kind === 'list-item' && block.isOrdered;
+}
+
+/** Returns the command that the question asks for, if the section has one for each of several purposes; otherwise null. */
+function commandOfSeveral({ groups, passage, blocks }: ScoredSection): ScoredGroup | null {
+  const commands = groups.filter(({ kind, lead }) => kind === 'code' && lead !== null);
+  const best = Math.max(...commands.map(({ score }) => score));
+  const meant = commands.filter(({ score }) => best - score < clearlyMeant);
+  const [first] = meant;
+  if (!first || commands.length < severalCommands || meant.length > maxMeantCommands) return null;
+  return purpose.test(textOf(passage, blocks[first.lead ?? first.from] ?? noBlock)) ? first : null;
+}
+
+/** Returns the last block of the group that the block at `to` introduces, or `to` if it introduces none. */
+function endOfAnnounced({ blocks, passage, groups }: ScoredSection, to: number): number {
+  const last = blocks[to];
+  if (last === undefined || !announcesMore(textOf(passage, last))) return to;
+  return groups.find((group) => group.lead === to)?.to ?? to;
+}
+
+/** Returns the range from the first to the last of a section's steps and commands, with their lead-in. */
+function coreOf(section: ScoredSection): [from: number, to: number] | null {
+  const core = section.groups.filter((group) => group.kind === 'code' || group.isSteps);
+  if (core.length === 0) {
+    const said = section.blocks.flatMap((_, index) => (saysWhatToDo(section, index) ? [index] : []));
+    const [first, last] = [said[0], said.at(-1)];
+    return first === undefined || last === undefined || said.length < 2 ? null : [first, last];
+  }
+  return [Math.min(...core.map(({ from, lead }) => lead ?? from)), Math.max(...core.map(({ to }) => to))];
+}
+
+function saysWhatToDo({ units }: ScoredSection, block: number): boolean {
+  return units.some((unit) => unit.block === block && isInstruction(unit.text));
+}

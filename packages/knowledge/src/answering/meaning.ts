@@ -1,0 +1,108 @@
+import type { Passage } from '../passages/passage.ts';
+import type { Part } from './part.ts';
+
+/** Semantic scores of a unit; null where it was not scored. */
+export interface UnitMeaning {
+  /** Cosine similarity of the question and the unit. */
+  similarity: number | null;
+  /** Score of the reader model, -6 to 6; above 0, the unit is more likely an answer than not. */
+  reading: number | null;
+}
+
+/** Semantic scores of one passage. */
+export interface PassageMeaning {
+  /** By the offset of the unit in the passage's text. */
+  units: ReadonlyMap<number, UnitMeaning>;
+  /** Reader model score of the whole passage; null if it was not read. */
+  answers: number | null;
+}
+
+/** Semantic scores of the passages of a question, by `chunkId`. */
+export type Meanings = ReadonlyMap<string, PassageMeaning>;
+
+export function meaningOf(
+  meanings: Meanings | null,
+  { chunkId }: Pick<Passage, 'chunkId'>,
+  start: number,
+): UnitMeaning | null {
+  return meanings?.get(chunkId)?.units.get(start) ?? null;
+}
+
+/** Unrelated texts have cosine similarities below this value. */
+export const usualSimilarity = 0.83;
+
+/** Semantic features for or against an answer. Similarities are relative to `usualSimilarity`. */
+export interface MeaningSigns {
+  /** Highest similarity of a unit in any passage. */
+  nearest: number;
+  /** The same, in standard deviations above the mean of all units. */
+  nearestStandsOut: number;
+  /** Mean similarity of all units. */
+  usual: number;
+  /** Highest similarity of a unit in the answer. */
+  answerNear: number;
+  /** The same, in standard deviations above the mean of all units. */
+  answerStandsOut: number;
+  /** Best reader model score of a unit, and its lead over the second best, at most 4. */
+  read: number;
+  readLead: number;
+  /** Best reader model score of a unit in the answer. */
+  answerRead: number;
+  /** Best reader model score of a passage, and of a passage in the answer. */
+  passageRead: number;
+  answerPassageRead: number;
+  /** Similarity of the nearest passage, and of the answer's first passage. */
+  passageNear: number;
+  answerPassageNear: number;
+}
+
+/** Default for units and passages that were not read: the lowest score. */
+const leastScore = -6;
+const mostLead = 4;
+/** Default for passages that the semantic search did not find. */
+const leastSimilarity = 0.8;
+
+/** Returns null if no unit has semantic scores. */
+export function meaningSigns(
+  meanings: Meanings | null,
+  parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[],
+  passages: readonly Pick<Passage, 'similarity'>[],
+): MeaningSigns | null {
+  const all = [...(meanings?.values() ?? [])];
+  const units = all.flatMap((passage) => [...passage.units.values()]);
+  const similarities = units.flatMap(({ similarity }) => similarity ?? []);
+  if (similarities.length === 0) return null;
+  const answering = parts.map((part) => ({ part, meaning: meanings?.get(part.passage.chunkId) }));
+  const inAnswer = answering.flatMap(({ part, meaning }) =>
+    [...(meaning?.units ?? [])].flatMap(([at, unit]) => (part.start <= at && at < part.end ? [unit] : [])),
+  );
+  const mean = similarities.reduce((sum, value) => sum + value, 0) / similarities.length;
+  const variance = similarities.reduce((sum, value) => sum + (value - mean) ** 2, 0) / similarities.length;
+  const nearest = Math.max(...similarities);
+  const answerNear = Math.max(-1, ...inAnswer.flatMap(({ similarity }) => similarity ?? []));
+  const [first = leastScore, second = leastScore] = units
+    .flatMap(({ reading }) => reading ?? [])
+    .sort((one, other) => other - one);
+  const best = (scores: readonly (number | null | undefined)[]) =>
+    Math.max(leastScore, ...scores.map((score) => score ?? leastScore));
+  return {
+    nearest: nearest - usualSimilarity,
+    nearestStandsOut: (nearest - mean) / (Math.sqrt(variance) + 1e-6),
+    usual: mean - usualSimilarity,
+    answerNear: answerNear - usualSimilarity,
+    answerStandsOut: answerNear - mean,
+    read: first,
+    readLead: Math.min(mostLead, first - second),
+    answerRead: best(inAnswer.map(({ reading }) => reading)),
+    passageRead: best(all.map(({ answers }) => answers)),
+    answerPassageRead: best(answering.map(({ meaning }) => meaning?.answers)),
+    passageNear:
+      Math.max(leastSimilarity, ...passages.map(({ similarity }) => similarity ?? 0)) - usualSimilarity,
+    answerPassageNear: Math.max(leastSimilarity, parts[0]?.passage.similarity ?? 0) - usualSimilarity,
+  };
+}
+
+/** Returns whether the reader model scored any passage. */
+export function wasRead(meanings: Meanings | null): boolean {
+  return [...(meanings?.values() ?? [])].some(({ answers }) => answers !== null);
+}

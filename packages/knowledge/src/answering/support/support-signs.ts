@@ -1,0 +1,252 @@
+import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
+import { asksWhatOneThingIs } from '../../question/definition.ts';
+import type { QuestionKind } from '../../question/question-kind.ts';
+import type { FittingAnswer } from '../fitting-answer.ts';
+import type { ScoredSection, ScoredUnit } from '../scoring/score-units.ts';
+import { decides } from '../scoring/settles.ts';
+import { type Found, joinFound } from '../scoring/word-finder.ts';
+
+/** Features for or against an answer. Shares are of the question's total rarity, 0 to 1. */
+export type SupportSigns = ReturnType<typeof signsOf>;
+
+export interface Judged {
+  sections: readonly ScoredSection[];
+  /** All units that can answer, best first. */
+  units: readonly ScoredUnit[];
+  /** Unit that is judged. */
+  best: ScoredUnit;
+  fitting: FittingAnswer | null;
+  query: string;
+  kind: QuestionKind;
+  /** Whether question and passage have different languages, so that only translated words can match. */
+  isTranslated: boolean;
+}
+
+export interface SupportEvidence {
+  signs: SupportSigns;
+  /** Question words that are in no passage. */
+  unknown: WeightedWord[];
+}
+
+/** Weight of a match by a word with the same meaning. */
+const relatedShare = 0.6;
+/** Weight of a match by similar spelling, which may be a different word. */
+const nearShare = 0.6;
+/** Weight of a match by meaning if the question and the passage have different languages. */
+const translatedShare = 0.8;
+/** Caps of the features `lead` and `strength`. */
+const most = { gap: 2, strength: 5 };
+/**
+ * Kinds of questions that a unit does not answer if it shares only one of several words with them, below a heading that shares
+ * none. Such a match is a coincidence.
+ */
+const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to', 'list']);
+/** Minimum share of a yes/no question in the unit, if no passage contains the question's rarest word. */
+const leastOfMatter = 0.45;
+
+/** Lead of the best unit if there is only one passage. */
+const leadOfOnly = 0.9;
+/** Nearness for a question with only one word. */
+const nearnessOfOne = 0.5;
+
+/** Capitalized words that do not begin a sentence. */
+const name = /\p{Lu}(?<=\S\s+["'“„«(]?\p{Lu})[\p{L}\p{N}’'-]*/gu;
+const possessive = /['’]s$/u;
+const denial =
+  /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;
+
+/** Features of a question without searchable words. */
+export const noSigns: SupportSigns = {
+  unit: 0,
+  passage: 0,
+  section: 0,
+  titled: 0,
+  title: 0,
+  certainWords: 0,
+  sharedWords: 0,
+  missingWords: 0,
+  unknownWords: 0,
+  missingName: 0,
+  missingNameHere: 0,
+  missingNumber: 0,
+  missingNumberHere: 0,
+  fittingAsked: 0,
+  unfitting: 0,
+  unnamed: 0,
+  score: 0,
+  lead: 0,
+  strength: 0,
+  near: 0,
+  functionWords: 0,
+  coincidence: 0,
+  lacksMatter: 0,
+  decides: 0,
+  undenied: 0,
+  yesNo: 0,
+  howTo: 0,
+  list: 0,
+  definition: 0,
+};
+
+/** Computes the features from the units and their passages; null if the question has no searchable word. */
+export function supportEvidence(judged: Judged): SupportEvidence | null {
+  const { sections, best } = judged;
+  const section = sections.find((one) => one.units.includes(best));
+  const topics = best.section.passage.asked.filter((word) => !word.isFunction && word.rarity > 0);
+  const own = topics.filter((word) => !word.isEarlier);
+  const asked = own.length > 0 ? own : topics;
+  if (!section || asked.length === 0) return null;
+  const words = new Presence(judged, asked);
+  return {
+    signs: signsOf(judged, section, words, own.length > 0),
+    unknown: asked.filter((word) => words.isUnknown(word)),
+  };
+}
+
+/** Measures how certainly texts contain the question's words. */
+class Presence {
+  readonly asked: readonly WeightedWord[];
+  readonly passage: Found;
+  readonly #anywhere: Found;
+  readonly #indexes: ReadonlyMap<WeightedWord, number>;
+  readonly #otherShare: number;
+  readonly #total: number;
+
+  constructor({ sections, best, isTranslated }: Judged, asked: readonly WeightedWord[]) {
+    const { passage } = best.section;
+    this.asked = asked;
+    this.passage = joinFound(...sections.filter((one) => one.passage === passage).map((one) => one.found));
+    this.#anywhere = joinFound(...sections.map((one) => one.found));
+    this.#indexes = new Map(passage.asked.map((word, index) => [word, index]));
+    this.#otherShare = isTranslated ? translatedShare : relatedShare;
+    this.#total = asked.reduce((sum, word) => sum + word.rarity, 0);
+  }
+
+  of(word: WeightedWord, { exact, any }: Found): number {
+    const index = this.#indexes.get(word) ?? -1;
+    if (exact.has(index)) return word.isNear ? nearShare : 1;
+    return any.has(index) ? this.#otherShare : 0;
+  }
+
+  shareIn(found: Found): number {
+    return this.shareOf((word) => this.of(word, found));
+  }
+
+  shareOf(share: (word: WeightedWord) => number): number {
+    return this.asked.reduce((sum, word) => sum + word.rarity * share(word), 0) / this.#total;
+  }
+
+  isUnknown(word: WeightedWord): boolean {
+    return this.of(word, this.#anywhere) === 0;
+  }
+}
+
+function signsOf(
+  { sections, units, best, fitting, query, kind, isTranslated }: Judged,
+  section: ScoredSection,
+  words: Presence,
+  hasOwnWords: boolean,
+) {
+  const { passage } = best.section;
+  const { asked } = words;
+  const isMissing = (word: WeightedWord) => words.of(word, words.passage) === 0;
+  const isMissingHere = (word: WeightedWord) => words.of(word, best.found) === 0;
+  const numbers = asked.filter((word) => /\d/u.test(word.variants[0] ?? ''));
+  const names = namesIn(query, asked);
+  const certain = asked.filter((word) => word.certainty === 1 && !word.isOptional);
+  // Words in the page's name or outer headings apply to the whole page and do not distinguish units.
+  const above = [passage.sourceName, ...section.headingPath.slice(0, -1)].join(' ').toLowerCase();
+  const telling = certain.filter((word) => !above.includes(word.text));
+  const shared = telling.filter((word) => !isMissingHere(word));
+  const isCoincidence =
+    kindsMetByChance.has(kind) &&
+    !isTranslated &&
+    hasOwnWords &&
+    telling.length > 1 &&
+    shared.length <= 1 &&
+    section.titled === 0 &&
+    best.kind !== 'code';
+  const unit = words.shareIn(best.found);
+  const lacksMatter =
+    kind === 'yes-no' &&
+    !isTranslated &&
+    unit < leastOfMatter &&
+    certain.length > 1 &&
+    words.isUnknown(certain.reduce((one, other) => (other.rarity > one.rarity ? other : one)));
+  const isSaid = kind !== 'yes-no' && kind !== 'how-to' && kind !== 'topic';
+  return {
+    unit,
+    passage: words.shareIn(words.passage),
+    section: section.covered,
+    titled: section.titled,
+    title: section.precise,
+    certainWords: certain.length,
+    sharedWords: shared.length,
+    missingWords: telling.length - shared.length,
+    unknownWords: certain.filter((word) => words.isUnknown(word)).length,
+    missingName: flag(names.some(isMissing)),
+    missingNameHere: flag(names.some(isMissingHere)),
+    missingNumber: flag(numbers.some(isMissing)),
+    missingNumberHere: flag(numbers.some(isMissingHere)),
+    fittingAsked: flag(fitting !== null),
+    unfitting: flag(fitting !== null && !fitting.isExpected && !fitting.test(best.text)),
+    /** Set if the question asks who made something and the unit names nobody. */
+    unnamed: flag(fitting?.isExpected === true && !fitting.test(best.text)),
+    score: best.score,
+    ...scoresAround(sections, units, best),
+    near: nearness(best),
+    functionWords: functionShare(best),
+    coincidence: flag(isCoincidence),
+    lacksMatter: flag(lacksMatter),
+    decides: flag(kind === 'yes-no' && decides(best.text)),
+    /** Set if the question has a negation and the unit has none: "Which towns are not …" */
+    undenied: flag(isSaid && denial.test(query) && !denial.test(best.text)),
+    yesNo: flag(kind === 'yes-no'),
+    howTo: flag(kind === 'how-to'),
+    list: flag(kind === 'list'),
+    definition: flag(kind === 'definition' && asksWhatOneThingIs(passage.asked)),
+  };
+}
+
+/** Computes the lead of the best unit over other passages, and the score of the best passage relative to the question. */
+function scoresAround(
+  sections: readonly ScoredSection[],
+  units: readonly ScoredUnit[],
+  { section: { passage }, score }: ScoredUnit,
+): { lead: number; strength: number } {
+  const other = units.find((unit) => unit.section.passage !== passage);
+  const total = sumOf(passage.asked, (word) => (word.isFunction ? 0 : word.weight));
+  return {
+    lead: other ? Math.min(most.gap, score - other.score) : leadOfOnly,
+    strength: Math.min(most.strength, (sections[0]?.passage.score ?? 0) / (total || 1)),
+  };
+}
+
+/** Share of the question's weight in words that are also close together in the unit. */
+function nearness({ section: { passage }, own }: ScoredUnit): number {
+  if (passage.asked.filter((word) => !word.isFunction).length < 2) return nearnessOfOne;
+  const pairs = new Pairs(passage.asked);
+  pairs.begin();
+  for (const place of own.reading) pairs.read(place);
+  return pairs.near / (sumOf(passage.asked, (word) => (word.isFunction ? 0 : word.weight)) || 1);
+}
+
+function functionShare({ section: { passage }, own }: ScoredUnit): number {
+  const all = passage.asked.flatMap((word, index) => (word.isFunction ? [index] : []));
+  return all.length === 0 ? 0.5 : all.filter((index) => own.any.has(index)).length / all.length;
+}
+
+function namesIn(query: string, asked: readonly WeightedWord[]): WeightedWord[] {
+  const names = new Set(
+    [...query.matchAll(name)].map(([each]) => each.toLowerCase().replace(possessive, '')),
+  );
+  return asked.filter((word) => names.has(word.text));
+}
+
+function sumOf(asked: readonly WeightedWord[], weigh: (word: WeightedWord) => number): number {
+  return asked.reduce((sum, word) => sum + weigh(word), 0);
+}
+
+function flag(value: boolean): number {
+  return value ? 1 : 0;
+}
