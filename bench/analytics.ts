@@ -4,7 +4,7 @@ import { loadMigrations } from '../packages/server/src/db/migrating/load-migrati
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import { seedBusy } from '../scripts/seed/busy.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { type FoldFigures, measureFolding } from './lib/analytics/measure-folding.ts';
+import { type FoldFigures, measureAggregation } from './lib/analytics/measure-folding.ts';
 import { measureReading, type ReadFigures } from './lib/analytics/measure-reading.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { openDatabaseMeter } from './lib/database-meter.ts';
@@ -28,7 +28,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
     if (opened === null) return null;
     const { database, owner, databaseUrl } = opened;
     const meter = await openDatabaseMeter(later, databaseUrl);
-    return await measureFolding(database, meter, (tables) => owner.query(`vacuum ${tables}`));
+    return await measureAggregation(database, meter, (tables) => owner.query(`vacuum ${tables}`));
   });
   const figures = await withCleanUp(async (later): Promise<(ReadFigures & FoldFigures) | null> => {
     const opened = await openEmpty(later, 'analytics_reading');

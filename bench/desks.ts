@@ -4,7 +4,7 @@ import { Networks } from '@parley/meaning/networks/networks';
 import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, readQuestions } from './lib/helpdesk-questions.ts';
-import { judgeDesk } from './lib/judge-desk.ts';
+import { scoreDesk } from './lib/judge-desk.ts';
 import { percent, withDatabase } from './lib/retrieval-library.ts';
 import type { BenchOptions } from './main.ts';
 import { askDesk, type MeantQuestion } from './support/meant-desk.ts';
@@ -91,7 +91,7 @@ function tally(
     const content = answer.status === 'unknown' ? '' : answer.content;
     return { id: question.id, answer: content, sources };
   });
-  const verdicts = [...judgeDesk(scorer, questionsFile, predictions).values()];
+  const verdicts = [...scoreDesk(scorer, questionsFile, predictions).values()];
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   return {
     content: percent(count('content'), questions.length),

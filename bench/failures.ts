@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { askedAlone } from '../packages/knowledge/src/answering/asked-alone.ts';
+import { standaloneQuestion } from '../packages/knowledge/src/answering/asked-alone.ts';
 import { bestQuote } from '../packages/knowledge/src/answering/best-quote.ts';
 import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import { presentPassage } from '../packages/knowledge/src/answering/present-passage.ts';
@@ -99,7 +99,7 @@ function inputOf({ question, lang, history = [] }: HelpdeskQuestion): TurnInput 
     question,
     history: [],
     chatbot: { name: botName, companyName: null, systemInstructions: '' },
-    askedAlone: askedAlone(question, lang),
+    askedAlone: standaloneQuestion(question, lang),
     earlier: before && followUp !== 'no' ? { message: before.content, isNeeded: followUp === 'yes' } : null,
     language: lang,
     unknownSentence: "I don't know.",

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { SAID_BY_SERVER } from '../packages/chat/src/i18n/said-by-server.ts';
+import { SERVER_ONLY_KEYS } from '../packages/chat/src/i18n/said-by-server.ts';
 
 /** Bundles the English sentences into the chat page, without those that only the server uses. */
 export function englishOfChat(): Plugin {
@@ -9,7 +9,7 @@ export function englishOfChat(): Plugin {
     transform(source, id) {
       if (!id.endsWith('/en/chat.json')) return;
       const sentences: Record<string, string> = JSON.parse(source);
-      for (const key of SAID_BY_SERVER) delete sentences[key];
+      for (const key of SERVER_ONLY_KEYS) delete sentences[key];
       return { code: JSON.stringify(sentences), map: null };
     },
   };

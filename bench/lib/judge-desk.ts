@@ -15,7 +15,7 @@ export interface DeskPrediction {
 const verdicts: readonly Verdict[] = ['content', 'half', 'wrong'];
 
 /** Returns the verdicts of the evaluation data's own scorer, by question. */
-export function judgeDesk(
+export function scoreDesk(
   scorer: string,
   questionsFile: string,
   predictions: readonly DeskPrediction[],

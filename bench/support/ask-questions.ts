@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
-import type { SupportSigns } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-signs.ts';
 import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
 import { followUpOf } from '../../packages/knowledge/src/question/complete-question.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
@@ -8,7 +8,7 @@ import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
-import { type DeskPrediction, judgeDesk } from '../lib/judge-desk.ts';
+import { type DeskPrediction, scoreDesk } from '../lib/judge-desk.ts';
 import { type DataSet, readSquad, readXquad } from '../lib/retrieval-data.ts';
 import { Library } from '../lib/retrieval-library.ts';
 import { teachPages } from '../lib/teach-pages.ts';
@@ -21,7 +21,7 @@ export interface AskedQuestion {
   origin: Origin;
   /** Key of the questions that must stay in the same half. */
   group: string;
-  signs: SupportSigns;
+  signs: SupportFeatures;
   isAnswerable: boolean;
   /** Null if the answer is neither right nor wrong. */
   isRight: boolean | null;
@@ -71,7 +71,7 @@ async function askHelpdesk(database: Database, folder: string, scorer: string): 
       predictions.push({ id: question.id, answer: answer.content, sources });
     }
   }
-  const verdicts = judgeDesk(scorer, file, predictions);
+  const verdicts = scoreDesk(scorer, file, predictions);
   return asked.map(({ id, ...one }) => {
     if (one.origin !== 'helpdesk') return one;
     const verdict = verdicts.get(id);
@@ -149,7 +149,7 @@ function judge(
   passages: readonly Passage[],
   answers: readonly string[],
   language: string | null,
-): { signs: SupportSigns; isContained: boolean } | null {
+): { signs: SupportFeatures; isContained: boolean } | null {
   const answer = extractAnswer({ query, passages, language, answersAnyway: true });
   const { signs } = answer.basis.support ?? {};
   if (answer.status === 'unknown' || !signs) return null;

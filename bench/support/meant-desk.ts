@@ -1,13 +1,13 @@
 import type { Networks } from '@parley/meaning/networks/networks';
-import { askedAlone } from '../../packages/knowledge/src/answering/asked-alone.ts';
-import type { Meanings } from '../../packages/knowledge/src/answering/meaning.ts';
+import { standaloneQuestion } from '../../packages/knowledge/src/answering/asked-alone.ts';
+import type { SemanticScores } from '../../packages/knowledge/src/answering/meaning.ts';
 import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
 import { followUpOf } from '../../packages/knowledge/src/question/complete-question.ts';
 import { wholeQuestion } from '../../packages/knowledge/src/question/whole-question.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { readerOf, withScope } from '../../packages/server/src/db/scope.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
-import { judgeMeaning } from '../../packages/server/src/knowledge/meaning/judge-meaning.ts';
+import { scoreSemantics } from '../../packages/server/src/knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../packages/server/src/knowledge/meaning/unit-vectors.queries.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
@@ -33,7 +33,7 @@ interface Found {
   passages: Passage[];
   /** Lexical results only. */
   bare: Passage[];
-  meanings: Meanings | null;
+  meanings: SemanticScores | null;
 }
 
 export interface MeantQuestion extends Found {
@@ -55,7 +55,7 @@ export async function* askDesk(
   for (const question of questions) {
     if (recognizeSmallTalk(question.question, botName) !== null) continue;
     const { lang } = question;
-    const alone = askedAlone(question.question, lang);
+    const alone = standaloneQuestion(question.question, lang);
     yield {
       question,
       ...(await find(question.question, earlierOf(question), lang)),
@@ -71,7 +71,7 @@ export async function* askDesk(
     const bare = await retrieveFused(database, input, Promise.resolve(null));
     const chunkIds = passages.map(({ chunkId }) => chunkId);
     const unitVectors = await readUnitVectors(reader, base, modelId, chunkIds);
-    const meanings = await judgeMeaning(
+    const meanings = await scoreSemantics(
       { read: (text, read, options = {}) => networks.read(text, read, maxPiecesOf(options)) },
       { question: asked, vector: { modelId, vector }, passages, unitVectors },
       (error) => {

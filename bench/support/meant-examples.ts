@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Networks } from '@parley/meaning/networks/networks';
 import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
-import type { MeaningSigns, Meanings } from '../../packages/knowledge/src/answering/meaning.ts';
-import { noSigns, type SupportSigns } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import type { SemanticFeatures, SemanticScores } from '../../packages/knowledge/src/answering/meaning.ts';
+import { noFeatures, type SupportFeatures } from '../../packages/knowledge/src/answering/support/support-signs.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
-import { judgeDesk, type Verdict } from '../lib/judge-desk.ts';
+import { scoreDesk, type Verdict } from '../lib/judge-desk.ts';
 import { withDatabase } from '../lib/retrieval-library.ts';
 import { askDesk, type MeantQuestion } from './meant-desk.ts';
 
-export type MeantSign = keyof SupportSigns | keyof MeaningSigns;
+export type MeantSign = keyof SupportFeatures | keyof SemanticFeatures;
 
 /** A question that was answered regardless of support. */
 export interface MeantExample {
@@ -109,7 +109,7 @@ function answersOf(
       answersAnyway: true,
     }),
   }));
-  const verdicts = judgeDesk(
+  const verdicts = scoreDesk(
     scorer,
     questionsFile,
     answers.flatMap(({ question, answer }) =>
@@ -125,11 +125,11 @@ function answersOf(
   return answers.map(({ question, answer }) => {
     const { signs, meaning } = answer.basis.support ?? {};
     if (answer.status === 'unknown' || !meaning) return null;
-    return { signs: { ...(signs ?? noSigns), ...meaning }, verdict: verdicts.get(question.id) ?? null };
+    return { signs: { ...(signs ?? noFeatures), ...meaning }, verdict: verdicts.get(question.id) ?? null };
   });
 }
 
-function withoutReading(meanings: Meanings | null): Meanings | null {
+function withoutReading(meanings: SemanticScores | null): SemanticScores | null {
   if (meanings === null) return null;
   return new Map(
     [...meanings].map(([chunkId, { units }]) => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRuledOut } from '../../packages/knowledge/src/answering/support/support.ts';
-import type { SupportSigns } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-signs.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withDatabase } from '../lib/retrieval-library.ts';
 import { type AskedQuestion, askQuestions, type Origin } from './ask-questions.ts';
 import { type Fitted, fitLogistic, logitOf } from './logistic.ts';
 
-type Sign = keyof SupportSigns;
+type Sign = keyof SupportFeatures;
 
 const file = path.join(root, 'packages/knowledge/src/answering/support/support-fit.ts');
 const ridge = { relevance: 40, exactness: 5 };

@@ -2,7 +2,7 @@ import type { Findings } from './check.ts';
 import { findCycles } from './import-cycles.ts';
 import { judgeImports, judgeRows } from './import-rules.ts';
 import { importsOf } from './imports.ts';
-import { findRoomCircles, judgeTopRows } from './room-circles.ts';
+import { findFolderCycles, judgeTopRows } from './room-circles.ts';
 import { isTestFile, readSources } from './sources.ts';
 import { judgeSyntax } from './syntax-rules.ts';
 
@@ -21,7 +21,7 @@ export async function checkArchitecture(root: string): Promise<Findings> {
     ...judgeRows(imports),
     ...judgeTopRows(all),
     ...findCycles(all).map((cycle) => `circle of imports: ${cycle.join(' ↔ ')}`),
-    ...findRoomCircles(all).map((rooms) => `circle of folders: ${rooms.join(' ↔ ')}`),
+    ...findFolderCycles(all).map((rooms) => `circle of folders: ${rooms.join(' ↔ ')}`),
     ...files.flatMap(judgeSyntax),
   ];
   return { problems, notes: crowdedLibs(files.map((file) => file.path)) };

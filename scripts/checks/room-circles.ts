@@ -7,7 +7,7 @@ const topRows = ['packages', 'tools', 'scripts', 'bench'];
 const rowed = /^(packages\/(server|web)\/src)?$/;
 
 /** Returns sibling folders that import each other in a cycle, even if no two modules do. */
-export function findRoomCircles(imports: readonly Import[]): string[][] {
+export function findFolderCycles(imports: readonly Import[]): string[][] {
   const between = imports.flatMap((one) => {
     const rooms = one.to === undefined ? undefined : siblingRooms(one.from, one.to);
     return rooms ? [{ ...one, from: rooms[0], to: rooms[1] }] : [];

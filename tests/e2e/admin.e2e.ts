@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebSite } from '../../packages/server/test/web-site.ts';
 import { addText, createChatbot, toastOf } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
@@ -215,7 +215,7 @@ it('axe finds nothing in the admin area', async () => {
   ]) {
     await page.goto(`${app.url}/admin/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await untilAtRest(page);
+    await waitUntilIdle(page);
     found.push(...(await findingsInBothDirections(page)));
   }
   await page.keyboard.press('Control+K');
@@ -223,7 +223,7 @@ it('axe finds nothing in the admin area', async () => {
   found.push(...(await findingsWithin(page, 'ltr', '[role=dialog]')));
   const user = await app.open(member, '/settings?tab=security', { viewport: desk });
   await user.getByRole('button', { name: /^End now/ }).waitFor();
-  await untilAtRest(user);
+  await waitUntilIdle(user);
   found.push(...(await findingsInBothDirections(user)));
   expect(found).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/totp.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { maxShift, observeShifts, readShift } from '../../tools/e2e/layout-shift.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
@@ -127,7 +127,7 @@ it.each([1280, 360])(
     for (const door of ['login', 'signup']) {
       await page.goto(`${server.url}/agency/${agencyId}/${door}`);
       await page.getByRole('link', { name: 'Northlight Studio, Bergen' }).waitFor();
-      await untilAtRest(page);
+      await waitUntilIdle(page);
       const shift = await readShift(page);
       if (shift > maxShift) problems.push(`${door} jumps by ${shift}`);
     }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { routes } from '@parley/contracts/api';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsInBothDirections } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
@@ -14,7 +14,7 @@ async function openReference(hash = '', options = {}): Promise<Page> {
   const page = await app.open(null, `/documentation/api${hash}`, options);
   await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor();
   await page.locator('#createLead[aria-expanded]').waitFor();
-  await untilAtRest(page);
+  await waitUntilIdle(page);
   return page;
 }
 

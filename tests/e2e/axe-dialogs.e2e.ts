@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { type DialogSubjects, dialogScreens } from '../../tools/e2e/dialogs.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
@@ -57,11 +57,11 @@ it('axe finds nothing in the dialogs, light and dark', async () => {
   for (const [path, openings] of dialogScreens(subjects(), (english) => english)) {
     await page.goto(app.url + path);
     await page.getByRole('heading').first().waitFor();
-    await untilAtRest(page);
+    await waitUntilIdle(page);
     for (const open of openings) {
       await open(page);
       await dialog.waitFor();
-      await untilAtRest(page);
+      await waitUntilIdle(page);
       found.push(...(await findingsWithin(page, 'ltr', '[role=dialog], [role=alertdialog]')));
       opened += 1;
       await page.keyboard.press('Escape');

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import {
   type Direction,
   desk,
   findingsInBothDirections,
-  findingsInLooks,
+  findingsInVariants,
   findingsWithin,
 } from '../../tools/e2e/axe-looks.ts';
 import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
@@ -57,7 +57,7 @@ async function openScreen(page: Page, path: string, direction: Direction = 'ltr'
   const language = `${path.includes('?') ? '&' : '?'}lng=${direction === 'rtl' ? 'ar' : 'en'}`;
   await page.goto(app.url + path + language);
   await page.getByRole('heading').first().waitFor();
-  await untilAtRest(page);
+  await waitUntilIdle(page);
   await page.locator(`html[dir=${direction}]`).waitFor();
 }
 
@@ -79,7 +79,7 @@ async function checkTabs(page: Page, path: string, count: number): Promise<void>
   for (const tab of await tabs.all()) {
     await tab.click();
     await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-    await untilAtRest(page);
+    await waitUntilIdle(page);
     found.push(...(await findingsInBothDirections(page)));
   }
   expect(found).toEqual([]);
@@ -91,7 +91,7 @@ it('finds a violation that occurs in only one scheme, size or direction', async 
     const head = `<title>A shelf</title><style>main { background: white } ${style}</style>`;
     const html = `<html lang="en" dir="${direction}"><head>${head}</head><body><main><h1>Shelf</h1>${body}</main></body></html>`;
     await page.goto(`data:text/html,${encodeURIComponent(html)}`);
-    const findings = await findingsInLooks(page, direction);
+    const findings = await findingsInVariants(page, direction);
     return findings.map((one) => /(?<= )(light|dark|phone|right to left): \S+/.exec(one)?.[0]);
   };
   const words = '<p>Books</p>';
@@ -120,7 +120,7 @@ it('axe finds nothing in the visitor’s chat', async () => {
   await page.getByRole('textbox').fill('How long can I return a book?');
   await page.keyboard.press('Enter');
   await page.getByText('45 days').first().waitFor();
-  expect(await findingsInLooks(page, 'ltr')).toEqual([]);
+  expect(await findingsInVariants(page, 'ltr')).toEqual([]);
 });
 
 describe('axe finds nothing, in both directions,', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { createChatbot } from '../../tools/e2e/acts.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
@@ -159,7 +159,7 @@ it('axe finds nothing on the screen and in the dialogs that change the plan', as
   const open = async (name: string | RegExp) => {
     await page.getByRole('main').getByRole('button', { name }).first().click();
     await dialog.waitFor();
-    await untilAtRest(page);
+    await waitUntilIdle(page);
   };
   const found: string[] = [];
   const check = async (name: string | RegExp) => {
@@ -186,7 +186,7 @@ it('axe finds nothing on the screen and in the dialogs that change the plan', as
   await page.reload();
   await page.getByRole('button', { name: 'Keep Professional' }).waitFor();
   await check('Keep Professional');
-  await untilAtRest(page);
+  await waitUntilIdle(page);
   found.push(...(await findingsInBothDirections(page)));
   expect(found).toEqual([]);
 });

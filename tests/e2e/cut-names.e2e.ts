@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { layoutFaults } from '../../tools/e2e/layout-faults.ts';
 
@@ -69,7 +69,7 @@ function readLines(marks: readonly string[]): Line[] {
 async function linesOn(page: Page, path: string, language: string): Promise<Line[]> {
   await page.goto(`${app.url}${path}${path.includes('?') ? '&' : '?'}lng=${language}`);
   await page.getByRole('heading').first().waitFor();
-  await untilAtRest(page);
+  await waitUntilIdle(page);
   return await page.evaluate(readLines, ['Harbour', 'الميناء']);
 }
 

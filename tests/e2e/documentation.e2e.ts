@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsInBothDirections } from '../../tools/e2e/axe-looks.ts';
 import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
@@ -11,7 +11,7 @@ const phone = { width: 360, height: 780 };
 async function openDocumentation(path = '/documentation', options = {}): Promise<Page> {
   const page = await app.open(null, path, options);
   await page.getByRole('heading', { name: 'Documentation', level: 1 }).waitFor();
-  await untilAtRest(page);
+  await waitUntilIdle(page);
   return page;
 }
 

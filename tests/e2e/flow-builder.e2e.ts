@@ -1,11 +1,11 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { insertBehind } from '@parley/flow/edit/add-node';
+import { insertAfter } from '@parley/flow/edit/add-node';
 import { findProblems } from '@parley/flow/check/find-problems';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { desk, findingsInLooks } from '../../tools/e2e/axe-looks.ts';
+import { desk, findingsInVariants } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { handbook } from '../../tools/e2e/published-chatbot.ts';
 
@@ -195,7 +195,7 @@ it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its sourc
   await form.getByLabel('Name').fill('Ana Lund');
   await form.getByLabel('Email').fill('ana@example.com');
   await form.getByRole('checkbox').check();
-  expect(await findingsInLooks(visitor, 'ltr')).toEqual([]);
+  expect(await findingsInVariants(visitor, 'ltr')).toEqual([]);
   await form.getByRole('button', { name: /Send/ }).click();
   await visitor.getByText(/We will get back to you within/).waitFor();
   const { items } = await account.expectOk<{ items: { email: string }[] }>('GET', '/api/leads');
@@ -238,7 +238,7 @@ it('BLD-16: a visitor enters a number and a date and rates the chat, and all val
   await visitor.getByLabel('From which day?', { exact: true }).fill('2026-12-24');
   await visitor.keyboard.press('Enter');
   await visitor.getByText('How was it?').first().waitFor();
-  expect(await findingsInLooks(visitor, 'ltr')).toEqual([]);
+  expect(await findingsInVariants(visitor, 'ltr')).toEqual([]);
   await visitor.getByRole('button', { name: '4 of 5' }).click();
   await visitor.getByText('3 from 2026-12-24.').waitFor();
 });
@@ -255,11 +255,11 @@ it('axe finds nothing on the canvas and in the outline', async () => {
     edges: [],
     translations: {},
   };
-  const understood = insertBehind(start, 'start1', 'next', {
+  const understood = insertAfter(start, 'start1', 'next', {
     type: 'understand',
     data: { intents: [{ id: 'a', name: 'Order', examples: ['Where is it?'] }] },
   });
-  const { flow } = insertBehind(understood.flow, understood.id, 'intent:a', {
+  const { flow } = insertAfter(understood.flow, understood.id, 'intent:a', {
     type: 'ask',
     data: { text: '', input: { type: 'text', pattern: 'HB-[0-9]+' } },
   });
@@ -270,8 +270,8 @@ it('axe finds nothing on the canvas and in the outline', async () => {
   });
   await stepOf(page, 'ask1').click();
   await page.getByLabel('Question', { exact: true }).waitFor();
-  expect(await findingsInLooks(page, 'ltr')).toEqual([]);
+  expect(await findingsInVariants(page, 'ltr')).toEqual([]);
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.locator('[data-step="ask1"]').waitFor();
-  expect(await findingsInLooks(page, 'ltr')).toEqual([]);
+  expect(await findingsInVariants(page, 'ltr')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest, untilDrawn } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle, untilDrawn } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import {
   maxShift,
@@ -76,7 +76,7 @@ async function openPublicPage(page: Page, path: string): Promise<void> {
   const release = await holdFonts(page);
   await page.goto(app.url + path, { waitUntil: 'commit' });
   await page.getByRole('heading').first().waitFor();
-  await untilAtRest(page);
+  await waitUntilIdle(page);
   await untilDrawn(page);
   release();
   const fonts = await page.evaluate(async () => (await document.fonts.ready).size);

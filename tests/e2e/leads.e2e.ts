@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createChatbot, toastOf } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { answered, ask } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
@@ -100,7 +100,7 @@ it('LEAD-42, TEN-01: a member of another organization finds no lead, and an unkn
   for (const path of [`/leads/${id}`, '/leads/0199c0de-0000-7000-8000-00000000c001', '/leads/nothing']) {
     await page.goto(app.url + path);
     await page.getByRole('heading', { name: 'Lead not found', level: 1 }).waitFor();
-    await untilAtRest(page);
+    await waitUntilIdle(page);
     expect(await page.locator('body').textContent()).not.toMatch(/Maren|maren@/);
   }
   await page.getByRole('link', { name: 'Back to leads' }).click();

@@ -2,7 +2,7 @@ import type { User } from '@parley/contracts/resources/organization/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
-import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
@@ -47,7 +47,7 @@ it('TEN-01: a URL with ids of another organization shows not found and reveals n
   ] as const) {
     await page.goto(app.url + path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await untilAtRest(page);
+    await waitUntilIdle(page);
     expect(await all(), path).not.toMatch(secrets);
   }
   await page.getByRole('heading', { name: 'Harbour Desk' }).waitFor();

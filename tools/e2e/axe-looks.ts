@@ -18,7 +18,7 @@ const positionRules = ['target-size'];
  * in each only the rules that it can break; elements that exist only on phones get all rules from right to left. Page loads and
  * full checks take the most time.
  */
-export async function findingsInLooks(page: Page, direction: Direction): Promise<string[]> {
+export async function findingsInVariants(page: Page, direction: Direction): Promise<string[]> {
   const isPlain = direction === 'ltr';
   const positions = { only: positionRules };
   const found = isPlain ? await findingsInSchemes(page) : await findingsIn(page, 'right to left', positions);
@@ -33,9 +33,9 @@ export async function findingsInLooks(page: Page, direction: Direction): Promise
 
 /** Checks both directions, switching to the second one without reloading. */
 export async function findingsInBothDirections(page: Page): Promise<string[]> {
-  const found = await findingsInLooks(page, 'ltr');
+  const found = await findingsInVariants(page, 'ltr');
   await setDirection(page, 'rtl');
-  found.push(...(await findingsInLooks(page, 'rtl')));
+  found.push(...(await findingsInVariants(page, 'rtl')));
   await setDirection(page, 'ltr');
   return found;
 }

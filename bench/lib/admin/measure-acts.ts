@@ -14,7 +14,7 @@ export interface Acts {
 export type WorstOf = Record<'suspend' | 'reopen' | 'maintenance' | 'maintenanceEnd' | 'logLevel', number>;
 
 /** Returns the maximum milliseconds, over `times` runs, from the action to its effect at the other process. */
-export async function measureActs(acts: Acts, times: number): Promise<WorstOf> {
+export async function measureActionDelays(acts: Acts, times: number): Promise<WorstOf> {
   const { admin, member, elsewhere, organizationId } = acts;
   const worst: WorstOf = { suspend: 0, reopen: 0, maintenance: 0, maintenanceEnd: 0, logLevel: 0 };
   const measure = async (

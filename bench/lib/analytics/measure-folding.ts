@@ -39,7 +39,7 @@ const batchSize = 500;
 const batchesPerVacuum = 40;
 const judgedPerVacuum = 8;
 
-export async function measureFolding(
+export async function measureAggregation(
   database: Database,
   meter: DatabaseMeter,
   /** Runs a vacuum as the owner of the tables. */

@@ -1,6 +1,6 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
-import { type Appearance, laterAppearance } from '@parley/contracts/settings/appearance-settings';
-import { toLockedLook, toPublicLook } from '@parley/contracts/settings/look/public-look';
+import { type Appearance, defaultAppearance } from '@parley/contracts/settings/appearance-settings';
+import { toLockedAppearance, toPublicAppearance } from '@parley/contracts/settings/look/public-look';
 
 /** A chatbot of the mock server: its public settings as `GET /api/chat/{id}` returns them. */
 export type MockBot = {
@@ -22,7 +22,7 @@ const look: Appearance = {
   buttonText: 'Looking for a gift? Ask me.',
   welcomeMessage: '',
   chatTitle: '',
-  ...laterAppearance,
+  ...defaultAppearance,
   suggestedPrompts: [
     'When will my order arrive?',
     'Can I return an opened book?',
@@ -42,7 +42,7 @@ const halden: PublicChatbot = {
   languages: ['en', 'es', 'fr', 'ar'],
   passwordRequired: false,
   status: 'available',
-  appearance: toPublicLook(look),
+  appearance: toPublicAppearance(look),
   consent: { required: false, bannerText: '', privacyPolicyUrl: null, version: '1' },
   showSources: true,
   siteUrl: 'https://haldenbooks.example/',
@@ -66,7 +66,7 @@ const consent = {
 };
 
 function variant(id: string, change: Partial<PublicChatbot>, other: Partial<Appearance> = {}): MockBot {
-  return { config: { ...halden, ...change, id, appearance: toPublicLook({ ...look, ...other }) } };
+  return { config: { ...halden, ...change, id, appearance: toPublicAppearance({ ...look, ...other }) } };
 }
 
 export const MOCK_BOTS: Record<string, MockBot> = {
@@ -119,5 +119,5 @@ export const MOCK_BOTS: Record<string, MockBot> = {
 /** The public settings of a chatbot before the visitor enters its password. */
 export function lockedConfig({ config }: MockBot): object {
   const { id, title, locale } = config;
-  return { id, title, locale, appearance: toLockedLook(config.appearance), passwordRequired: true };
+  return { id, title, locale, appearance: toLockedAppearance(config.appearance), passwordRequired: true };
 }

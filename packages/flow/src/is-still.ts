@@ -8,7 +8,7 @@ import type { NodeDataByType } from './nodes.ts';
 const functionsOfTime: readonly string[] = ['today', 'time'];
 
 /** Whether assignments have the same result for every visitor at any time, given the same variables. */
-export function isStill({ assign }: NodeDataByType['set']): boolean {
+export function isDeterministic({ assign }: NodeDataByType['set']): boolean {
   return assign.every(({ formula }) => isStillFormula(formula));
 }
 

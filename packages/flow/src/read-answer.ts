@@ -5,7 +5,7 @@ import { readNumber } from './answer/read-number.ts';
 import type { FormulaBudget } from './formula/budget.ts';
 import { FormulaError } from './formula/formula-error.ts';
 import type { AnswerInput } from './inputs.ts';
-import { fitsPattern } from './pattern/pattern.ts';
+import { matchesPattern } from './pattern/pattern.ts';
 
 const maxTextLength = 4_000;
 const email =
@@ -132,7 +132,7 @@ function textProblem(
 /** A pattern that exceeds the budget matches no answer, so the conversation continues as after an invalid answer. */
 function fits(pattern: string, text: string, budget: FormulaBudget | undefined): boolean {
   try {
-    return fitsPattern(pattern, text, budget);
+    return matchesPattern(pattern, text, budget);
   } catch (error) {
     if (error instanceof FormulaError) return false;
     throw error;

@@ -1,5 +1,5 @@
 import { createVerifyGoogleToken } from './accounts/google/google-token.ts';
-import { patientDatabase } from './db/patient-database.ts';
+import { withLongAcquireTimeout } from './db/patient-database.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import type { OpenStreams } from './http/live-events.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
@@ -42,7 +42,7 @@ import { keepContact } from './resources/contact-requests/keep-contact.ts';
 import {
   addArchivedConsents,
   addArchivedConversations,
-  keptSince,
+  retentionStart,
 } from './resources/conversations/archive/add-archived.ts';
 import { readConversation, readConversations } from './resources/conversations/get-conversations.ts';
 import { openSecrets } from './resources/flow-secrets/open-secrets.ts';
@@ -60,7 +60,7 @@ import { createTextSource } from './resources/knowledge/sources/create-text-sour
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { isNumberKept } from './resources/leads/capture/capture-lead.queries.ts';
 import { captureLead } from './resources/leads/capture/capture-lead.ts';
-import { noteConsent } from './resources/leads/capture/note-consent.ts';
+import { emitConsentChange } from './resources/leads/capture/note-consent.ts';
 import { createLead } from './resources/leads/edit/create-lead.ts';
 import { joinRequest, markLead } from './resources/leads/edit/follow-requests.ts';
 import { addArchivedLeads, recordImport } from './resources/leads/import/import-leads.ts';
@@ -93,7 +93,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       getUser({ database: deps.database, organizations }, account),
   };
   // An accepted message must be answered even under load, so its database calls wait longer for a connection.
-  const answering = { ...deps, database: patientDatabase(deps.database) };
+  const answering = { ...deps, database: withLongAcquireTimeout(deps.database) };
   const questionVector = createQuestionVectors(answering, createEmbeddingTargets(answering));
   const chat: ChatDeps = {
     ...deps,
@@ -119,7 +119,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
           contact: { ...contact, confidence: 'high' },
           source: 'form',
         })),
-      noteConsent: (tx, conversation) => noteConsent(tx, deps, conversation),
+      noteConsent: (tx, conversation) => emitConsentChange(tx, deps, conversation),
     },
     spending: createSpending(answering),
     flows: {
@@ -188,7 +188,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       report: reportArchivedChatbot,
       addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
       recordLeads: (tx, scope, recorded) => recordImport(deps, tx, scope, recorded),
-      keptSince: (tx, organizationId, chatbotId) => keptSince(tx, deps, organizationId, chatbotId),
+      keptSince: (tx, organizationId, chatbotId) => retentionStart(tx, deps, organizationId, chatbotId),
       addConversations: (tx, organizationId, added) =>
         addArchivedConversations(tx, deps, organizationId, added),
       addConsents: async (tx, organizationId, added) => {

@@ -7,7 +7,7 @@ import {
   removeBatchesOf,
   visitorDataOf,
 } from './kernel/slice/slice-data.ts';
-import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
+import { findEffectCause, reserveEffects } from './record/visitor-effects.ts';
 import { createSpending } from './resources/billing/usage/spending.ts';
 import { listArchivedChatbots, readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';
 import { listArchivedVersions, readArchivedVersion } from './resources/chatbots/archive/archived-versions.ts';
@@ -78,7 +78,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
       if (!isMade) return true;
       const reader = readerOf(deps.database, scope);
       const cause = await findEffectCause(reader, organizationId, conversationId);
-      return cause === undefined || (await takeEffects(deps, cause, 'lead')) > 0;
+      return cause === undefined || (await reserveEffects(deps, cause, 'lead')) > 0;
     },
     eraseLead: deleteLeadRow,
     withinSpending: ({ target, ...snapshot }, generate) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
+import { waitUntilIdle } from '../../../tools/e2e/at-rest.ts';
 import { axeFindings } from '../../../tools/e2e/axe.ts';
-import { type Direction, findingsInLooks, findingsWithin } from '../../../tools/e2e/axe-looks.ts';
+import { type Direction, findingsInVariants, findingsWithin } from '../../../tools/e2e/axe-looks.ts';
 import { browserApp } from './browser-app.ts';
 import { directions, inSystemScheme, pathIn } from './looks.ts';
 import { sampleChatbot } from './stand-in/sample-chatbot.ts';
@@ -20,8 +20,8 @@ async function findingsAt(paths: readonly string[], direction: Direction): Promi
   for (const path of paths) {
     await page.goto(app.standIn.origin + pathIn(direction, path));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await untilAtRest(page);
-    found.push(...(await findingsInLooks(page, direction)));
+    await waitUntilIdle(page);
+    found.push(...(await findingsInVariants(page, direction)));
   }
   return found;
 }
@@ -61,7 +61,7 @@ it.each(directions)(
       if (step === 'bell') await page.locator('button:has(svg.lucide-bell)').click();
       else await page.keyboard.press(step);
       await page.getByRole('dialog').waitFor();
-      await untilAtRest(page);
+      await waitUntilIdle(page);
       found.push(...(await findingsWithin(page, direction, '[role=dialog]')));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { untilAtRest } from '../../../tools/e2e/at-rest.ts';
-import { type Direction, findingsInLooks } from '../../../tools/e2e/axe-looks.ts';
+import { waitUntilIdle } from '../../../tools/e2e/at-rest.ts';
+import { type Direction, findingsInVariants } from '../../../tools/e2e/axe-looks.ts';
 import { browserApp } from './browser-app.ts';
 import { directions, inSystemScheme, pathIn } from './looks.ts';
 import { agencyId, goodToken, secured } from './stand-in/entry-responders.ts';
@@ -24,15 +24,15 @@ async function findingsOnWaysIn(page: Page, direction: Direction): Promise<strin
   for (const path of paths) {
     await page.goto(app.standIn.origin + pathIn(direction, path));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await untilAtRest(page);
-    found.push(...(await findingsInLooks(page, direction)));
+    await waitUntilIdle(page);
+    found.push(...(await findingsInVariants(page, direction)));
   }
   await page.goto(app.standIn.origin + pathIn(direction, '/auth'));
   await page.locator('input[type=email]').fill(secured);
   await page.locator('input[type=password]').fill('secret1');
   await page.keyboard.press('Enter');
   await page.locator('input[autocomplete=one-time-code]').waitFor();
-  return [...found, ...(await findingsInLooks(page, direction))];
+  return [...found, ...(await findingsInVariants(page, direction))];
 }
 
 it.each(directions)('axe finds nothing on the ways into an account, %s', async (direction) => {

@@ -1,4 +1,4 @@
-import { createParts, dressParts, markOpen, type Parts } from './parts.ts';
+import { createParts, applySettings, markOpen, type Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 const HINT_MS = 12_000;
@@ -19,7 +19,7 @@ const taken = new Set<string>();
 export function createBubble(settings: Settings, onPress: () => void, onNear: () => void): Bubble {
   const parts = createParts(document);
   const { host, sheet, frameHolder, bubble, hint } = parts;
-  dressParts(parts, settings);
+  applySettings(parts, settings);
   markOpen(parts, settings, false);
   hint.hidden = !settings.text || wasUsed();
   bubble.onclick = hint.onclick = onPress;

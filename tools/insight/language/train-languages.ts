@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { characterGrams } from '../../../packages/server/src/insight/language/character-grams.ts';
+import { characterNgrams } from '../../../packages/server/src/insight/language/character-grams.ts';
 import type { LanguageModel } from '../../../packages/server/src/insight/language/language-model.ts';
 import { readRows } from '../read-rows.ts';
 
@@ -38,7 +38,7 @@ export function trainLanguages(rows: readonly LanguageRow[]): LanguageModel {
   const totals = new Float64Array(count);
   for (const { lang, text } of rows) {
     const at = languages.indexOf(lang);
-    for (const gram of characterGrams(text)) {
+    for (const gram of characterNgrams(text)) {
       const cell = (gram & (size - 1)) * count + at;
       seen[cell] = (seen[cell] ?? 0) + 1;
       totals[at] = (totals[at] ?? 0) + 1;

@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 /** Whether a retry can succeed later: the server is not ready, or a rate limit was exceeded. */
-export function mayPass({ status }: ApiError): boolean {
+export function isRetryable({ status }: ApiError): boolean {
   return status === 429 || status >= 500;
 }
 

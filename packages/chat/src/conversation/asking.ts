@@ -1,5 +1,5 @@
 import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
-import { ApiError, mayPass } from '../api/http.ts';
+import { ApiError, isRetryable } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
@@ -10,7 +10,7 @@ import type { Unsent } from './unsent-store.ts';
 export const MAX_MESSAGE_CHARS = 4_000;
 
 /** Restoring, sending, retrying and regenerating a visitor's questions. None of these calls throws. */
-export function askingOf({
+export function createQuestionActions({
   config,
   delivery,
   nextSignal,
@@ -38,7 +38,7 @@ export function askingOf({
       try {
         await reload(delivery, nextSignal());
       } catch (error) {
-        if (error instanceof ApiError && !mayPass(error)) session.drop();
+        if (error instanceof ApiError && !isRetryable(error)) session.drop();
         store.set({ hasConversation: session.token() !== null, gate: session.gate() });
       }
       if (session.token() !== null) store.add(...waitingFrom(unsent.load()));

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Transport } from '../api/transport.ts';
-import { answerControlsOf } from './answer-controls.ts';
-import { askingOf } from './asking.ts';
+import { createAnswerActions } from './answer-controls.ts';
+import { createQuestionActions } from './asking.ts';
 import { type ChatState, openingMessages, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import type { Connectivity } from './delivery/connectivity.ts';
@@ -10,7 +10,7 @@ import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import type { TokenStore } from './token-store.ts';
 import type { UnsentStore } from './unsent-store.ts';
-import { visitorChoicesOf } from './visitor-choices.ts';
+import { createVisitorActions } from './visitor-choices.ts';
 
 export type Conversation = ReturnType<typeof createConversation>;
 
@@ -94,9 +94,9 @@ export function createConversation(options: ConversationOptions) {
     hasConsented: session.hasConsented,
     token: session.token,
     hold: session.hold,
-    ...askingOf(context),
-    ...answerControlsOf(context),
-    ...visitorChoicesOf(context),
+    ...createQuestionActions(context),
+    ...createAnswerActions(context),
+    ...createVisitorActions(context),
     dispose(): void {
       abort();
       stopListening();

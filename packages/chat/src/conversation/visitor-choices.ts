@@ -7,7 +7,7 @@ import type { Failure } from './failure.ts';
 import { openFailure } from './failure.ts';
 
 /** A visitor's choices: consent, password, ending the conversation, and the data stored about them. None of them throws. */
-export function visitorChoicesOf({
+export function createVisitorActions({
   abort,
   config,
   delivery,

@@ -1,10 +1,10 @@
 import english from '@parley/locales/en/chat.json' with { type: 'json' };
-import type { SAID_BY_SERVER } from './said-by-server.ts';
+import type { SERVER_ONLY_KEYS } from './said-by-server.ts';
 
 export type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
 /** The key of a sentence of the chat page; plural forms share one key. */
-export type MessageKey = Exclude<Plural<keyof typeof english>, (typeof SAID_BY_SERVER)[number]>;
+export type MessageKey = Exclude<Plural<keyof typeof english>, (typeof SERVER_ONLY_KEYS)[number]>;
 
 /** Sentences by key, as in `locales/{language}/chat.json`. */
 export type Catalog = Readonly<Record<string, string>>;

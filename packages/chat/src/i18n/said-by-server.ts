@@ -1,5 +1,5 @@
 /** Keys of `chat.json` that only the server uses, in answers. The page is built without them. */
-export const SAID_BY_SERVER = [
+export const SERVER_ONLY_KEYS = [
   'contactEmail',
   'contactForm',
   'contactMessage',

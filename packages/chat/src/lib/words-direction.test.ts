@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { wordsDirection } from './words-direction.ts';
+import { textDirection } from './words-direction.ts';
 
 it('reads a text’s direction from its first letter', () => {
   const texts = ['… اسأل عن التذاكر', '2 שאלות', 'Ask about متحف', '¿Qué?', '123'];
-  expect(texts.map(wordsDirection)).toEqual(['rtl', 'rtl', 'ltr', 'ltr', 'ltr']);
+  expect(texts.map(textDirection)).toEqual(['rtl', 'rtl', 'ltr', 'ltr', 'ltr']);
 });

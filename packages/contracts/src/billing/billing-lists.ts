@@ -62,7 +62,7 @@ export const billingMessages = [
 export type BillingMessage = (typeof billingMessages)[number];
 
 /** Next event after a billing notification, stated at the end of the email. */
-export const billingOutlooks = [
+export const nextBillingEvents = [
   'renews',
   'changes',
   'ends',
@@ -77,7 +77,7 @@ export const billingOutlooks = [
   'cancelStays',
   'allStays',
 ] as const;
-export type BillingOutlook = (typeof billingOutlooks)[number];
+export type BillingOutlook = (typeof nextBillingEvents)[number];
 
 /** Fields that can differ between our subscription and Stripe's. */
 export const differenceFields = [

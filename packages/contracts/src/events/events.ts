@@ -2,7 +2,7 @@ import { type ZodObject, z } from 'zod';
 import {
   announcedMeters,
   billingMessages,
-  billingOutlooks,
+  nextBillingEvents,
   currencies,
   cycles,
 } from '../billing/billing-lists.ts';
@@ -80,7 +80,7 @@ const billingAnnouncement = z.object({
   number: z.string().optional(),
   /** Date of the event, past or future. */
   date: z.iso.datetime().optional(),
-  outlook: z.enum(billingOutlooks).optional(),
+  outlook: z.enum(nextBillingEvents).optional(),
   /** Date of `outlook`. */
   outlookDate: z.iso.datetime().optional(),
 });

@@ -1,6 +1,6 @@
 /** Account states of a user or an organization on the platform. */
-export const standings = ['active', 'suspended'] as const;
-export type Standing = (typeof standings)[number];
+export const accountStates = ['active', 'suspended'] as const;
+export type AccountState = (typeof accountStates)[number];
 
 /** Kinds of actors in the logs. */
 export const logActorKinds = ['admin', 'user', 'api-key', 'visitor', 'system'] as const;

@@ -5,7 +5,7 @@ import {
   type PasswordPolicy,
   type PasswordProblem,
   signInPolicy,
-  strictest,
+  stricterPolicy,
   validatePassword,
 } from './password-policy.ts';
 
@@ -39,7 +39,7 @@ describe('validatePassword', () => {
   });
 
   it('combines two policies by the stricter requirement each', () => {
-    const whole = strictest(
+    const whole = stricterPolicy(
       { minLength: 8, numeric: true },
       { minLength: 6, maxLength: 20, uppercase: true },
     );

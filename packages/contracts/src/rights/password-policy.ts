@@ -45,7 +45,7 @@ export function validatePassword(policy: PasswordPolicy, password: string): Pass
 }
 
 /** Combines two policies, taking the stricter requirement in every respect. */
-export function strictest(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
+export function stricterPolicy(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
   return {
     minLength: Math.max(one.minLength, other.minLength),
     maxLength: Math.min(one.maxLength ?? maxPasswordLength, other.maxLength ?? maxPasswordLength),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate, templatePaths, typedApi } from './api-sources.ts';
+import { fillTemplate, templatePaths, apiInput } from './api-sources.ts';
 
 it.each<[string, string[]]>([
   ['The {{ name }} costs {{price.amount}} €.', ['name', 'price.amount']],
@@ -14,7 +14,7 @@ it.each<[string, string[]]>([
 it('a template with unclosed braces is plain text', () => {
   const template = `{{${' '.repeat(3_995)}`;
   expect(templatePaths(template)).toEqual([]);
-  expect(typedApi.parse({ url: 'https://shop.example/api', template }).template).toBe(template);
+  expect(apiInput.parse({ url: 'https://shop.example/api', template }).template).toBe(template);
 });
 
 it('a filled template ends at its limit, however large the values are', () => {

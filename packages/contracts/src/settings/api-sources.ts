@@ -93,7 +93,7 @@ const header = z.strictObject({
 export type ApiHeader = z.output<typeof header>;
 
 /** An API as entered by a user. */
-export const typedApi = z.strictObject({
+export const apiInput = z.strictObject({
   url: typedAddress,
   headers: z.array(header).max(maxApiHeaders).default([]),
   method: apiSettings.shape.method.default('GET'),
@@ -106,17 +106,17 @@ export const typedApi = z.strictObject({
   pagination: pagination.default({ type: 'none' }),
 });
 
-export type TypedApi = z.output<typeof typedApi>;
+export type TypedApi = z.output<typeof apiInput>;
 
 /** A header of an existing source; null keeps the value stored under this name. */
 const changedHeader = header.extend({ value: header.shape.value.nullable() });
 export type ChangedHeader = z.output<typeof changedHeader>;
 
 /** New settings for an existing API. */
-export const changedApi = typedApi.extend({ headers: z.array(changedHeader).max(maxApiHeaders).default([]) });
-export type ChangedApi = z.output<typeof changedApi>;
+export const apiUpdate = apiInput.extend({ headers: z.array(changedHeader).max(maxApiHeaders).default([]) });
+export type ChangedApi = z.output<typeof apiUpdate>;
 
-export const createApiBody = typedApi.extend({
+export const createApiBody = apiInput.extend({
   type: z.literal('api'),
   name: sourceName,
   refresh: z.enum(refreshIntervals).nullable().default(null),

@@ -84,7 +84,7 @@ export type PagePrompts = Appearance['pagePrompts'][number];
 export const maxPagePrompts = 10;
 
 /** Values for chatbots from before these settings existed. */
-export const laterAppearance = {
+export const defaultAppearance = {
   darkColor: null,
   subtitle: '',
   placeholder: '',
@@ -149,7 +149,7 @@ export const appearancePatch = z.strictObject({
 const launcherLook = z.strictObject({ css: z.string(), icon: z.string(), label: z.string() });
 
 /** The appearance for visitors: settings for the page, and style sheets computed from the other settings. */
-export const publicLook = appearanceSettings
+export const publicAppearance = appearanceSettings
   .pick({
     theme: true,
     font: true,
@@ -168,7 +168,7 @@ export const publicLook = appearanceSettings
     pagePrompts: true,
   })
   .extend({ css: z.string(), launcher: launcherLook });
-export type PublicLook = z.output<typeof publicLook>;
+export type PublicLook = z.output<typeof publicAppearance>;
 
 /** Appearance before the password is entered: icon and color, and style sheets with defaults for everything else. */
-export const lockedLook = publicLook.pick({ icon: true, primaryColor: true, css: true, launcher: true });
+export const lockedAppearance = publicAppearance.pick({ icon: true, primaryColor: true, css: true, launcher: true });

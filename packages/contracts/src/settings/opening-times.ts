@@ -1,5 +1,5 @@
 import { maxClosedDays, type Weekday, weekdays } from '../values/lists.ts';
-import { localDayOf, momentOfWall, zoneOffsetMs } from '../values/zoned-time.ts';
+import { localDayOf, fromLocalTime, zoneOffsetMs } from '../values/zoned-time.ts';
 import type { BusinessHours } from './business-hours.ts';
 
 /** Returns the local time in a zone (IANA) as `YYYY-MM-DDTHH:MM`. */
@@ -24,7 +24,7 @@ export function opensNextAt({ timezone, week, closed }: BusinessHours, at: Date)
     if (closed.includes(wall)) continue;
     const begins = week
       .filter((open) => open.day === weekdayOf(wall))
-      .map(({ from }) => momentOfWall(Date.parse(`${wall}T${from}Z`), timezone))
+      .map(({ from }) => fromLocalTime(Date.parse(`${wall}T${from}Z`), timezone))
       .filter((moment) => moment > at.getTime());
     if (begins.length > 0) return new Date(Math.min(...begins));
   }

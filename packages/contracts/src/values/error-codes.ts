@@ -98,7 +98,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Codes with a status of 500 or above that are deliberate refusals by a quota, a pause or maintenance, not failures. */
-export const decidedRefusals: readonly ErrorCode[] = ['chatbot_unavailable', 'maintenance'];
+export const deliberateRefusals: readonly ErrorCode[] = ['chatbot_unavailable', 'maintenance'];
 
 /** Values interpolated into an error's sentence. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

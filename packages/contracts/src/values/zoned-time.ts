@@ -73,7 +73,7 @@ export function localDateOf(at: number, zone: string): string {
  * Returns the moment at which clocks of a zone show `wallMs`, local time in milliseconds as if it were UTC. For an ambiguous time
  * the first moment; for a skipped time, the moment of the clock change.
  */
-export function momentOfWall(wallMs: number, zone: string): number {
+export function fromLocalTime(wallMs: number, zone: string): number {
   const before = zoneOffsetMs(wallMs - dayMs, zone);
   const first = wallMs - before;
   if (zoneOffsetMs(first, zone) === before) return first;
@@ -84,7 +84,7 @@ export function momentOfWall(wallMs: number, zone: string): number {
 
 /** Returns the start of the local day that is `days` after the given one; `days` may be negative. */
 export function startOfLocalDay({ year, month, day }: LocalDay, days: number, zone: string): number {
-  return momentOfWall(Date.UTC(year, month - 1, day + days), zone);
+  return fromLocalTime(Date.UTC(year, month - 1, day + days), zone);
 }
 
 function zoneOf(zone: string): Zone {

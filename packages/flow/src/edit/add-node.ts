@@ -21,7 +21,7 @@ export function addNode(flow: FlowDocument, step: NewStep, place: Place): Added 
  * Inserts a node after a port. The former target of the port follows the new node; it and the nodes after it move down to make
  * space.
  */
-export function insertBehind(flow: FlowDocument, source: string, port: string, step: NewStep): Added {
+export function insertAfter(flow: FlowDocument, source: string, port: string, step: NewStep): Added {
   const from = flow.nodes.find(({ id }) => id === source);
   if (!from) return addNode(flow, step, { x: 0, y: 0 });
   const ports = portsOf(from);

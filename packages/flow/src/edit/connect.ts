@@ -8,7 +8,7 @@ export function edgeFrom(flow: FlowDocument, source: string, port: string): Flow
 }
 
 /** Whether an edge may lead to the node; starts, triggers and notes cannot be targets. */
-export function mayLeadTo(flow: FlowDocument, target: string): boolean {
+export function canBeTarget(flow: FlowDocument, target: string): boolean {
   const node = flow.nodes.find(({ id }) => id === target);
   return node !== undefined && node.type !== 'start' && node.type !== 'trigger' && node.type !== 'note';
 }
@@ -24,7 +24,7 @@ export function connect(
   if (target === null)
     return former ? { ...flow, edges: flow.edges.filter((edge) => edge !== former) } : flow;
   const node = flow.nodes.find(({ id }) => id === source);
-  const isPossible = node !== undefined && portsOf(node).includes(port) && mayLeadTo(flow, target);
+  const isPossible = node !== undefined && portsOf(node).includes(port) && canBeTarget(flow, target);
   if (!isPossible || former?.target === target) return flow;
   const edge = { id: former?.id ?? freeEdgeId(flow), source, sourceHandle: port, target };
   const edges = former ? flow.edges.map((each) => (each === former ? edge : each)) : [...flow.edges, edge];

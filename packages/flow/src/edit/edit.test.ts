@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyFlow, type FlowDocument } from '../document.ts';
-import { addNode, insertBehind, openPort } from './add-node.ts';
+import { addNode, insertAfter, openPort } from './add-node.ts';
 import { moveNodes, replaceNode } from './change-node.ts';
 import { connect, edgeFrom } from './connect.ts';
 import { copyNodes, pasteNodes } from './fragment.ts';
@@ -8,7 +8,7 @@ import type { NewStep } from './new-step.ts';
 import { outlineOf, rowIds } from './outline.ts';
 import { removeNodes } from './remove-nodes.ts';
 import { moveUp, swappableAfter, swappableBefore } from './swap.ts';
-import { declareVariable, mayBeNamed, readableNames } from './variables.ts';
+import { declareVariable, isDeclarableName, readableNames } from './variables.ts';
 
 const start: NewStep = { type: 'start', data: { on: 'message' } };
 const message = (text: string): NewStep => ({ type: 'message', data: { text } });
@@ -20,8 +20,8 @@ const choose: NewStep = {
 /** start1 → message1 → message2 */
 function chain(): FlowDocument {
   const first = addNode(emptyFlow, start, { x: 0, y: 0 });
-  const second = insertBehind(first.flow, first.id, 'next', message('one'));
-  return insertBehind(second.flow, second.id, 'next', message('two')).flow;
+  const second = insertAfter(first.flow, first.id, 'next', message('one'));
+  return insertAfter(second.flow, second.id, 'next', message('two')).flow;
 }
 const lines = (flow: FlowDocument) =>
   flow.edges.map(({ source, sourceHandle, target }) => `${source}.${sourceHandle} ${target}`).sort();
@@ -39,7 +39,7 @@ describe('adding', () => {
   });
 
   it('inserts a step between two and moves the following steps down', () => {
-    const { flow, id } = insertBehind(chain(), 'message1', 'next', message('between'));
+    const { flow, id } = insertAfter(chain(), 'message1', 'next', message('between'));
     expect(id).toBe('message3');
     expect(lines(flow)).toEqual(['message1.next message3', 'message3.next message2', 'start1.next message1']);
     expect(placeOf(flow, 'message3')).toEqual({ x: 0, y: 192 });
@@ -47,9 +47,9 @@ describe('adding', () => {
   });
 
   it('spreads branches to both sides and never covers a node', () => {
-    const { flow, id } = insertBehind(chain(), 'message2', 'next', choose);
-    const a = insertBehind(flow, id, 'branch:a', message('a'));
-    const b = insertBehind(a.flow, id, 'branch:b', message('b'));
+    const { flow, id } = insertAfter(chain(), 'message2', 'next', choose);
+    const a = insertAfter(flow, id, 'branch:a', message('a'));
+    const b = insertAfter(a.flow, id, 'branch:b', message('b'));
     expect(placeOf(b.flow, a.id)).toEqual({ x: -248, y: 416 });
     expect(placeOf(b.flow, b.id)).toEqual({ x: 0, y: 416 });
     const beside = addNode(b.flow, message('c'), { x: 5, y: 410 });
@@ -70,8 +70,8 @@ describe('connecting', () => {
   });
 
   it('drops the edges of a branch that a node loses', () => {
-    const { flow, id } = insertBehind(chain(), 'message2', 'next', choose);
-    const led = insertBehind(flow, id, 'branch:b', message('b')).flow;
+    const { flow, id } = insertAfter(chain(), 'message2', 'next', choose);
+    const led = insertAfter(flow, id, 'branch:b', message('b')).flow;
     const node = led.nodes.find((each) => each.id === id);
     if (node?.type !== 'condition') throw new Error('no condition');
     const fewer = replaceNode(led, { ...node, data: { branches: [{ id: 'a' }] } });
@@ -108,7 +108,7 @@ it('moves nodes in whole pixels, and returns the same document if nothing moves'
 describe('copying', () => {
   it('pastes with new ids, inner edges and variables, but no second start', () => {
     const named = declareVariable(
-      insertBehind(chain(), 'message2', 'next', {
+      insertAfter(chain(), 'message2', 'next', {
         type: 'ask',
         data: { text: 'Number?', input: { type: 'text' }, saveAs: 'order.number' },
       }).flow,
@@ -150,8 +150,8 @@ describe('copying', () => {
 
 describe('the outline', () => {
   it('shows each step once: chains as lists, branches nested, cycles by name', () => {
-    const { flow, id } = insertBehind(chain(), 'message2', 'next', choose);
-    const a = insertBehind(flow, id, 'branch:a', message('a')).flow;
+    const { flow, id } = insertAfter(chain(), 'message2', 'next', choose);
+    const a = insertAfter(flow, id, 'branch:a', message('a')).flow;
     const circle = connect(a, id, 'branch:b', 'message1');
     const noted = addNode(circle, { type: 'note', data: { text: 'later' } }, { x: 900, y: 0 }).flow;
     const { entrances, loose } = outlineOf(noted);
@@ -181,9 +181,9 @@ it('swaps two steps of a chain together with their incoming edges', () => {
 });
 
 it('checks variable names, and lists the names that formulas can read', () => {
-  expect(['order.number', 'a', 'a.b.c'].every(mayBeNamed)).toBe(true);
+  expect(['order.number', 'a', 'a.b.c'].every(isDeclarableName)).toBe(true);
   expect(
-    ['Order', 'a.b.c.d', 'a.__proto__', 'constructor', 'chat.message', 'secret.x', ''].some(mayBeNamed),
+    ['Order', 'a.b.c.d', 'a.__proto__', 'constructor', 'chat.message', 'secret.x', ''].some(isDeclarableName),
   ).toBe(false);
   expect(readableNames(declareVariable(emptyFlow, 'order.number', 'text'))[0]).toBe('order.number');
 });

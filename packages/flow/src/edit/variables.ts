@@ -3,14 +3,14 @@ import type { AnswerInput } from '../inputs.ts';
 import { isVariableName, ownNames, ownRoots } from '../names.ts';
 
 /** Returns whether a flow can declare a variable with this name. */
-export function mayBeNamed(name: string): boolean {
+export function isDeclarableName(name: string): boolean {
   return isVariableName(name) && !ownRoots.some((root) => name === root || name.startsWith(`${root}.`));
 }
 
 /** Declares a variable unless it exists or its name is invalid. */
 export function declareVariable(flow: FlowDocument, name: string, type: VariableType): FlowDocument {
   const isKnown = flow.variables.some((variable) => variable.name === name);
-  if (isKnown || !mayBeNamed(name)) return flow;
+  if (isKnown || !isDeclarableName(name)) return flow;
   return { ...flow, variables: [...flow.variables, { name, type }] };
 }
 

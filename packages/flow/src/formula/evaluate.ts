@@ -6,7 +6,7 @@ import { FormulaError } from './formula-error.ts';
 import { functions } from './functions/functions.ts';
 import type { Formula } from './parse-formula.ts';
 import type { FormulaScope } from './scope.ts';
-import { areEqual, compare, finite, holds, isValueRecord, toNumber, toText } from './values.ts';
+import { areEqual, compare, finite, isTruthy, isValueRecord, toNumber, toText } from './values.ts';
 import { assertTextFits, spendOn } from './weight.ts';
 
 const maxNameWords = 3;
@@ -27,13 +27,13 @@ export function evaluate(formula: Formula, scope: FormulaScope, budget: FormulaB
     case 'call':
       return call(formula.name, formula.args.map(inner), scope, budget);
     case 'not':
-      return !holds(inner(formula.of));
+      return !isTruthy(inner(formula.of));
     case 'negative':
       return negated(inner(formula.of));
     case 'positive':
       return toNumber(inner(formula.of));
     case 'choice':
-      return inner(holds(inner(formula.test)) ? formula.then : formula.else);
+      return inner(isTruthy(inner(formula.test)) ? formula.then : formula.else);
     case 'binary': {
       const { operator, left, right } = formula;
       if (operator === '&&') return and(inner(left), () => inner(right));
@@ -45,11 +45,11 @@ export function evaluate(formula: Formula, scope: FormulaScope, budget: FormulaB
 }
 
 function and(left: FlowValue, right: () => FlowValue): FlowValue {
-  return holds(left) ? right() : left;
+  return isTruthy(left) ? right() : left;
 }
 
 function or(left: FlowValue, right: () => FlowValue): FlowValue {
-  return holds(left) ? left : right();
+  return isTruthy(left) ? left : right();
 }
 
 /** Reads the longest prefix that is a known name; the remaining words are property names. */

@@ -35,7 +35,7 @@ export function finite(number: number): number | null {
 }
 
 /** Whether a value is true as a condition; empty texts and lists, 0, false and null are not. */
-export function holds(value: FlowValue): boolean {
+export function isTruthy(value: FlowValue): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'object' ? value !== null : Boolean(value);
 }

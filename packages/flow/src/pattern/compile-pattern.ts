@@ -66,7 +66,7 @@ export function compilePattern(pattern: string): PatternProgram | PatternProblem
 }
 
 /** Returns cache statistics for tests. */
-export function rememberedPatterns(): { count: number; bytes: number; maxBytes: number } {
+export function patternCacheStats(): { count: number; bytes: number; maxBytes: number } {
   return { count: remembered.size, bytes: rememberedBytes, maxBytes: maxRememberedBytes };
 }
 

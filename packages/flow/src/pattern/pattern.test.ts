@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { FormulaBudget } from '../formula/budget.ts';
 import { FormulaError } from '../formula/formula-error.ts';
 import { flowLimits, turnLimits } from '../limits.ts';
-import { rememberedPatterns } from './compile-pattern.ts';
-import { fitsPattern, isPattern } from './pattern.ts';
+import { patternCacheStats } from './compile-pattern.ts';
+import { matchesPattern, isPattern } from './pattern.ts';
 import { isTooLarge, patternSize } from './pattern-size.ts';
 
 function problemOf(pattern: string, text: string, budget?: FormulaBudget): string {
   try {
-    fitsPattern(pattern, text, budget);
+    matchesPattern(pattern, text, budget);
   } catch (error) {
     if (error instanceof FormulaError) return error.code;
     throw error;
@@ -87,19 +87,19 @@ function compiled(pattern: string): RE2JS | undefined {
 
 describe('matching', () => {
   it('a pattern matches the whole text', () => {
-    expect(fitsPattern('HB-[0-9]{5}', 'HB-12345')).toBe(true);
-    expect(fitsPattern('HB-[0-9]{5}', 'my HB-12345')).toBe(false);
+    expect(matchesPattern('HB-[0-9]{5}', 'HB-12345')).toBe(true);
+    expect(matchesPattern('HB-[0-9]{5}', 'my HB-12345')).toBe(false);
   });
 
   it.each(['(a', '(?<=a)b', '(a)\\1', '(?=a)'])('%s is not a pattern', (pattern) => {
     expect(isPattern(pattern)).toBe(false);
-    expect(fitsPattern(pattern, 'a')).toBe(false);
+    expect(matchesPattern(pattern, 'a')).toBe(false);
   });
 
   it('agrees with re2js', () => {
     fc.assert(
       fc.property(somePattern, someText, (pattern, text) => {
-        expect(fitsPattern(pattern, text)).toBe(compiled(pattern)?.testExact(text) ?? false);
+        expect(matchesPattern(pattern, text)).toBe(compiled(pattern)?.testExact(text) ?? false);
       }),
       { numRuns: 2_000 },
     );
@@ -144,17 +144,17 @@ describe('the size of a pattern', () => {
   });
 
   it('limits the cache in bytes', () => {
-    const { maxBytes } = rememberedPatterns();
+    const { maxBytes } = patternCacheStats();
     for (let at = 0; at < 50; at += 1) isPattern(`\\p{L}{1,1000}x${at}`);
-    expect(rememberedPatterns().bytes).toBeLessThanOrEqual(maxBytes);
-    expect(rememberedPatterns().count).toBeLessThan(50);
-    expect(fitsPattern('\\p{L}{1,1000}x0', 'äx0')).toBe(true);
+    expect(patternCacheStats().bytes).toBeLessThanOrEqual(maxBytes);
+    expect(patternCacheStats().count).toBeLessThan(50);
+    expect(matchesPattern('\\p{L}{1,1000}x0', 'äx0')).toBe(true);
   });
 });
 
 describe('the steps of a match', () => {
   it('a pattern that makes others backtrack terminates', () => {
-    expect(fitsPattern('(a+)+$', `${'a'.repeat(4_000)}!`)).toBe(false);
+    expect(matchesPattern('(a+)+$', `${'a'.repeat(4_000)}!`)).toBe(false);
   });
 
   it("one match cannot use up the turn's budget", () => {
@@ -174,7 +174,7 @@ describe('the steps of a match', () => {
 
   const spentOn = (pattern: string) => {
     const budget = new FormulaBudget();
-    fitsPattern(pattern, 'new123', budget);
+    matchesPattern(pattern, 'new123', budget);
     return turnLimits.formulaSteps - budget.left;
   };
 
@@ -196,7 +196,7 @@ describe('the steps of a match', () => {
     const budget = new FormulaBudget();
     const text = 'I would like to know where my parcel is. '.repeat(97);
     for (let at = 0; at < 30; at += 1) {
-      expect(fitsPattern(`(?is).*\\b(refund${at}|money back|return|cancel)\\b.*`, text, budget)).toBe(false);
+      expect(matchesPattern(`(?is).*\\b(refund${at}|money back|return|cancel)\\b.*`, text, budget)).toBe(false);
     }
   });
 });

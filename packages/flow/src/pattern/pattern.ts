@@ -19,7 +19,7 @@ export function isPattern(pattern: string): boolean {
  * whether cached or not.
  * @throws FormulaError `pattern_too_large`, `pattern_too_slow` beyond the steps of one match, or `too_many_steps` of the turn
  */
-export function fitsPattern(pattern: string, text: string, budget = new FormulaBudget()): boolean {
+export function matchesPattern(pattern: string, text: string, budget = new FormulaBudget()): boolean {
   const program = compilePattern(pattern);
   if (program === 'too_large') throw new FormulaError('pattern_too_large');
   // An invalid pattern costs as well, because re2js has parsed it.

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from '../document.ts';
-import { isStill } from '../is-still.ts';
+import { isDeterministic } from '../is-still.ts';
 import { flowLimits } from '../limits.ts';
 import type { Conversion, Step } from './conversion.ts';
 import { type Goal, GroupNodes, type Link, type Made } from './group-nodes.ts';
@@ -63,7 +63,7 @@ function startWhenOpened(conversion: Conversion, start: Made, links: readonly Li
     last = at;
     seen.add(at);
     const { draft } = at;
-    if (draft.type !== 'message' && !(draft.type === 'set' && isStill(draft.data))) break;
+    if (draft.type !== 'message' && !(draft.type === 'set' && isDeterministic(draft.data))) break;
   }
   const speaks = ['message', 'ask', 'rate'].includes(last.draft.type);
   if (speaks && start.draft.type === 'start') start.draft.data.on = 'open';

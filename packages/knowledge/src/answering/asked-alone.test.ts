@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAlone } from './asked-alone.ts';
+import { standaloneQuestion } from './asked-alone.ts';
 
 it.each([
   ['en', 'This is great, thank you!', 'What does a child ticket cost?'],
@@ -19,7 +19,7 @@ it.each([
   ['ja', 'とても素敵なサイトですね！', '子どもの入館料はいくらですか？'],
   ['zh', '你们的网站做得真好！', '儿童票多少钱？'],
 ] as const)('%s: drops %s, which the following question does not need', (language, aside, question) => {
-  expect(askedAlone(`${aside} ${question}`, language)).toBe(question);
+  expect(standaloneQuestion(`${aside} ${question}`, language)).toBe(question);
 });
 
 it.each([
@@ -33,14 +33,14 @@ it.each([
   ],
   ['zh', '我叫李明，邮箱是liming@example.cn。儿童票多少钱？谢谢', '儿童票多少钱？'],
 ] as const)("%s: drops the sender's name in %s", (language, message, question) => {
-  expect(askedAlone(message, language)).toBe(question);
+  expect(standaloneQuestion(message, language)).toBe(question);
 });
 
 it('keeps all questions, and keeps a message whole if text follows the question', () => {
-  expect(askedAlone('When do you close on Sundays? I am so angry! Is there a garage?', 'en')).toBe(
+  expect(standaloneQuestion('When do you close on Sundays? I am so angry! Is there a garage?', 'en')).toBe(
     'When do you close on Sundays? Is there a garage?',
   );
-  expect(askedAlone('Great! Could I come after work? I finish at 5.', 'en')).toBeNull();
+  expect(standaloneQuestion('Great! Could I come after work? I finish at 5.', 'en')).toBeNull();
 });
 
 it.each([
@@ -57,16 +57,16 @@ it.each([
   ['ja', '音声ガイドを借りたいです。いくらですか？'],
   ['zh', '我想租语音导览。多少钱？'],
 ] as const)('%s: keeps %s whole, because its question needs the text before it', (language, message) => {
-  expect(askedAlone(message, language)).toBeNull();
+  expect(standaloneQuestion(message, language)).toBeNull();
 });
 
 it.each(['When do you close on Sundays?', 'I love it. Thank you!', 'opening hours', '', 'a. '.repeat(2_000)])(
   'leaves nothing out of %s',
   (message) => {
-    expect(askedAlone(message, 'en')).toBeNull();
+    expect(standaloneQuestion(message, 'en')).toBeNull();
   },
 );
 
 it('does not end a sentence at an abbreviation', () => {
-  expect(askedAlone('wie viel kostet der eintritt inkl. audioguide?', 'de')).toBeNull();
+  expect(standaloneQuestion('wie viel kostet der eintritt inkl. audioguide?', 'de')).toBeNull();
 });

@@ -27,7 +27,7 @@ const maxChars = 1_000;
  * What does a ticket cost?" and for "Hi, I'm Ana Lopez, what does a ticket cost? Best regards". Returns null if the message is
  * nothing but the question, or if the question cannot be understood on its own: "I lost my ticket. What now?"
  */
-export function askedAlone(message: string, language: string | null): string | null {
+export function standaloneQuestion(message: string, language: string | null): string | null {
   if (message.length > maxChars) return null;
   const sentences = sentencesOf(message).flatMap(({ text }) => splitCareless(text));
   const told = withoutIntroductions(sentences);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../testing/passages-of.ts';
 import { extractAnswer } from './extract.ts';
-import type { Meanings, UnitMeaning } from './meaning.ts';
+import type { SemanticScores, UnitScores } from './meaning.ts';
 import { sectionsOf } from './scoring/units.ts';
 
 const page = `# Music school
@@ -14,10 +14,10 @@ A lesson takes 45 minutes. Fees are collected on the first of each month. Animal
 
 Violins can be borrowed for a year. The piano stands on the second floor.`;
 
-const little: UnitMeaning = { similarity: 0.77, reading: -6 };
+const little: UnitScores = { similarity: 0.77, reading: -6 };
 
 /** Semantic scores that are high for the units that contain `near`, and low for all others. */
-function meaningsOf(query: string, near: string, meaning: UnitMeaning, answers: number | null): Meanings {
+function meaningsOf(query: string, near: string, meaning: UnitScores, answers: number | null): SemanticScores {
   return new Map(
     passagesOf(page, query, 'en').map((passage) => {
       const units = sectionsOf(passage, 0).flatMap((section) => section.units);
@@ -30,7 +30,7 @@ function meaningsOf(query: string, near: string, meaning: UnitMeaning, answers: 
   );
 }
 
-function ask(query: string, meanings: Meanings | null) {
+function ask(query: string, meanings: SemanticScores | null) {
   return extractAnswer({ query, passages: passagesOf(page, query, 'en'), language: 'en', meanings });
 }
 
@@ -51,7 +51,7 @@ describe('answers by semantic similarity', () => {
   });
 
   it('decides by similarity alone if the reader model did not score the passages', () => {
-    const unread = (similarity: number): Meanings =>
+    const unread = (similarity: number): SemanticScores =>
       new Map(
         [...meaningsOf(query, 'Animals', { similarity, reading: null }, null)].map(([chunk, { units }]) => {
           const all = [...units].map(([at, unit]) => [at, { ...unit, reading: null }] as const);

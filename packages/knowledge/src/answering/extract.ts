@@ -4,10 +4,10 @@ import type { Passage } from '../passages/passage.ts';
 import { asksWhatOneThingIs } from '../question/definition.ts';
 import { asksByItself, type QuestionKind, questionKind, withoutOpening } from '../question/question-kind.ts';
 import { compose } from './compose.ts';
-import { type FittingAnswer, fittingAnswer } from './fitting-answer.ts';
+import { type ExpectedAnswer, expectedAnswer } from './fitting-answer.ts';
 import { identifierIn, isIdentifier } from './identifier.ts';
-import { type Meanings, meaningSigns, wasRead } from './meaning.ts';
-import { namedItems } from './named-items.ts';
+import { type SemanticScores, semanticFeatures, wasScoredByReader } from './meaning.ts';
+import { matchNamedItems } from './named-items.ts';
 import type { Part } from './part.ts';
 import { type ScoredSection, type ScoredUnit, scoreSections, unitsByScore } from './scoring/score-units.ts';
 import { judgeSupport, type Support } from './support/support.ts';
@@ -26,7 +26,7 @@ export interface ExtractInput {
   /** Default 80. For languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
   /** Default null: no semantic model. */
-  meanings?: Meanings | null;
+  meanings?: SemanticScores | null;
   /** Returns an answer even without enough support, to train the support model. */
   answersAnyway?: boolean;
 }
@@ -47,7 +47,7 @@ export interface AnswerBasis {
   /** Null if no unit could be judged. */
   support: Support | null;
   /** Semantic scores of the passages; null without a semantic model. */
-  meanings: Meanings | null;
+  meanings: SemanticScores | null;
   /** Parts of passages that make up the answer. */
   parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[];
 }
@@ -74,11 +74,11 @@ const nearlyAsGood = 0.84;
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const { query, earlier = null, language = null, passages, maxWords = 80, meanings = null } = input;
   const askedIn = detectLanguage(query, languagesOf(passages, language));
-  const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
+  const fitting = expectedAnswer(query, askedIn ?? passages[0]?.language ?? null);
   const kind = kindOf(query, earlier, fitting);
   const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
   const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query), meanings });
-  const { meant, others } = namedItems(sections, kind, fitting);
+  const { meant, others } = matchNamedItems(sections, kind, fitting);
   const isMeant = (unit: ScoredUnit) => !others.has(unit);
   const units = withFitting(unitsByScore(sections, passages).filter(isMeant), fitting, kind);
   const best = units[0];
@@ -88,10 +88,10 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
   const judged = mostTelling(units, best);
   const parts = compose(sections, units, kind, { maxSentences, maxWords }, meant.has(best));
-  const signs = meaningSigns(meanings, parts, passages);
+  const signs = semanticFeatures(meanings, parts, passages);
   const support = judgeSupport(
     { sections, units, best: judged, fitting, query, kind, isTranslated },
-    signs && { signs, isRead: wasRead(meanings) },
+    signs && { signs, isRead: wasScoredByReader(meanings) },
   );
   const answersIt = signs !== null || best.explains || best.isAbout;
   if (!input.answersAnyway && !(support.isSupported && answersIt)) {
@@ -114,7 +114,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
 /** Adds the next sentence if only it contains the wanted number: "This says how long people stay logged in. It is two weeks". */
 function withFitting(
   units: readonly ScoredUnit[],
-  fitting: FittingAnswer | null,
+  fitting: ExpectedAnswer | null,
   kind: QuestionKind,
 ): readonly ScoredUnit[] {
   const [best, ...others] = units;
@@ -153,7 +153,7 @@ function isName(text: string): boolean {
 }
 
 /** A follow-up question has the kind of the question before it, unless it has a kind of its own. */
-function kindOf(query: string, earlier: string | null, fitting: FittingAnswer | null): QuestionKind {
+function kindOf(query: string, earlier: string | null, fitting: ExpectedAnswer | null): QuestionKind {
   const kind = questionKind(query);
   // "Phone number of the office" asks for a value, not for a section.
   if (kind === 'topic' && fitting?.isRequired) return 'fact';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingAnswer } from './fitting-answer.ts';
+import { expectedAnswer } from './fitting-answer.ts';
 
 describe('what an answer must contain', () => {
   it.each([
@@ -45,14 +45,14 @@ describe('what an answer must contain', () => {
     ['what percentage of guests stay longer', 'en', 'Some 40 % of all guests stay longer.', true],
     ['wie viel Prozent zahlen bar', 'de', 'Die Hälfte zahlt bar.', true],
   ])('%s (%s): "%s" fits: %s', (question, language, text, fits) => {
-    expect(fittingAnswer(question, language)?.test(text)).toBe(fits);
+    expect(expectedAnswer(question, language)?.test(text)).toBe(fits);
   });
 
   it('does not expect an address if the question asks how to change one', () => {
-    expect(fittingAnswer('how do i change my email address', 'en')).toBeNull();
+    expect(expectedAnswer('how do i change my email address', 'en')).toBeNull();
   });
 
   it('expects nothing specific if the question does not say what it wants', () => {
-    expect(fittingAnswer('Is breakfast included?', 'en')).toBeNull();
+    expect(expectedAnswer('Is breakfast included?', 'en')).toBeNull();
   });
 });

@@ -128,7 +128,7 @@ const only: ReadonlySet<RegExp> = new Set([price, phone, mail, percents]);
 const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');
 
 /** What a text must contain to fit the question. */
-export interface FittingAnswer {
+export interface ExpectedAnswer {
   /** Returns whether a text contains it, apart from what the question itself says. */
   test(text: string): boolean;
   /** Whether a text without it cannot answer. */
@@ -140,7 +140,7 @@ export interface FittingAnswer {
 }
 
 /** Returns what the answer must contain, such as a number, time, or name; null if the question does not indicate it. */
-export function fittingAnswer(query: string, language: string | null): FittingAnswer | null {
+export function expectedAnswer(query: string, language: string | null): ExpectedAnswer | null {
   const asksNumber = [language ?? 'en', 'en'].some((each) => numberWords[each]?.test(query));
   const pattern = patternOf(query, asksNumber);
   if (pattern === null) return null;

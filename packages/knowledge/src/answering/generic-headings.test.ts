@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { questionKind } from '../question/question-kind.ts';
 import { passagesOf } from '../testing/passages-of.ts';
 import { extractAnswer } from './extract.ts';
-import { fittingAnswer } from './fitting-answer.ts';
+import { expectedAnswer } from './fitting-answer.ts';
 import { isIdentifier } from './identifier.ts';
 
 function answerTo(query: string, markdown: string, language = 'en') {
@@ -160,12 +160,12 @@ describe('names for a phone number', () => {
     ['telefono de la oficina', 'es'],
     ['医务室电话多少', 'zh'],
   ])('"%s" asks for a phone number', (question, language) => {
-    const fits = fittingAnswer(question, language);
+    const fits = expectedAnswer(question, language);
     expect([fits?.test('0234 32 26088'), fits?.test('Room 12')]).toEqual([true, false]);
   });
 
   it('expects a number for how hot, deep, or wide something is', () => {
-    expect(fittingAnswer('how hot must the oven be', 'en')?.test('Heat it to 220 °C.')).toBe(true);
+    expect(expectedAnswer('how hot must the oven be', 'en')?.test('Heat it to 220 °C.')).toBe(true);
   });
 });
 

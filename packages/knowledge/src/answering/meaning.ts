@@ -2,7 +2,7 @@ import type { Passage } from '../passages/passage.ts';
 import type { Part } from './part.ts';
 
 /** Semantic scores of a unit; null where it was not scored. */
-export interface UnitMeaning {
+export interface UnitScores {
   /** Cosine similarity of the question and the unit. */
   similarity: number | null;
   /** Score of the reader model, -6 to 6; above 0, the unit is more likely an answer than not. */
@@ -10,21 +10,21 @@ export interface UnitMeaning {
 }
 
 /** Semantic scores of one passage. */
-export interface PassageMeaning {
+export interface PassageScores {
   /** By the offset of the unit in the passage's text. */
-  units: ReadonlyMap<number, UnitMeaning>;
+  units: ReadonlyMap<number, UnitScores>;
   /** Reader model score of the whole passage; null if it was not read. */
   answers: number | null;
 }
 
 /** Semantic scores of the passages of a question, by `chunkId`. */
-export type Meanings = ReadonlyMap<string, PassageMeaning>;
+export type SemanticScores = ReadonlyMap<string, PassageScores>;
 
 export function meaningOf(
-  meanings: Meanings | null,
+  meanings: SemanticScores | null,
   { chunkId }: Pick<Passage, 'chunkId'>,
   start: number,
-): UnitMeaning | null {
+): UnitScores | null {
   return meanings?.get(chunkId)?.units.get(start) ?? null;
 }
 
@@ -32,7 +32,7 @@ export function meaningOf(
 export const usualSimilarity = 0.83;
 
 /** Semantic features for or against an answer. Similarities are relative to `usualSimilarity`. */
-export interface MeaningSigns {
+export interface SemanticFeatures {
   /** Highest similarity of a unit in any passage. */
   nearest: number;
   /** The same, in standard deviations above the mean of all units. */
@@ -63,11 +63,11 @@ const mostLead = 4;
 const leastSimilarity = 0.8;
 
 /** Returns null if no unit has semantic scores. */
-export function meaningSigns(
-  meanings: Meanings | null,
+export function semanticFeatures(
+  meanings: SemanticScores | null,
   parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[],
   passages: readonly Pick<Passage, 'similarity'>[],
-): MeaningSigns | null {
+): SemanticFeatures | null {
   const all = [...(meanings?.values() ?? [])];
   const units = all.flatMap((passage) => [...passage.units.values()]);
   const similarities = units.flatMap(({ similarity }) => similarity ?? []);
@@ -103,6 +103,6 @@ export function meaningSigns(
 }
 
 /** Returns whether the reader model scored any passage. */
-export function wasRead(meanings: Meanings | null): boolean {
+export function wasScoredByReader(meanings: SemanticScores | null): boolean {
   return [...(meanings?.values() ?? [])].some(({ answers }) => answers !== null);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../testing/passages-of.ts';
 import { extractAnswer } from './extract.ts';
-import { fittingAnswer } from './fitting-answer.ts';
-import { namedItems } from './named-items.ts';
+import { expectedAnswer } from './fitting-answer.ts';
+import { matchNamedItems } from './named-items.ts';
 import { scoreSections } from './scoring/score-units.ts';
 
 /** A branch with its name, opening hours, phone number and parking. */
@@ -158,10 +158,10 @@ describe('questions about several items', () => {
     const question = 'phone number for the Work Number';
     const contacts =
       '# Offices\n\nCall or write:\n\n- The Work Number website\n- 800-367-5690 from Monday on';
-    const fitting = fittingAnswer(question, 'en');
+    const fitting = expectedAnswer(question, 'en');
     const wanted = { fitting, verbatim: null, meanings: null };
     const sections = scoreSections(passagesOf(contacts, question), 'fact', wanted);
-    expect(namedItems(sections, 'fact', fitting).others.size).toBe(0);
+    expect(matchNamedItems(sections, 'fact', fitting).others.size).toBe(0);
     const settings =
       '# Settings\n\n| name | default | meaning |\n|---|---|---|\n| MAIL_FROM | none | sender of every mail |\n| SMTP_URL | none | the server that sends mail; without it mail goes to the outbox |';
     expect(answerTo('where does mail go without a server', settings, 'en')).toContain('outbox');

@@ -1,7 +1,7 @@
 import type { Passage } from '../passages/passage.ts';
 import type { PassageBlock } from '../passages/passage-block.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
-import type { FittingAnswer } from './fitting-answer.ts';
+import type { ExpectedAnswer } from './fitting-answer.ts';
 import { namesIdentifier } from './identifier.ts';
 import {
   type ScoredGroup,
@@ -35,10 +35,10 @@ const maxBareNameChars = 40;
  * Finds the named items. A question for a list keeps the whole list, unless one item contains the whole question: "What are the
  * hours of Salem?"
  */
-export function namedItems(
+export function matchNamedItems(
   sections: readonly ScoredSection[],
   kind: QuestionKind,
-  fitting: FittingAnswer | null,
+  fitting: ExpectedAnswer | null,
 ): NamedItems {
   const asked = sections[0]?.passage.asked ?? [];
   const finder = new WordFinder(asked);

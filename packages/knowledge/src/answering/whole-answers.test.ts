@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../testing/passages-of.ts';
 import { extractAnswer } from './extract.ts';
-import { fittingAnswer } from './fitting-answer.ts';
+import { expectedAnswer } from './fitting-answer.ts';
 import { decides } from './scoring/settles.ts';
 
 function answerTo(query: string, markdown: string, language = 'en'): string {
@@ -132,7 +132,7 @@ describe('a light word of a question', () => {
 
 describe('the answer that fits', () => {
   it('is a time limit if the question asks how long something takes', () => {
-    const fits = fittingAnswer('how long does it take to get a permit', 'en')?.test;
+    const fits = expectedAnswer('how long does it take to get a permit', 'en')?.test;
     expect(fits?.('Permits arrive within ten days.')).toBe(true);
     expect(fits?.('All permits are valid for one year.')).toBe(false);
   });

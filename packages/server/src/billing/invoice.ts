@@ -25,7 +25,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     kind: row.kind,
     date: row.issued_at.toISOString(),
     amount: row.amount,
-    amountDue: leftToPay(row),
+    amountDue: amountDueOf(row),
     currency: row.currency,
     status: row.status,
     dueAt: row.due_at?.toISOString() ?? null,
@@ -35,7 +35,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
 }
 
 /** Amount left to pay, in minor units; 0 once the invoice was paid or cancelled. */
-export function leftToPay({ status, amount_due }: Pick<InvoiceRow, 'status' | 'amount_due'>): number {
+export function amountDueOf({ status, amount_due }: Pick<InvoiceRow, 'status' | 'amount_due'>): number {
   return status === 'unpaid' ? amount_due : 0;
 }
 

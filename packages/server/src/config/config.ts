@@ -1,5 +1,5 @@
 import type { BillingDriver } from '@parley/contracts/billing/billing-lists';
-import { strictest } from '@parley/contracts/rights/password-policy';
+import { stricterPolicy } from '@parley/contracts/rights/password-policy';
 import { modelName } from '@parley/meaning/model-name';
 import { ConfigError } from './config-error.ts';
 import { machineMemoryMiB } from './machine-memory.ts';
@@ -93,7 +93,7 @@ function configOf(env: Environment) {
     mailFrom: env.MAIL_FROM ?? null,
     google: googleOf(env),
     passwords: {
-      policy: strictest({ minLength: env.PASSWORD_MIN_LENGTH }, env.PASSWORD_REQUIRES),
+      policy: stricterPolicy({ minLength: env.PASSWORD_MIN_LENGTH }, env.PASSWORD_REQUIRES),
       refuseCommon: env.PASSWORD_REFUSE_COMMON,
     },
     analyticsBaseUrl: env.GOOGLE_ANALYTICS_BASE_URL.replace(/\/$/, ''),

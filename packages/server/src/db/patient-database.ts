@@ -11,7 +11,7 @@ const patienceMs = 60_000;
  * Wraps a database for work that was already accepted and must not fail under load: callers wait for a connection in order, up to
  * a minute. New requests still fail after the pool's own limit.
  */
-export function patientDatabase(database: Database): Database {
+export function withLongAcquireTimeout(database: Database): Database {
   return { ...database, tenant: patientPool(database.tenant) };
 }
 

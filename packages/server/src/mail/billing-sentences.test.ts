@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { billingMessages, billingOutlooks } from '@parley/contracts/billing/billing-lists';
+import { billingMessages, nextBillingEvents } from '@parley/contracts/billing/billing-lists';
 import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ function plain(text: string): string {
 
 describe('billing emails', () => {
   it.each(languages)('have every sentence with its values, in %s', (language) => {
-    const outlooks = billingOutlooks.map((outlook) => ({ ...receipt, next: 'starter' as const, outlook }));
+    const outlooks = nextBillingEvents.map((outlook) => ({ ...receipt, next: 'starter' as const, outlook }));
     const messages = billingMessages.map((message) => ({ ...receipt, message, next: 'starter' as const }));
     for (const announcement of [...outlooks, ...messages]) {
       const { subject, text, outlook } = billingSentences(sentences, language, announcement);

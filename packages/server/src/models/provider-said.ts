@@ -4,14 +4,14 @@ import type { ModelFailure } from '../engine/model-failure.ts';
 import { maskStructured } from '../insight/masking/mask-text.ts';
 
 /** The part of a failure that came from the provider; null for our own limits. */
-export function providerSaidOf({ reason, detail }: ModelFailure): ProviderSaid | null {
+export function providerMessageOf({ reason, detail }: ModelFailure): ProviderSaid | null {
   const problem = detail.kind ?? problemOf(reason, detail.status);
   return problem && { problem, status: detail.status ?? null, message: detail.message ?? null };
 }
 
 /** Like `providerSaidOf`, with contact details masked so that it may be stored: a provider may repeat a visitor's message. */
-export function keptSaidOf(failure: ModelFailure): ProviderSaid | null {
-  const said = providerSaidOf(failure);
+export function storableProviderMessage(failure: ModelFailure): ProviderSaid | null {
+  const said = providerMessageOf(failure);
   return said && { ...said, message: said.message && maskStructured(said.message).text };
 }
 

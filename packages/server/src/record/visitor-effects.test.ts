@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMemoryRateStore, type RateStore } from '../ports/redis/rate-store.ts';
-import { takeOccasion } from './visitor-effects.ts';
+import { reserveNotificationEmails } from './visitor-effects.ts';
 
 const cause = {
   organizationId: 'organization',
@@ -15,16 +15,16 @@ function depsWith(rateStore: RateStore) {
   return {
     rateStore,
     config: { limits: { visitorEffectsPerHourPerAddress: { email: 300, request: 300, lead: 300 } } },
-  } as unknown as Parameters<typeof takeOccasion>[0];
+  } as unknown as Parameters<typeof reserveNotificationEmails>[0];
 }
 
 it('SEC-21: counts the emails of a repeated job once', async () => {
   const deps = depsWith(createMemoryRateStore());
   for (let attempt = 0; attempt < 40; attempt += 1)
-    expect(await takeOccasion(deps, cause, { id: 'lead:1', people: 1 })).toBe(true);
+    expect(await reserveNotificationEmails(deps, cause, { id: 'lead:1', people: 1 })).toBe(true);
   for (let other = 2; other <= 30; other += 1)
-    expect(await takeOccasion(deps, cause, { id: `lead:${other}`, people: 1 })).toBe(true);
-  await expect(takeOccasion(deps, cause, { id: 'lead:31', people: 1 })).rejects.toThrow();
+    expect(await reserveNotificationEmails(deps, cause, { id: `lead:${other}`, people: 1 })).toBe(true);
+  await expect(reserveNotificationEmails(deps, cause, { id: 'lead:31', people: 1 })).rejects.toThrow();
 });
 
 it('SEC-21: counts a large team in one call', async () => {
@@ -36,7 +36,7 @@ it('SEC-21: counts a large team in one call', async () => {
       return store.take(...asked);
     },
   });
-  expect(await takeOccasion(deps, cause, { id: 'lead:1', people: 200 })).toBe(true);
+  expect(await reserveNotificationEmails(deps, cause, { id: 'lead:1', people: 200 })).toBe(true);
   expect(calls).toBe(1);
-  await expect(takeOccasion(deps, cause, { id: 'lead:2', people: 1 })).rejects.toThrow();
+  await expect(reserveNotificationEmails(deps, cause, { id: 'lead:2', people: 1 })).rejects.toThrow();
 });

@@ -37,7 +37,7 @@ type EffectDeps = Pick<Deps, 'config' | 'rateStore' | 'database' | 'ids' | 'cloc
  * Counts effects before they happen, outside any transaction; returns how many of them are allowed. When a limit is reached,
  * members are notified once an hour per chatbot.
  */
-export async function takeEffects(
+export async function reserveEffects(
   deps: EffectDeps,
   cause: EffectCause,
   effect: VisitorEffect,
@@ -58,7 +58,7 @@ export async function takeEffects(
  * of a large team is left out.
  * @param occasion `id` must be the same if a job is repeated, so that it counts once
  */
-export async function takeOccasion(
+export async function reserveNotificationEmails(
   deps: EffectDeps,
   cause: EffectCause,
   { id, people }: { id: string; people: number },

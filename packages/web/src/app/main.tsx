@@ -2,7 +2,7 @@ import '../styles/app.css';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { guardHistory } from '../lib/router/leave-guard.ts';
-import { showWholeTexts } from '../lib/whole-text.ts';
+import { addTruncationTooltips } from '../lib/whole-text.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 import { firstScreen } from './screens/first-screen.ts';
@@ -11,7 +11,7 @@ import { shareNonce } from './share-nonce.ts';
 
 shareNonce();
 guardHistory();
-showWholeTexts(document);
+addTruncationTooltips(document);
 const first = firstScreen(startI18n());
 
 const root = document.getElementById('root');

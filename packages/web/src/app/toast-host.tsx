@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ToastViewportProps } from '../components/ui/feedback/toast-viewport.tsx';
-import { loadPatiently } from '../lib/load-patiently.ts';
+import { loadWithRetries } from '../lib/load-patiently.ts';
 import { currentToasts, dismissToast, subscribeToasts, toastDurationMs } from '../lib/toast/toast-store.ts';
 
 /** Loads the viewport this long after the first screen, because the first toast may report that the server is unreachable. */
@@ -22,7 +22,7 @@ function useViewport(isNeeded: boolean): ComponentType<ToastViewportProps> | nul
   useEffect(() => {
     if (!isMissing) return;
     const attempt = () =>
-      void loadPatiently(load).then(
+      void loadWithRetries(load).then(
         (Viewport) => setLoaded({ Viewport }),
         // The next toast retries; without this code the page works, but shows no toasts.
         () => undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadPatiently } from './load-patiently.ts';
+import { loadWithRetries } from './load-patiently.ts';
 
 it('retries loading a module with growing delays, and finally gives up', async () => {
   const waits: number[] = [];
@@ -10,9 +10,9 @@ it('retries loading a module with growing delays, and finally gives up', async (
     if (attempts < from) throw new TypeError('Failed to fetch dynamically imported module');
     return attempts;
   };
-  expect(await loadPatiently(load(3), world)).toBe(3);
+  expect(await loadWithRetries(load(3), world)).toBe(3);
   expect(waits).toEqual([500, 1_000]);
-  await expect(loadPatiently(load(Number.POSITIVE_INFINITY), world)).rejects.toThrow('Failed to fetch');
+  await expect(loadWithRetries(load(Number.POSITIVE_INFINITY), world)).rejects.toThrow('Failed to fetch');
   expect(attempts).toBe(10);
 });
 
@@ -24,6 +24,6 @@ it('does not import a module before the server responds, since browsers cache fa
     return answers.length;
   };
   const world = { wait: async () => undefined, answers: async () => answers.shift() === true };
-  expect(await loadPatiently(load, world)).toBe(0);
+  expect(await loadWithRetries(load, world)).toBe(0);
   expect(attempts).toBe(1);
 });

@@ -24,7 +24,7 @@ const browser: World = {
  * Loads a module with retries, because a restart of the server must not break a page with unsaved changes. Chromium never retries
  * a failed import, so the server must respond before the module is imported. @throws the error of the last attempt
  */
-export async function loadPatiently<Part>(
+export async function loadWithRetries<Part>(
   load: () => Promise<Part>,
   { wait, answers }: World = browser,
 ): Promise<Part> {

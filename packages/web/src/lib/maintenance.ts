@@ -8,6 +8,6 @@ export function isUnderMaintenance(): boolean {
 }
 
 /** `undefined` discards what was learned. */
-export function learnMaintenance(isActive: boolean | undefined): void {
+export function setMaintenance(isActive: boolean | undefined): void {
   learned = isActive;
 }

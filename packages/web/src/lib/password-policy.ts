@@ -3,7 +3,7 @@ import {
   type PasswordPolicy,
   type PasswordProblem,
   signInPolicy,
-  strictest,
+  stricterPolicy,
   validatePassword,
 } from '@parley/contracts/rights/password-policy';
 import { installation } from './installation.ts';
@@ -12,7 +12,7 @@ const forms = { signIn: signInPolicy, change: changePasswordPolicy };
 
 /** Password policy for new passwords: the stricter of the form's own and the installation's. */
 export function policyOf(form: keyof typeof forms): PasswordPolicy {
-  return strictest(forms[form], installation().passwordPolicy);
+  return stricterPolicy(forms[form], installation().passwordPolicy);
 }
 
 /** Requirements that forms list, in order; the maximum length is left out, because passwords rarely reach it. */

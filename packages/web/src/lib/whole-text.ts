@@ -2,7 +2,7 @@
  * Adds a tooltip with the full text to every truncated text while the pointer is over it. One listener for the page avoids
  * measuring each of its many truncated texts.
  */
-export function showWholeTexts(page: Document): void {
+export function addTruncationTooltips(page: Document): void {
   page.addEventListener('pointerover', ({ target }) => {
     const line = target instanceof Element ? cutLineAt(target) : null;
     if (line) nameWhole(line);

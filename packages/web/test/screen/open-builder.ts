@@ -2,7 +2,7 @@ import type { FormInput, PublicChatbot } from '@parley/contracts/resources/chatb
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
 import type { Role } from '@parley/contracts/rights/permissions';
-import { toPublicLook } from '@parley/contracts/settings/look/public-look';
+import { toPublicAppearance } from '@parley/contracts/settings/look/public-look';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from './api.ts';
@@ -12,7 +12,7 @@ import { userAs } from './samples.ts';
 const closedForm: FormInput = { id: 'contact.closed', type: 'form', required: false, label: '', fields: [] };
 
 function publicChatbotOf({ id, name, appearance }: Chatbot): PublicChatbot {
-  const look = toPublicLook(appearance);
+  const look = toPublicAppearance(appearance);
   return { id, title: name, locale: 'en', brand: null, passwordRequired: false, appearance: look };
 }
 

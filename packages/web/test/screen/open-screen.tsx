@@ -11,7 +11,7 @@ import { firstScreen } from '../../src/app/screens/first-screen.ts';
 import { preloadFrame } from '../../src/app/screens/route-frame.tsx';
 import { createSessionClient } from '../../src/app/session-client.ts';
 import { preloadTheme } from '../../src/app/theme-host.tsx';
-import { learnMaintenance } from '../../src/lib/maintenance.ts';
+import { setMaintenance } from '../../src/lib/maintenance.ts';
 import type { User } from '../../src/lib/session/user.ts';
 import { chooseAppearance, choosePreset } from '../../src/lib/theme/appearance.ts';
 import { currentToasts, dismissToast } from '../../src/lib/toast/toast-store.ts';
@@ -77,7 +77,7 @@ export async function closeScreen(): Promise<void> {
   for (const { id } of currentToasts()) dismissToast(id);
   chooseAppearance('light');
   choosePreset('parley');
-  learnMaintenance(undefined);
+  setMaintenance(undefined);
   await i18n.changeLanguage('en');
   localStorage.clear();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { laterAppearance } from '@parley/contracts/settings/appearance-settings';
+import { defaultAppearance } from '@parley/contracts/settings/appearance-settings';
 
 /** A chatbot as the contract describes it, an unpublished draft unless changed. */
 export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
@@ -38,7 +38,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       welcomeMessage: 'Hello. What can I do for you?',
       chatTitle: '',
       suggestedPrompts: [],
-      ...laterAppearance,
+      ...defaultAppearance,
     },
     answers: { synonyms: [], smallTalk: {}, hideUnsupported: false },
     privacy: {

@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '../../api/decode-event.ts';
-import { ApiError, mayPass, NetworkError } from '../../api/http.ts';
+import { ApiError, isRetryable, NetworkError } from '../../api/http.ts';
 import { backoffMs } from './backoff.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Progress, readAnswer } from './read-answer.ts';
@@ -62,7 +62,7 @@ async function tryResume(
   try {
     return await resume(lastEventId);
   } catch (error) {
-    const isNoRefusal = error instanceof NetworkError || (error instanceof ApiError && mayPass(error));
+    const isNoRefusal = error instanceof NetworkError || (error instanceof ApiError && isRetryable(error));
     if (isNoRefusal || link.signal.aborted) return null;
     throw error;
   }

@@ -9,9 +9,9 @@ import { Icon, Outline } from '../icons/icon.tsx';
 import { MENU_ICON_PATHS } from '../icons/menu-icon-paths.ts';
 import { LanguageItems } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
-import { keepSound, soundAnswers, wantsSound } from './sound.ts';
+import { keepSound, soundAnswers, isSoundOn } from './sound.ts';
 
-const PrivacyDesk = lazyPart(() => import('./desk/privacy-desk.tsx').then((module) => module.PrivacyDesk));
+const PrivacyDesk = lazyPart(() => import('./desk/privacy-desk.tsx').then((module) => module.PrivacyPanel));
 
 type MenuIcon = keyof typeof MENU_ICON_PATHS;
 
@@ -26,7 +26,7 @@ export type MoreMenuProps = {
 export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuProps) {
   const { t, offered } = useLanguage();
   const [isAtDesk, setIsAtDesk] = useState(false);
-  const [hasSound, setHasSound] = useState(wantsSound);
+  const [hasSound, setHasSound] = useState(isSoundOn);
   useEffect(() => (hasSound ? soundAnswers(conversation) : undefined), [hasSound, conversation]);
   const hasConversation = conversation.get().hasConversation;
   const { exportData, eraseData, withdrawConsent } = config.abilities;

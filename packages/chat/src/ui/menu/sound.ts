@@ -8,7 +8,7 @@ const TONE_SECONDS = 0.14;
 const LOUDNESS = 0.08;
 
 /** Whether the visitor has turned the sound on in this tab. */
-export function wantsSound(): boolean {
+export function isSoundOn(): boolean {
   return attempt(() => sessionStorage.getItem(KEY)) !== null;
 }
 

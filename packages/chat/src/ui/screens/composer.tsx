@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { MAX_MESSAGE_CHARS } from '../../conversation/asking.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { wordsDirection } from '../../lib/words-direction.ts';
+import { textDirection } from '../../lib/words-direction.ts';
 import { Icon } from '../icons/icon.tsx';
 
 export type ComposerProps = {
@@ -57,7 +57,7 @@ export function Composer({
       <textarea
         ref={inputRef}
         rows={1}
-        dir={text === '' ? wordsDirection(placeholder) : 'auto'}
+        dir={text === '' ? textDirection(placeholder) : 'auto'}
         aria-label={t('composerLabel')}
         aria-invalid={isTooLong}
         aria-describedby="composer-count"

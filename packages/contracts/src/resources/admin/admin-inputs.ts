@@ -7,7 +7,7 @@ import { line } from '../../values/primitives.ts';
 export const adminSearch = line(200).optional();
 
 /** Reason for an administrator's action; the affected users can read it. */
-export const actReason = line(maxReasonLength).min(minReasonLength, { error: 'validation.reasonMissing' });
+export const actionReason = line(maxReasonLength).min(minReasonLength, { error: 'validation.reasonMissing' });
 
 /** An object with every feature flag. */
 export function ofEachFlag<Schema extends z.ZodType>(schema: Schema) {

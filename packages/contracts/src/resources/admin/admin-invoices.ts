@@ -4,7 +4,7 @@ import { idFilter, valueFilter } from '../../values/list-filter.ts';
 import { pageOf, pageQuery } from '../../values/pagination.ts';
 import { id, pathId } from '../../values/primitives.ts';
 import { invoice } from '../organization/billing.ts';
-import { actReason, adminSearch } from './admin-inputs.ts';
+import { actionReason, adminSearch } from './admin-inputs.ts';
 
 export const adminInvoice = z.strictObject({
   ...invoice.shape,
@@ -18,7 +18,7 @@ export type AdminInvoice = z.output<typeof adminInvoice>;
 const act = {
   permission: 'admin:subscription.update',
   params: z.strictObject({ invoiceId: pathId() }),
-  body: z.strictObject({ reason: actReason }),
+  body: z.strictObject({ reason: actionReason }),
   responses: { 200: adminInvoice },
   confirmation: true,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Limits, limitNames } from '../../billing/limits.ts';
-import { standings } from '../../rights/admin-lists.ts';
+import { accountStates } from '../../rights/admin-lists.ts';
 import { roles } from '../../rights/permissions.ts';
 import { defineRoutes } from '../../route.ts';
 import { choiceFilter, valueFilter } from '../../values/list-filter.ts';
@@ -8,7 +8,7 @@ import { planIds } from '../../values/lists.ts';
 import { pageOf, pageQuery } from '../../values/pagination.ts';
 import { hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../../values/primitives.ts';
 import { subscription } from '../organization/organization.ts';
-import { actReason, adminSearch, ofEachFlag } from './admin-inputs.ts';
+import { actionReason, adminSearch, ofEachFlag } from './admin-inputs.ts';
 
 const organizationParams = z.strictObject({ organizationId: pathId() });
 const count = z.number().int();
@@ -17,7 +17,7 @@ const summary = {
   id,
   name: z.string(),
   plan: z.enum(planIds),
-  status: z.enum(standings),
+  status: z.enum(accountStates),
   members: count,
   isAgency: z.boolean(),
   createdAt: isoDate,
@@ -72,7 +72,7 @@ export const adminOrganization = z.strictObject({
       fullName: z.string(),
       email: z.string(),
       role: z.enum(roles),
-      status: z.enum(standings),
+      status: z.enum(accountStates),
     }),
   ),
 });
@@ -89,7 +89,7 @@ export const adminOrganizationRoutes = defineRoutes({
     query: z.strictObject({
       ...pageQuery,
       search: adminSearch,
-      status: choiceFilter(standings),
+      status: choiceFilter(accountStates),
       plan: choiceFilter(planIds),
       isAgency: valueFilter(z.stringbool()),
     }),
@@ -128,8 +128,8 @@ export const adminOrganizationRoutes = defineRoutes({
             footerLink: webAddress.nullable().optional(),
           })
           .optional(),
-        status: z.enum(standings).optional(),
-        reason: actReason.optional(),
+        status: z.enum(accountStates).optional(),
+        reason: actionReason.optional(),
       })
       .refine(({ status, reason }) => status === undefined || reason !== undefined, {
         path: ['reason'],

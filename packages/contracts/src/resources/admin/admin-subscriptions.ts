@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../../values/pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../../values/primitives.ts';
 import { changePreview } from '../organization/billing.ts';
 import { subscription } from '../organization/organization.ts';
-import { actReason, adminSearch } from './admin-inputs.ts';
+import { actionReason, adminSearch } from './admin-inputs.ts';
 
 const { status } = subscription.shape;
 
@@ -78,7 +78,7 @@ export const adminSubscriptionRoutes = defineRoutes({
     permission: 'admin:subscription.update',
     params,
     body: z
-      .strictObject({ ...given, reason: actReason })
+      .strictObject({ ...given, reason: actionReason })
       .refine(hasOne, { path: ['plan'], error: 'validation.required' }),
     responses: { 200: adminSubscription },
     errors: [

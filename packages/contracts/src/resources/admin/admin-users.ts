@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { standings } from '../../rights/admin-lists.ts';
+import { accountStates } from '../../rights/admin-lists.ts';
 import { roles } from '../../rights/permissions.ts';
 import { defineRoutes } from '../../route.ts';
 import { choiceFilter } from '../../values/list-filter.ts';
 import { pageOf, pageQuery } from '../../values/pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../../values/primitives.ts';
-import { actReason, adminSearch } from './admin-inputs.ts';
+import { actionReason, adminSearch } from './admin-inputs.ts';
 
 const userParams = z.strictObject({ userId: pathId() });
 
@@ -15,7 +15,7 @@ const summary = {
   id,
   email: z.string(),
   fullName: z.string(),
-  status: z.enum(standings),
+  status: z.enum(accountStates),
   createdAt: isoDate,
   lastActiveAt: nullableDate,
 };
@@ -57,7 +57,7 @@ export const adminUserRoutes = defineRoutes({
     path: '/api/admin/users',
     summary: 'Users, newest first',
     permission: 'admin:user.read',
-    query: z.strictObject({ ...pageQuery, search: adminSearch, status: choiceFilter(standings) }),
+    query: z.strictObject({ ...pageQuery, search: adminSearch, status: choiceFilter(accountStates) }),
     responses: { 200: pageOf(adminUserSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
@@ -76,7 +76,7 @@ export const adminUserRoutes = defineRoutes({
     summary: 'Suspend or reactivate a user; suspending ends every session and refuses the sign-in',
     permission: 'admin:user.suspend',
     params: userParams,
-    body: z.strictObject({ status: z.enum(standings), reason: actReason }),
+    body: z.strictObject({ status: z.enum(accountStates), reason: actionReason }),
     responses: { 200: adminUser },
     errors: [...actErrors, 'validation_failed'],
     confirmation: true,
@@ -107,7 +107,7 @@ export const adminUserRoutes = defineRoutes({
     summary: 'Turn the second factor of a user off; ends every session, and the user is notified',
     permission: 'admin:user.clearSecondFactor',
     params: userParams,
-    body: z.strictObject({ reason: actReason }),
+    body: z.strictObject({ reason: actionReason }),
     responses: { 200: adminUser },
     errors: [...actErrors, 'validation_failed', 'conflict'],
     confirmation: true,

@@ -111,8 +111,8 @@ export const archivedMessage = z.strictObject({
 export type ArchivedMessage = z.output<typeof archivedMessage>;
 
 /** A line of `conversations/1.ndjson`: a conversation, or a message of the last conversation before it. */
-export const archivedTalkLine = z.union([
+export const archivedConversationLine = z.union([
   z.strictObject({ message: archivedMessage }),
   z.strictObject({ conversation: archivedConversation }),
 ]);
-export type ArchivedTalkLine = z.output<typeof archivedTalkLine>;
+export type ArchivedTalkLine = z.output<typeof archivedConversationLine>;

@@ -28,11 +28,11 @@ export const archivedVersion = z.strictObject({
 export type ArchivedVersion = z.output<typeof archivedVersion>;
 
 /** Data of a chatbot that its own export file lacks. */
-export const archivedLook = z.strictObject({
+export const archivedChatbotState = z.strictObject({
   /** Number of the chatbot in the archive. */
   chatbot: z.number().int().min(1).max(maxArchivedChatbots),
   ...avatars,
   /** The version that is, or would be, live; null if it was never published. */
   publishedVersion: versionNumber.nullable(),
 });
-export type ArchivedLook = z.output<typeof archivedLook>;
+export type ArchivedLook = z.output<typeof archivedChatbotState>;

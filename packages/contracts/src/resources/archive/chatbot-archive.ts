@@ -19,7 +19,7 @@ export const archiveFormat = 'parley.chatbot';
 export const archiveVersion = 1;
 
 /** Parts of a chatbot that its file omits, so that the importing user knows what to set up again. */
-export const leftBehind = [
+export const omittedParts = [
   'apiKey',
   'password',
   'identityKey',
@@ -27,7 +27,7 @@ export const leftBehind = [
   'secrets',
   'credentials',
 ] as const;
-export type LeftBehind = (typeof leftBehind)[number];
+export type LeftBehind = (typeof omittedParts)[number];
 
 const sourceFields = {
   name: sourceName,
@@ -84,7 +84,7 @@ export const chatbotArchive = z.strictObject({
   format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),
   exportedAt: isoDate,
-  leftBehind: z.array(z.enum(leftBehind)).max(leftBehind.length),
+  leftBehind: z.array(z.enum(omittedParts)).max(omittedParts.length),
   chatbot: archivedChatbot,
   knowledge: z.array(archivedSource).max(maxArchivedSources),
 });
@@ -101,7 +101,7 @@ export const importedKinds = [
   'url',
   'file',
   'api',
-  ...leftBehind,
+  ...omittedParts,
   // Only in Dify apps.
   'instructions',
   'model',

@@ -17,7 +17,7 @@ import {
   webhookName,
 } from '../integrations/webhooks.ts';
 import { archivedSettings, importedSetting } from './archived-settings.ts';
-import { archivedLook } from './archived-versions.ts';
+import { archivedChatbotState } from './archived-versions.ts';
 import { importReport } from './chatbot-archive.ts';
 
 export const organizationArchiveFormat = 'parley.organization';
@@ -26,7 +26,7 @@ export const organizationArchiveVersions = [1, 2, 3] as const;
 export const organizationArchiveVersion = 3;
 
 /** Parts of an organization that its archive omits; earlier versions omitted more. */
-export const leftInOrganization = [
+export const omittedOrganizationParts = [
   'conversations',
   'analytics',
   'members',
@@ -53,7 +53,7 @@ export const archiveManifest = z.strictObject({
     versions: count.max(maxArchivedChatbots * maxArchivedVersions).default(0),
     pictures: count.max(maxArchivedPictures).default(0),
   }),
-  leftBehind: z.array(z.enum(leftInOrganization)),
+  leftBehind: z.array(z.enum(omittedOrganizationParts)),
   entries: z.array(
     z.strictObject({ name: z.string().max(100), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
@@ -81,7 +81,7 @@ export const archivedOrganization = z.strictObject({
   webhooks: z.array(archivedWebhook).max(maxWebhooks),
   /** Only the kinds of integrations, because the rest is secrets and members. */
   integrations: z.array(z.enum(integrationKinds)).max(integrationKinds.length),
-  chatbots: z.array(archivedLook).max(maxArchivedChatbots).default([]),
+  chatbots: z.array(archivedChatbotState).max(maxArchivedChatbots).default([]),
   settings: archivedSettings.nullable().default(null),
 });
 export type ArchivedOrganization = z.output<typeof archivedOrganization>;
@@ -154,7 +154,7 @@ export const organizationArchiveRoutes = defineRoutes({
         members: z.array(archivedMember),
         /** Time of the last import of the same archive; a repeated import adds everything again. */
         importedBefore: nullableDate,
-        leftBehind: z.array(z.enum(leftInOrganization)),
+        leftBehind: z.array(z.enum(omittedOrganizationParts)),
       }),
     },
     errors: [

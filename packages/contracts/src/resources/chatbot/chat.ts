@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.ts';
-import { lockedLook, publicLook } from '../../settings/appearance-settings.ts';
+import { lockedAppearance, publicAppearance } from '../../settings/appearance-settings.ts';
 import { flowInput } from '../../settings/flow-document.ts';
 import {
   identityModes,
@@ -187,7 +187,7 @@ export const publicChatbot = z.strictObject({
   companyName: z.string().nullable().optional(),
   welcomeMessage: z.string().optional(),
   languages: z.array(z.string()).optional(),
-  appearance: z.union([publicLook, lockedLook]),
+  appearance: z.union([publicAppearance, lockedAppearance]),
   consent: z
     .strictObject({
       required: z.boolean(),

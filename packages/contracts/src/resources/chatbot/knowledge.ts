@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.ts';
-import { apiSource, changedApi, createApiBody } from '../../settings/api-sources.ts';
+import { apiSource, apiUpdate, createApiBody } from '../../settings/api-sources.ts';
 import { choiceFilter } from '../../values/list-filter.ts';
 import {
   maxAnswerLength,
@@ -227,7 +227,7 @@ const patchBody = z.strictObject({
   tags: sourceTags.optional(),
   content: createTextBody.shape.content.optional(),
   /** APIs only: replaces how the API is read. */
-  api: changedApi.optional(),
+  api: apiUpdate.optional(),
 });
 
 export const sourceParams = z.strictObject({ sourceId: pathId() });
@@ -410,7 +410,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'The first items of an API as they would be read; stores nothing',
     permission: 'knowledge.write',
     /** With `sourceId`, headers can keep this source's stored values. */
-    body: changedApi.extend({ sourceId: id.optional() }),
+    body: apiUpdate.extend({ sourceId: id.optional() }),
     responses: {
       200: z.strictObject({
         /** Number of items in the first response. */

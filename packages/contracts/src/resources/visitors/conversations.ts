@@ -120,8 +120,8 @@ export const recordedMessage = z.strictObject({
 export type RecordedMessage = z.output<typeof recordedMessage>;
 
 /** A message in a webhook, without `heldBack`, because sentences hidden from visitors stay internal. */
-export const toldMessage = recordedMessage.omit({ heldBack: true });
-export type ToldMessage = z.output<typeof toldMessage>;
+export const webhookMessage = recordedMessage.omit({ heldBack: true });
+export type ToldMessage = z.output<typeof webhookMessage>;
 
 /** The lead that a conversation belongs to. */
 const conversationLead = z.strictObject({

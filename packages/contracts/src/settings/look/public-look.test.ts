@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Appearance, laterAppearance } from '../appearance-settings.ts';
-import { toLockedLook, toPublicLook } from './public-look.ts';
+import { type Appearance, defaultAppearance } from '../appearance-settings.ts';
+import { toLockedAppearance, toPublicAppearance } from './public-look.ts';
 
 const plain: Appearance = {
-  ...laterAppearance,
+  ...defaultAppearance,
   theme: 'light',
   primaryColor: '#0f6e74',
   font: 'inter',
@@ -18,10 +18,10 @@ const plain: Appearance = {
   chatTitle: '',
   suggestedPrompts: [],
 };
-const launcherOf = (change: Partial<Appearance>) => toPublicLook({ ...plain, ...change }).launcher.css;
+const launcherOf = (change: Partial<Appearance>) => toPublicAppearance({ ...plain, ...change }).launcher.css;
 
 it('BLD-10, BLD-13: font, radius and the colors of both schemes are in the style sheet of the page', () => {
-  const { css } = toPublicLook({ ...plain, font: 'lora', borderRadius: 20, darkColor: '#9be7ec' });
+  const { css } = toPublicAppearance({ ...plain, font: 'lora', borderRadius: 20, darkColor: '#9be7ec' });
   expect(css).toContain('--font:"Lora Variable"');
   expect(css).toContain('--radius:20px');
   expect(/\[data-theme=light\]\{--bot:(#\w+)/.exec(css)?.[1]).toBe('#0f6e74');
@@ -49,13 +49,13 @@ it('BLD-10: hides the launcher on phones only if the owner chose so', () => {
 });
 
 it('SEC-22: an invalid color does not reach the style sheets', () => {
-  const look = toPublicLook({ ...plain, primaryColor: 'red;}*{display:none' });
+  const look = toPublicAppearance({ ...plain, primaryColor: 'red;}*{display:none' });
   expect(look.css + look.launcher.css).not.toContain('red;');
   expect(look.launcher.css).toContain('background:#df0748;color:#ffffff');
 });
 
 it('SEC-19: before the password, only icon and color are public', () => {
-  const look = toLockedLook(Object.assign({}, plain, { font: 'lora', position: 'bottom-left' }));
+  const look = toLockedAppearance(Object.assign({}, plain, { font: 'lora', position: 'bottom-left' }));
   expect(Object.keys(look).sort()).toEqual(['css', 'icon', 'launcher', 'primaryColor']);
   expect(JSON.stringify(look)).not.toMatch(/Lora|left:24px/);
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
   type Appearance,
-  laterAppearance,
-  type lockedLook,
+  defaultAppearance,
+  type lockedAppearance,
   type PublicLook,
 } from '../appearance-settings.ts';
 import { chatCss } from './chat-css.ts';
@@ -10,7 +10,7 @@ import { chatIconPaths } from './chat-icon-paths.ts';
 import { launcherCss } from './launcher-css.ts';
 
 /** Returns a chatbot's appearance for visitors. @param customCss the owner's rules, already checked. */
-export function toPublicLook(appearance: Appearance, customCss = ''): PublicLook {
+export function toPublicAppearance(appearance: Appearance, customCss = ''): PublicLook {
   return {
     theme: appearance.theme,
     font: appearance.font,
@@ -37,7 +37,7 @@ export function toPublicLook(appearance: Appearance, customCss = ''): PublicLook
 }
 
 const unlockedLater = {
-  ...laterAppearance,
+  ...defaultAppearance,
   theme: 'auto',
   font: 'inter',
   borderRadius: 12,
@@ -46,10 +46,10 @@ const unlockedLater = {
 } as const;
 
 /** Returns the appearance that is public before the password is entered: icon and color (SEC-19). */
-export function toLockedLook({
+export function toLockedAppearance({
   icon,
   primaryColor,
-}: Pick<Appearance, 'icon' | 'primaryColor'>): z.output<typeof lockedLook> {
+}: Pick<Appearance, 'icon' | 'primaryColor'>): z.output<typeof lockedAppearance> {
   const look = { ...unlockedLater, primaryColor };
   return {
     icon,

@@ -1,5 +1,5 @@
 import type { FlowValue } from '../../document.ts';
-import { areEqual, holds, isValueRecord, toText } from '../values.ts';
+import { areEqual, isTruthy, isValueRecord, toText } from '../values.ts';
 import { dateFunctions } from './date-functions.ts';
 import type { FormulaFunction } from './function-type.ts';
 import { numberFunctions } from './number-functions.ts';
@@ -31,7 +31,7 @@ const listFunctions = {
   isEmpty: ([value = null]) =>
     value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0),
   default: ([value = null, other = null]) => (value === null || value === '' ? other : value),
-  not: ([value = null]) => !holds(value),
+  not: ([value = null]) => !isTruthy(value),
 } satisfies Record<string, FormulaFunction>;
 
 /**

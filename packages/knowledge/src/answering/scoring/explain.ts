@@ -6,7 +6,7 @@ import { Definitions } from './defines.ts';
 import { isInstruction } from './groups.ts';
 import type { ReadSection } from './read-section.ts';
 import type { Section, Unit } from './units.ts';
-import { joinFound, type WordFinder } from './word-finder.ts';
+import { mergeMatches, type WordFinder } from './word-finder.ts';
 
 /** How well a unit explains what something is. */
 export interface Explanation {
@@ -60,7 +60,7 @@ export class Explanations {
     const definitions = this.#definitions;
     if (definitions === null) return notAsked;
     const { headingPath } = unit.section;
-    const above = joinFound(read.heading, read.path).any;
+    const above = mergeMatches(read.heading, read.path).any;
     const isIntroduced = definitions.introduces(headingPath.at(-1) ?? '', above);
     const isInSection = isIntroduced || this.#isAboutTopic(unit.section, read, definitions);
     const beginning = isIntroduced ? weights.overview : weights.beginning;

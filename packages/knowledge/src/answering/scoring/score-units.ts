@@ -2,15 +2,15 @@ import { sourceTitle } from '../../language/source-title.ts';
 import { isFollowing, type Passage } from '../../passages/passage.ts';
 import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
-import type { FittingAnswer } from '../fitting-answer.ts';
-import { type Meanings, meaningOf, type UnitMeaning, usualSimilarity } from '../meaning.ts';
+import type { ExpectedAnswer } from '../fitting-answer.ts';
+import { type SemanticScores, meaningOf, type UnitScores, usualSimilarity } from '../meaning.ts';
 import { Explanations } from './explain.ts';
 import { type Group, groupsOf } from './groups.ts';
 import type { ReadSection } from './read-section.ts';
 import { isSettledBelow, settles } from './settles.ts';
 import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
 import { isQuestion, type Section, sectionsOf, type Unit } from './units.ts';
-import { type Found, joinFound, WordFinder } from './word-finder.ts';
+import { type Found, mergeMatches, WordFinder } from './word-finder.ts';
 
 /** A unit with its score for the question. */
 export interface ScoredUnit extends Unit {
@@ -28,7 +28,7 @@ export interface ScoredUnit extends Unit {
   own: Found;
   score: number;
   /** Null without a semantic model. */
-  meaning: UnitMeaning | null;
+  meaning: UnitScores | null;
 }
 
 export interface ScoredSection extends Section {
@@ -126,11 +126,11 @@ const pathCoverage = 0.7;
 
 /** What a question asks for besides its words. */
 export interface Wanted {
-  fitting: FittingAnswer | null;
+  fitting: ExpectedAnswer | null;
   /** Matches the variable, option or file that the question names. */
   verbatim: RegExp | null;
   /** Null without a semantic model. */
-  meanings: Meanings | null;
+  meanings: SemanticScores | null;
 }
 
 /** Returns the sections of the best passages with their units scored. */
@@ -211,7 +211,7 @@ function repeatedTexts(sections: readonly ScoredSection[]): ReadonlySet<string> 
 }
 
 /** Returns the semantic part of a unit's score. */
-function worthOf(meaning: UnitMeaning | null): number {
+function worthOf(meaning: UnitScores | null): number {
   if (meaning === null) return 0;
   const { similarity, reading } = meaning;
   return (
@@ -231,9 +231,9 @@ class UnitScorer {
   readonly #asked: readonly WeightedWord[];
   readonly #total: number;
   readonly #kind: QuestionKind;
-  readonly #fitting: FittingAnswer | null;
+  readonly #fitting: ExpectedAnswer | null;
   readonly #verbatim: RegExp | null;
-  readonly #meanings: Meanings | null;
+  readonly #meanings: SemanticScores | null;
   readonly #finder: WordFinder;
   readonly #pairs: Pairs;
   readonly #explanations: Explanations;
@@ -273,8 +273,8 @@ class UnitScorer {
       ...group,
       ...this.#scoreGroup(group, section, read, prior + groupWorth(group, units)),
     }));
-    const found = joinFound(read.heading, read.path, ...read.units, ...read.leads);
-    const inner = joinFound(read.heading, ...read.units, ...read.leads).any;
+    const found = mergeMatches(read.heading, read.path, ...read.units, ...read.leads);
+    const inner = mergeMatches(read.heading, ...read.units, ...read.leads).any;
     const topics = [...read.heading.any].filter((index) => !this.#asked[index]?.isFunction);
     const share = (shareOf: (index: number) => number) => this.#sum(shareOf) / this.#total;
     return {
@@ -294,13 +294,13 @@ class UnitScorer {
     const inner = headingPath.at(-1) ?? '';
     const name = sourceTitle(passage.sourceName);
     const own = units.map((unit) =>
-      this.#withWanting(find(unit.text), unit, joinFound(find(inner), find(unit.lead ?? ''))),
+      this.#withWanting(find(unit.text), unit, mergeMatches(find(inner), find(unit.lead ?? ''))),
     );
     return {
       heading: find(inner),
       headingWords: this.#finder.countWords(inner, passage.language),
       path: find([name, ...headingPath.slice(0, -1)].join(' ')),
-      all: joinFound(...own),
+      all: mergeMatches(...own),
       units: own,
       leads: units.map((unit) => find(unit.lead ?? '')),
     };
@@ -362,8 +362,8 @@ class UnitScorer {
       isAbout: explanation.isAbout,
       explains: explanation.explains && (fits || this.#fitting?.isRequired !== true),
       held: this.#shareOfAll(isHeld),
-      own: own ?? joinFound(),
-      found: joinFound(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
+      own: own ?? mergeMatches(),
+      found: mergeMatches(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
       score:
         words / this.#total +
         (this.weights.functionWords * functionWords + pairs) / Math.max(this.#total, leastTotal) +
@@ -395,7 +395,7 @@ class UnitScorer {
     const { start = 0, end = 0 } = (lead === null ? null : blocks[lead]) ?? {};
     const announced = this.#finder.find(passage.text.slice(start, end), passage.language).any;
     const isInside = ({ block }: Pick<Unit, 'block'>) => from <= block && block <= to;
-    const inside = joinFound(...read.units.filter((_, place) => isInside(units[place] ?? { block: -1 }))).any;
+    const inside = mergeMatches(...read.units.filter((_, place) => isInside(units[place] ?? { block: -1 }))).any;
     const fitting = this.#fitting;
     const items = fitting === null ? [] : units.filter(isInside);
     const isFitting = items.length > 1 && items.every((unit) => fitting?.test(textWithColumns(unit)));

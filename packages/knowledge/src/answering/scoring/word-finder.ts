@@ -53,7 +53,7 @@ export class WordFinder {
 }
 
 /** Merges the words found in several texts. */
-export function joinFound(...texts: readonly Found[]): Found {
+export function mergeMatches(...texts: readonly Found[]): Found {
   const exact = new Set<number>();
   const any = new Set<number>();
   for (const text of texts) {

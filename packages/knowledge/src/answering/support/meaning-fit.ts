@@ -1,13 +1,13 @@
-import type { MeaningSigns } from '../meaning.ts';
+import type { SemanticFeatures } from '../meaning.ts';
 import type { SupportFit } from './support-fit.ts';
-import type { SupportSigns } from './support-signs.ts';
+import type { SupportFeatures } from './support-signs.ts';
 
 /*
  * Weights of the probability that an answer is right, from lexical and semantic features. Written by `npm run answers:train` from
  * 1,404 help-desk questions that the reader model was not trained on.
  */
 
-type MeaningFit = SupportFit<keyof SupportSigns | keyof MeaningSigns>;
+type MeaningFit = SupportFit<keyof SupportFeatures | keyof SemanticFeatures>;
 
 /** If the reader model scored the best passages. */
 export const withReader: MeaningFit = {

@@ -1,6 +1,6 @@
-import type { SupportSigns } from './support-signs.ts';
+import type { SupportFeatures } from './support-signs.ts';
 
-export interface SupportFit<Sign extends string = keyof SupportSigns> {
+export interface SupportFit<Sign extends string = keyof SupportFeatures> {
   bias: number;
   weights: Partial<Record<Sign, number>>;
 }

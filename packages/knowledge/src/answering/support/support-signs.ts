@@ -1,13 +1,13 @@
 import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import { asksWhatOneThingIs } from '../../question/definition.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
-import type { FittingAnswer } from '../fitting-answer.ts';
+import type { ExpectedAnswer } from '../fitting-answer.ts';
 import type { ScoredSection, ScoredUnit } from '../scoring/score-units.ts';
 import { decides } from '../scoring/settles.ts';
-import { type Found, joinFound } from '../scoring/word-finder.ts';
+import { type Found, mergeMatches } from '../scoring/word-finder.ts';
 
 /** Features for or against an answer. Shares are of the question's total rarity, 0 to 1. */
-export type SupportSigns = ReturnType<typeof signsOf>;
+export type SupportFeatures = ReturnType<typeof signsOf>;
 
 export interface Judged {
   sections: readonly ScoredSection[];
@@ -15,7 +15,7 @@ export interface Judged {
   units: readonly ScoredUnit[];
   /** Unit that is judged. */
   best: ScoredUnit;
-  fitting: FittingAnswer | null;
+  fitting: ExpectedAnswer | null;
   query: string;
   kind: QuestionKind;
   /** Whether question and passage have different languages, so that only translated words can match. */
@@ -23,7 +23,7 @@ export interface Judged {
 }
 
 export interface SupportEvidence {
-  signs: SupportSigns;
+  signs: SupportFeatures;
   /** Question words that are in no passage. */
   unknown: WeightedWord[];
 }
@@ -56,7 +56,7 @@ const denial =
   /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;
 
 /** Features of a question without searchable words. */
-export const noSigns: SupportSigns = {
+export const noFeatures: SupportFeatures = {
   unit: 0,
   passage: 0,
   section: 0,
@@ -115,8 +115,8 @@ class Presence {
   constructor({ sections, best, isTranslated }: Judged, asked: readonly WeightedWord[]) {
     const { passage } = best.section;
     this.asked = asked;
-    this.passage = joinFound(...sections.filter((one) => one.passage === passage).map((one) => one.found));
-    this.#anywhere = joinFound(...sections.map((one) => one.found));
+    this.passage = mergeMatches(...sections.filter((one) => one.passage === passage).map((one) => one.found));
+    this.#anywhere = mergeMatches(...sections.map((one) => one.found));
     this.#indexes = new Map(passage.asked.map((word, index) => [word, index]));
     this.#otherShare = isTranslated ? translatedShare : relatedShare;
     this.#total = asked.reduce((sum, word) => sum + word.rarity, 0);

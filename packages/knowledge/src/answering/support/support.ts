@@ -1,7 +1,7 @@
-import type { MeaningSigns } from '../meaning.ts';
+import type { SemanticFeatures } from '../meaning.ts';
 import { unread, withReader } from './meaning-fit.ts';
 import { exactness, relevance, type SupportFit } from './support-fit.ts';
-import { type Judged, noSigns, type SupportSigns, supportEvidence } from './support-signs.ts';
+import { type Judged, noFeatures, type SupportFeatures, supportEvidence } from './support-signs.ts';
 
 /** How well the passages support an answer, with the evidence. Shares are 0 to 1. */
 export interface Support {
@@ -15,9 +15,9 @@ export interface Support {
   /** Index terms of the question's words that are in no passage. */
   unknown: string[];
   /** Null if the question has no searchable word. */
-  signs: SupportSigns | null;
+  signs: SupportFeatures | null;
   /** Null without semantic scores. */
-  meaning: MeaningSigns | null;
+  meaning: SemanticFeatures | null;
 }
 
 /** Maximum confidence if the match may be a coincidence. */
@@ -29,7 +29,7 @@ const byChance = -1;
  */
 export function judgeSupport(
   judged: Judged,
-  meaning: { signs: MeaningSigns; isRead: boolean } | null = null,
+  meaning: { signs: SemanticFeatures; isRead: boolean } | null = null,
 ): Support {
   const evidence = supportEvidence(judged);
   const { signs, unknown } = evidence ?? { signs: null, unknown: [] };
@@ -49,23 +49,23 @@ export function judgeSupport(
   };
 }
 
-function confidenceByWords(signs: SupportSigns): number {
+function confidenceByWords(signs: SupportFeatures): number {
   const logit = Math.min(logitOf(relevance, signs), logitOf(exactness, signs));
   return isRuledOut(signs) ? Math.min(logit, byChance) : logit;
 }
 
 function confidenceByMeaning(
-  signs: SupportSigns | null,
-  { signs: meaning, isRead }: { signs: MeaningSigns; isRead: boolean },
+  signs: SupportFeatures | null,
+  { signs: meaning, isRead }: { signs: SemanticFeatures; isRead: boolean },
 ): number {
-  return logitOf(isRead ? withReader : unread, { ...(signs ?? noSigns), ...meaning });
+  return logitOf(isRead ? withReader : unread, { ...(signs ?? noFeatures), ...meaning });
 }
 
 /**
  * Returns whether the unit cannot answer regardless of other features, because it shares nothing with the question, or only what
  * could match by chance.
  */
-export function isRuledOut({ unit, coincidence, lacksMatter, unnamed }: SupportSigns): boolean {
+export function isRuledOut({ unit, coincidence, lacksMatter, unnamed }: SupportFeatures): boolean {
   return unit === 0 || coincidence === 1 || lacksMatter === 1 || unnamed === 1;
 }
 

@@ -2,7 +2,7 @@ import { checkedBox, emptyBox } from '../blocks/box-marks.ts';
 import { linkTarget } from '../blocks/link-targets.ts';
 import { DocxMath } from './docx-math.ts';
 import { type RunLook, readRunLook } from './docx-styles.ts';
-import { symbolText, withoutBoxes, withSigns } from './docx-symbols.ts';
+import { symbolText, withoutBoxes, replaceSymbols } from './docx-symbols.ts';
 import { DocxText, type Link, maxColumns, type StoryContext } from './docx-text.ts';
 import { attributeOf, isOn, numberOf, readXml, type XmlAttributes, type XmlHandler } from './read-xml.ts';
 
@@ -363,7 +363,7 @@ export class DocxStory implements XmlHandler {
     if (look === null || this.#isInCondition(text)) return;
     const field = this.#fields.at(-1);
     if (field !== undefined) field.hasText = true;
-    const shown = this.#withBoxMark(withSigns(text, this.#runs.at(-1)?.look.font));
+    const shown = this.#withBoxMark(replaceSymbols(text, this.#runs.at(-1)?.look.font));
     if (shown !== '') this.#text.add({ text: shown, isBold: look.isBold });
   }
 

@@ -17,7 +17,7 @@ export function symbolText(font: string, code: string): string {
 }
 
 /** Replaces private use characters with the symbols that they display. */
-export function withSigns(text: string, font: string | undefined): string {
+export function replaceSymbols(text: string, font: string | undefined): string {
   const family = font !== undefined && symbolFonts.test(font) ? font : 'Symbol';
   return text.replace(privateSign, (char) => signOf(family, char.charCodeAt(0)) ?? char);
 }

@@ -7,12 +7,12 @@ import type { ParsedDocument } from '../parsed-document.ts';
 import { toPdfBlocks } from './layout/pdf-blocks.ts';
 import { joinRows, splitColumns } from './layout/pdf-columns.ts';
 import { withNotesLast } from './layout/pdf-footnotes.ts';
-import { withoutFurniture } from './layout/pdf-furniture.ts';
+import { withoutRunningHeads } from './layout/pdf-furniture.ts';
 import { type PdfLine, toPdfLines } from './layout/pdf-lines.ts';
 import { splitLists } from './layout/pdf-lists.ts';
-import { joinMiddles } from './layout/pdf-middle-cells.ts';
+import { joinCenteredCells } from './layout/pdf-middle-cells.ts';
 import { groupLines, inReadingOrder } from './layout/pdf-order.ts';
-import { joinApart } from './layout/pdf-rows.ts';
+import { joinSplitRows } from './layout/pdf-rows.ts';
 import { type PdfTextItem, toPdfRuns } from './layout/pdf-runs.ts';
 import { joinWideWords } from './layout/pdf-wide-words.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
@@ -34,7 +34,7 @@ export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
   const pdf = await openPdf(bytes);
   if (pdf.numPages > maxPdfPages) throw new ParseError('file_too_complex');
   const pages = await readPages(pdf, signatures);
-  const { blocks, columnNames } = toPdfBlocks(withoutFurniture(pages));
+  const { blocks, columnNames } = toPdfBlocks(withoutRunningHeads(pages));
   return { title: await readTitle(pdf), pages: pdf.numPages, blocks, columnNames };
 }
 
@@ -83,8 +83,8 @@ async function readPage(
     const given: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
     const annotations = withSigners(given, signatures);
     const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
-    const rows = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
-    const groups = groupLines(splitLists(joinMiddles(rows)));
+    const rows = joinSplitRows(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
+    const groups = groupLines(splitLists(joinCenteredCells(rows)));
     const lines = withNotesLast(inReadingOrder(groups).flatMap((group) => group.lines));
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));

@@ -1,7 +1,7 @@
 import {
   type PasswordPolicy,
   type PasswordProblem,
-  strictest,
+  stricterPolicy,
   validatePassword,
 } from '@parley/contracts/rights/password-policy';
 import { invalidField } from '../../errors/app-error.ts';
@@ -29,7 +29,7 @@ export function assertPassword(
   password: string,
   path: string,
 ): void {
-  const whole = strictest(policy, installationPolicy({ config, platform }));
+  const whole = stricterPolicy(policy, installationPolicy({ config, platform }));
   const [problem] = validatePassword(whole, password);
   if (problem !== undefined) {
     throw invalidField(path, sentences[problem], { length: whole.minLength });
@@ -42,5 +42,5 @@ export function assertPassword(
 /** Policy for every new password of this installation, regardless of the form. */
 export function installationPolicy({ config, platform }: Pick<Deps, 'config' | 'platform'>): PasswordPolicy {
   const chosen = { minLength: 0, ...platform.current().settings.passwordPolicy };
-  return strictest(config.passwords.policy, chosen);
+  return stricterPolicy(config.passwords.policy, chosen);
 }

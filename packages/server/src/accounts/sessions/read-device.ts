@@ -42,7 +42,7 @@ function nameIn(names: readonly (readonly [RegExp, string])[], header: string): 
  * Describes a device in a sentence for people.
  * @param render renders the sentence.
  */
-export function deviceInWords(device: Device, render: (key: string, params?: Device) => string): string {
+export function describeDevice(device: Device, render: (key: string, params?: Device) => string): string {
   const { browser, system } = device;
   if (browser !== '' && system !== '') return render('auth:devices.both', device);
   if (browser === '' && system === '') return render('auth:devices.unknown');

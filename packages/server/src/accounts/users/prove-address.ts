@@ -30,7 +30,7 @@ export const isAddressProven = sql`(email_verified_at is not null or email_canon
  * then removed (SEC-3). An address verified before keeps everything, including the second factor (SEC-7). The transaction is
  * scoped to the user.
  */
-export async function proveAddress(
+export async function verifyAddress(
   tx: Transaction,
   deps: ProofDeps,
   caller: ProofCaller,

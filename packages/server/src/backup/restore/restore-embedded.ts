@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from '../../db/embedded/files/data-folder-lock.ts';
-import { finishRestore, lockSlice, restoredFolder } from '../../db/embedded/files/finish-restore.ts';
+import { finishInterruptedRestore, activateRestoredDatabase, restoredFolder } from '../../db/embedded/files/finish-restore.ts';
 import { makeNewDatabase } from '../../db/embedded/make-new-database.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 import { onFiles } from '../open-source.ts';
@@ -15,7 +15,7 @@ export async function prepareEmbedded(input: RestoreInput): Promise<RestoreTarge
   const { dataDir } = input.config;
   const unlock = lockDataFolder(dataDir);
   try {
-    await finishRestore(dataDir);
+    await finishInterruptedRestore(dataDir);
     return {
       isEmpty: !existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
       load: () => loadBeside(input),
@@ -47,6 +47,6 @@ async function loadBeside(input: RestoreInput): Promise<void> {
   });
   await syncTree(join(work, 'postgres'));
   await rename(join(work, 'postgres'), restored);
-  await lockSlice(config.dataDir);
+  await activateRestoredDatabase(config.dataDir);
   await rm(work, { recursive: true, force: true });
 }

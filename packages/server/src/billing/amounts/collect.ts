@@ -1,4 +1,4 @@
-import { type KeptCard, paysNow } from './test-cards.ts';
+import { type StoredCard, paysNow } from './test-cards.ts';
 
 /** How payments are collected: from a test card, or by an invoice that the operator marks as paid. */
 export type Collection = 'card' | 'invoice';
@@ -9,7 +9,7 @@ export type CollectionOutcome = 'paid' | 'refused' | 'waits';
 /** Tries to collect an amount, in minor units. */
 export function collect(
   amountDue: number,
-  { collection, card, at }: { collection: Collection; card: KeptCard | null; at: Date },
+  { collection, card, at }: { collection: Collection; card: StoredCard | null; at: Date },
 ): CollectionOutcome {
   if (amountDue === 0) return 'paid';
   if (collection === 'invoice') return 'waits';
@@ -17,6 +17,6 @@ export function collect(
 }
 
 /** Stored payment method of a payment. */
-export function methodOf(card: KeptCard | null): string {
+export function methodOf(card: StoredCard | null): string {
   return card ? `${card.brand} ${card.last4}` : 'transfer';
 }

@@ -60,7 +60,7 @@ export function prorate(
 ): Proration {
   const { end } = current.period;
   const { credit, left, total } = unused(current, at);
-  const credits = stillPaid(refunded?.newest ? unusedBefore(refunded.newest, at) : [credit], refunded, at);
+  const credits = withoutRefunded(refunded?.newest ? creditsOfEarlierPayments(refunded.newest, at) : [credit], refunded, at);
   if (current.cycle !== next.cycle) {
     const started = startPeriod(next, at);
     return { ...started, lines: [...credits, ...started.lines] };
@@ -81,7 +81,7 @@ export function creditOf(paid: Pick<Priced, 'plan' | 'amount'> & { period: Perio
  * Credit lines for what was paid before an invoice that was never paid or was refunded. They are derived from the credits in that
  * invoice.
  */
-export function unusedBefore(lines: readonly Line[], at: Date): Line[] {
+export function creditsOfEarlierPayments(lines: readonly Line[], at: Date): Line[] {
   return lines
     .filter(({ kind }) => kind === 'credit')
     .map(({ plan, amount, from, to }) =>
@@ -91,7 +91,7 @@ export function unusedBefore(lines: readonly Line[], at: Date): Line[] {
 }
 
 /** Reduces credits by the unused part of older invoices that were refunded. */
-export function stillPaid(credits: readonly Line[], refunded: Refunded | null, at: Date): Line[] {
+export function withoutRefunded(credits: readonly Line[], refunded: Refunded | null, at: Date): Line[] {
   let paidBack = (refunded?.older ?? []).reduce(
     (sum, { plan, amount, from, to }) =>
       sum - creditOf({ plan, amount, period: { start: from, end: to } }, at).amount,

@@ -8,7 +8,7 @@ const cards: Readonly<Record<string, CardBehavior>> = {
 };
 
 /** A stored card, without its number. */
-export interface KeptCard {
+export interface StoredCard {
   brand: string;
   last4: string;
   expMonth: number;
@@ -17,7 +17,7 @@ export interface KeptCard {
   behavior: CardBehavior;
   /** When the card was entered (ISO 8601), and the previous card, or null. Missing for cards of earlier releases. */
   givenAt?: string;
-  former?: KeptCard | null;
+  former?: StoredCard | null;
 }
 
 /** The digits of a card's number without spaces and dashes; undefined for anything that is not 12 to 19 digits. */
@@ -32,10 +32,10 @@ export function behaviorOf(digits: string): CardBehavior | undefined {
 }
 
 /** Whether the expiry month of a card is over (UTC). */
-export function isExpired({ expMonth, expYear }: Pick<KeptCard, 'expMonth' | 'expYear'>, now: Date): boolean {
+export function isExpired({ expMonth, expYear }: Pick<StoredCard, 'expMonth' | 'expYear'>, now: Date): boolean {
   return Date.UTC(expYear, expMonth, 1) <= now.getTime();
 }
 
-export function paysNow(card: KeptCard, now: Date): boolean {
+export function paysNow(card: StoredCard, now: Date): boolean {
   return card.behavior === 'pays' && !isExpired(card, now);
 }

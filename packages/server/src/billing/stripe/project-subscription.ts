@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noFailure, noSchedule, nothingBought, type Subscription } from '../subscription/subscription.ts';
+import { noFailure, noSchedule, emptySubscription, type Subscription } from '../subscription/subscription.ts';
 import { isBought, type SubscriptionState } from '../subscription/subscription-states.ts';
 import { currencyOf, type Sold, soldBy } from './catalog.ts';
 
@@ -82,7 +82,7 @@ export function projectSubscription(
  * Metadata of a Stripe subscription that marks a downgrade to Basic. At Stripe that is a cancellation; here it is shown as the
  * requested downgrade.
  */
-export const leavesForBasic = { parley_next: 'free' } as const;
+export const downgradeToBasicMetadata = { parley_next: 'free' } as const;
 const toBasic = { scheduled_plan: 'free', scheduled_cycle: 'monthly' } as const;
 
 function withoutSubscription(before: Subscription, at: Date): Subscription {
@@ -90,7 +90,7 @@ function withoutSubscription(before: Subscription, at: Date): Subscription {
   if (before.scheduled_plan === 'free') {
     const { revision, held_retention_days, retention_held_until, keep_chatbots } = before;
     return {
-      ...nothingBought(before.organization_id, before.currency, at),
+      ...emptySubscription(before.organization_id, before.currency, at),
       keep_chatbots,
       held_retention_days,
       retention_held_until,
@@ -106,7 +106,7 @@ function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boo
 }
 
 function stateOf(live: Stripe.Subscription): SubscriptionState {
-  const asked = live.metadata.parley_next === leavesForBasic.parley_next;
+  const asked = live.metadata.parley_next === downgradeToBasicMetadata.parley_next;
   if (isEnding(live) && !asked) return 'ending';
   switch (live.status) {
     case 'trialing':

@@ -7,7 +7,7 @@ import {
   type NewDocument,
   type OpenInvoice,
   plainStep,
-  type Standing,
+  type BillingState,
   type Step,
   type StepContext,
 } from './step.ts';
@@ -19,7 +19,7 @@ import {
   nextAttempt,
   noFailure,
   noSchedule,
-  nothingBought,
+  emptySubscription,
   periodColumns,
   type Subscription,
   unpaidDays,
@@ -29,7 +29,7 @@ import {
  * Returns the step that is due at a moment without anyone's action; undefined if none is. Subscriptions billed by Stripe change
  * only by Stripe's events, except for held retention.
  */
-export function advance(standing: Standing, context: StepContext): Step | undefined {
+export function advance(standing: BillingState, context: StepContext): Step | undefined {
   const { subscription: one } = standing;
   const isPast = (moment: Date | null) => moment !== null && moment <= context.at;
   switch (one.billed_by === 'stripe' ? 'elsewhere' : one.state) {
@@ -67,7 +67,7 @@ export const ended: Partial<Subscription> = {
   period_end: null,
 };
 
-function releaseRetention(standing: Standing, context: StepContext): Step {
+function releaseRetention(standing: BillingState, context: StepContext): Step {
   const { subscription: one } = standing;
   const released = {
     ...one,
@@ -79,7 +79,7 @@ function releaseRetention(standing: Standing, context: StepContext): Step {
 }
 
 /** Tries again to collect the open invoice. */
-export function retryPayment(standing: Standing, context: StepContext): Step {
+export function retryPayment(standing: BillingState, context: StepContext): Step {
   const { subscription: one, openInvoice, account } = standing;
   const amountDue = openInvoice?.amountDue ?? 0;
   const { card } = account;
@@ -100,7 +100,7 @@ export function retryPayment(standing: Standing, context: StepContext): Step {
  * Marks the open invoice as paid. A new period begins if none was running: after a first payment, or after the limits had fallen
  * to Basic.
  */
-export function settle(standing: Standing, context: StepContext): Step {
+export function settle(standing: BillingState, context: StepContext): Step {
   const { subscription: one } = standing;
   const begins = one.state === 'unpaid' || one.state === 'pending';
   const period = begins ? positionFrom(context.at, one) : undefined;
@@ -114,27 +114,27 @@ function positionFrom(anchor: Date, { cycle }: Pick<Subscription, 'cycle'>): Per
 }
 
 /** Nobody paid the first invoice: a credit note cancels it, and the part that the balance paid is refunded to the balance. */
-function lapse(standing: Standing, context: StepContext): Step {
+function lapse(standing: BillingState, context: StepContext): Step {
   const { subscription: one, openInvoice, plan, account } = standing;
   const cancelled = after(one, 'lapsed', { ...ended, plan: 'free' });
   const step = plainStep(standing, cancelled, plan, context);
-  return openInvoice ? { ...step, ...withdrawal(openInvoice, account) } : step;
+  return openInvoice ? { ...step, ...cancelOpenInvoice(openInvoice, account) } : step;
 }
 
 /** A credit note that cancels the open invoice, and refunds to the balance what the balance had paid of it. */
-export function withdrawal(
+export function cancelOpenInvoice(
   openInvoice: OpenInvoice,
-  { balance }: Standing['account'],
+  { balance }: BillingState['account'],
 ): Pick<Step, 'balance' | 'document' | 'settles'> {
   return {
     balance: balance + openInvoice.balanceApplied,
-    document: cancelling(openInvoice),
+    document: cancellationCreditNote(openInvoice),
     settles: 'refunded',
   };
 }
 
 /** A credit note for a whole unpaid invoice: nothing is left to pay, and the amount is not credited to the balance. */
-export function cancelling({ id, lines, net, tax, amount }: OpenInvoice): NewDocument {
+export function cancellationCreditNote({ id, lines, net, tax, amount }: OpenInvoice): NewDocument {
   return {
     kind: 'creditNote',
     period: `cancels/${id}`,
@@ -153,7 +153,7 @@ export function cancelling({ id, lines, net, tax, amount }: OpenInvoice): NewDoc
   };
 }
 
-function endTrial(standing: Standing, context: StepContext): Step {
+function endTrial(standing: BillingState, context: StepContext): Step {
   const { subscription: one, account } = standing;
   if (account.card === null || one.price_amount === null || context.collection === 'invoice')
     return plainStep(standing, after(one, 'ended', ended), 'free', context);
@@ -162,12 +162,12 @@ function endTrial(standing: Standing, context: StepContext): Step {
   return billPeriod(standing, context, { priced, lines, period, paidBy: 'paid' });
 }
 
-function beginNextPeriod(standing: Standing, context: StepContext): Step {
+function beginNextPeriod(standing: BillingState, context: StepContext): Step {
   const { subscription: one } = standing;
   const { offer } = context;
   const end = one.period_end ?? context.at;
   if (one.scheduled_plan === 'free') {
-    const left = after(one, 'left', { ...nothingKept(one, end), state: 'free' });
+    const left = after(one, 'left', { ...clearedPurchase(one, end), state: 'free' });
     return plainStep(standing, left, 'free', context);
   }
   const price = one.scheduled_plan && offer.plans[one.scheduled_plan].prices?.[one.currency];
@@ -187,8 +187,8 @@ function beginNextPeriod(standing: Standing, context: StepContext): Step {
 }
 
 /** The fields of a subscription without any purchase, except for its state and revision. */
-export function nothingKept(one: Subscription, at: Date): Partial<Subscription> {
-  const { revision: _, state: __, ...rest } = nothingBought(one.organization_id, one.currency, at);
+export function clearedPurchase(one: Subscription, at: Date): Partial<Subscription> {
+  const { revision: _, state: __, ...rest } = emptySubscription(one.organization_id, one.currency, at);
   return rest;
 }
 
@@ -201,7 +201,7 @@ interface NextPeriod {
 
 /** Bills a period that has begun. If the payment fails, the plan stays for the grace period. */
 function billPeriod(
-  standing: Standing,
+  standing: BillingState,
   context: StepContext,
   { priced, lines, period, paidBy }: NextPeriod,
 ): Step {

@@ -1,5 +1,5 @@
 import type { BillingAnnouncement } from '@parley/contracts/events/events';
-import type { Standing, Step } from './step.ts';
+import type { BillingState, Step } from './step.ts';
 import { daysAfter, graceDays, type Subscription, unpaidDays } from './subscription.ts';
 import { isBought } from './subscription-states.ts';
 
@@ -16,7 +16,7 @@ export interface NumberedDocument {
 /** A completed step and its documents. */
 export interface TakenStep {
   /** State of the subscription before the step. */
-  standing: Standing;
+  standing: BillingState;
   step: Step;
   document: NumberedDocument | null;
   /** Number of the invoice that was open before the step. */
@@ -25,7 +25,7 @@ export interface TakenStep {
 }
 
 /** Notifications to owners and administrators about a step. `failureOf` covers a failed payment. */
-export function announcementsOf(taken: TakenStep): BillingAnnouncement[] {
+export function notificationsOf(taken: TakenStep): BillingAnnouncement[] {
   const ofDocument = documentAnnouncement(taken);
   const all = [ofDocument, ofDocument ? undefined : stateAnnouncement(taken)];
   return all.filter((one) => one !== undefined);

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
-import type { Standing, StepContext } from './step.ts';
+import type { BillingState, StepContext } from './step.ts';
 import { isBought } from './subscription-states.ts';
 
-type Placed = Pick<Standing, 'subscription' | 'account'>;
+type Placed = Pick<BillingState, 'subscription' | 'account'>;
 
 /**
  * Whether a purchase has to wait until the buyer's country is known: if the seller charges tax, the rate depends on it. Stripe

@@ -3,7 +3,7 @@ import type { Refunded } from '../amounts/proration.ts';
 import { failure } from './advance.ts';
 import { assertCountry } from './buyer-country.ts';
 import { type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
-import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
+import { charge, plainStep, type BillingState, type Step, type StepContext } from './step.ts';
 import {
   after,
   daysAfter,
@@ -22,7 +22,7 @@ import {
  * `payment_failed` if the card refuses, `transition_refused`
  */
 export function changePlan(
-  standing: Standing,
+  standing: BillingState,
   target: ChangeTarget & { keepChatbots: string[] | null },
   refunded: Refunded | null,
   context: StepContext,
@@ -50,7 +50,7 @@ export function changePlan(
   return { change, step: upgrade(standing, change, context) };
 }
 
-function upgrade(standing: Standing, change: PlanChange, context: StepContext): Step {
+function upgrade(standing: BillingState, change: PlanChange, context: StepContext): Step {
   const { subscription: one, account, plan } = standing;
   const { bill, priced, period } = change;
   if (period === null) throw new AppError('transition_refused');
@@ -86,7 +86,7 @@ function upgrade(standing: Standing, change: PlanChange, context: StepContext): 
  * @throws AppError `transition_refused`, `address_required`
  */
 export function beginTrial(
-  standing: Standing & { hasHadTrial: boolean },
+  standing: BillingState & { hasHadTrial: boolean },
   target: ChangeTarget,
   context: StepContext,
 ): Step {
@@ -118,7 +118,7 @@ export function beginTrial(
  * @throws AppError `transition_refused`
  */
 export function cancel(
-  standing: Standing,
+  standing: BillingState,
   why: { reason: string | null; comment: string | null },
   context: StepContext,
 ): Step {
@@ -134,7 +134,7 @@ export function cancel(
  * Withdraws a cancellation or a scheduled change.
  * @throws AppError `transition_refused`
  */
-export function resume(standing: Standing, context: StepContext): Step {
+export function resume(standing: BillingState, context: StepContext): Step {
   const { subscription: one } = standing;
   if (one.state === 'active' && one.scheduled_plan === null) throw new AppError('transition_refused');
   const event = one.trial_ends_at ? 'resumeTrial' : one.open_invoice_id ? 'resumeUnpaid' : 'resume';

@@ -1,23 +1,23 @@
 import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
 import { billOf } from '../amounts/bill.ts';
-import { creditOf, type Line, type Refunded, stillPaid, unusedBefore } from '../amounts/proration.ts';
-import { ended, failure, nothingKept, withdrawal } from './advance.ts';
+import { creditOf, type Line, type Refunded, withoutRefunded, creditsOfEarlierPayments } from '../amounts/proration.ts';
+import { ended, failure, clearedPurchase, cancelOpenInvoice } from './advance.ts';
 import { cancel, resume } from './customer-steps.ts';
-import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
+import { charge, plainStep, type BillingState, type Step, type StepContext } from './step.ts';
 import { after, noFailure, type Subscription } from './subscription.ts';
 import type { SubscriptionState, wireStatus } from './subscription-states.ts';
 
 export type Status = ReturnType<typeof wireStatus>;
 
 /** `close` ends the grace period, `reopen` starts another one, `stop` ends everything at once. */
-export type StatusAct = 'cancel' | 'resume' | 'close' | 'reopen' | 'stop';
+export type StatusAction = 'cancel' | 'resume' | 'close' | 'reopen' | 'stop';
 
 /**
  * Statuses that an operator can set, by state of the subscription. Without a purchase there is nothing to change, and a pending
  * purchase becomes active only by its payment.
  */
-const acts: Readonly<Record<SubscriptionState, Partial<Record<Status, StatusAct>>>> = {
+const acts: Readonly<Record<SubscriptionState, Partial<Record<Status, StatusAction>>>> = {
   free: {},
   pending: { expired: 'stop' },
   trial: { cancelled: 'cancel', expired: 'stop' },
@@ -29,15 +29,15 @@ const acts: Readonly<Record<SubscriptionState, Partial<Record<Status, StatusAct>
 };
 
 /** Not possible at Stripe, which alone decides how long it tries to collect. */
-const notAtStripe: readonly StatusAct[] = ['close', 'reopen'];
+const notAtStripe: readonly StatusAction[] = ['close', 'reopen'];
 
 type Placed = Pick<Subscription, 'state' | 'trial_ends_at' | 'billed_by'>;
 
 /** The action that setting a status takes; undefined if it is refused. */
-export function actOf(
+export function actionFor(
   { state, trial_ends_at: trialEnd, billed_by: by }: Placed,
   status: Status,
-): StatusAct | undefined {
+): StatusAction | undefined {
   const act = acts[state][status];
   if (act === undefined || (by === 'stripe' && notAtStripe.includes(act))) return undefined;
   // Withdrawing a cancellation leads back to the kind of subscription that was cancelled.
@@ -48,7 +48,7 @@ export function actOf(
 /** Statuses that an operator can set now. */
 export function nextStatuses(placed: Placed): Status[] {
   const listed = Object.keys(acts[placed.state]) as Status[];
-  return listed.filter((status) => actOf(placed, status) !== undefined);
+  return listed.filter((status) => actionFor(placed, status) !== undefined);
 }
 
 /**
@@ -57,8 +57,8 @@ export function nextStatuses(placed: Placed): Status[] {
  * @param refunded null if nothing was refunded
  * @returns steps, each starting from the result of the one before
  */
-export function givePlan(
-  standing: Standing,
+export function assignPlan(
+  standing: BillingState,
   plan: PlanId,
   refunded: Refunded | null,
   context: StepContext,
@@ -67,7 +67,7 @@ export function givePlan(
     plan,
     move: (one) => ({
       ...one,
-      ...nothingKept(one, context.at),
+      ...clearedPurchase(one, context.at),
       state: 'free',
       revision: one.revision + 1,
     }),
@@ -80,14 +80,14 @@ export function givePlan(
  * @returns steps, each starting from the result of the one before
  * @throws AppError `transition_refused`
  */
-export function giveStatus(
-  standing: Standing,
+export function setStatus(
+  standing: BillingState,
   status: Status,
   refunded: Refunded | null,
   context: StepContext,
 ): Step[] {
   const { subscription: one, plan, account } = standing;
-  switch (actOf(one, status)) {
+  switch (actionFor(one, status)) {
     case 'cancel':
       return [cancel(standing, { reason: null, comment: null }, context)];
     case 'resume':
@@ -111,7 +111,7 @@ export function giveStatus(
 
 /** @param end the resulting subscription, and the plan of the organization afterwards */
 function endBought(
-  standing: Standing,
+  standing: BillingState,
   refunded: Refunded | null,
   context: StepContext,
   end: { move: (from: Subscription) => Subscription; plan: PlanId },
@@ -122,11 +122,11 @@ function endBought(
   const owesNothing = { ...one, ...noFailure, revision: one.revision + 1 };
   const cancelled = {
     ...plainStep(standing, owesNothing, standing.plan, context),
-    ...withdrawal(openInvoice, account),
+    ...cancelOpenInvoice(openInvoice, account),
   };
-  return [cancelled, creditAndEnd(standingAfter(standing, cancelled))];
+  return [cancelled, creditAndEnd(stateAfterStep(standing, cancelled))];
 
-  function creditAndEnd(from: Standing): Step {
+  function creditAndEnd(from: BillingState): Step {
     const bill = billOf(unused, context.offer.seller, from.account);
     const period = `ends/${from.subscription.revision}`;
     const { outcome: _, ...money } = charge(from, { bill, period }, context);
@@ -135,7 +135,7 @@ function endBought(
 }
 
 /** State after a step, from which the next step starts. */
-export function standingAfter<S extends Standing>(
+export function stateAfterStep<S extends BillingState>(
   standing: S,
   { after: subscription, balance, settles }: Step,
 ): S {
@@ -149,15 +149,15 @@ export function standingAfter<S extends Standing>(
 
 /** Credit lines for the paid but unused time. If the last invoice is unpaid or was refunded, only payments before it count. */
 function unusedLines(
-  { subscription, openInvoice }: Pick<Standing, 'subscription' | 'openInvoice'>,
+  { subscription, openInvoice }: Pick<BillingState, 'subscription' | 'openInvoice'>,
   refunded: Refunded | null,
   at: Date,
 ): Line[] {
   const undone = openInvoice?.lines ?? refunded?.newest;
-  if (undone) return stillPaid(unusedBefore(undone, at), refunded, at);
+  if (undone) return withoutRefunded(creditsOfEarlierPayments(undone, at), refunded, at);
   const { plan, price_amount: amount, period_start: start, period_end: end, state } = subscription;
   const isPaid = (state === 'active' || state === 'ending') && subscription.trial_ends_at === null;
   if (!isPaid || amount === null || end === null) return [];
   const paid = [creditOf({ plan, amount, period: { start, end } }, at)].filter((line) => line.amount !== 0);
-  return stillPaid(paid, refunded, at);
+  return withoutRefunded(paid, refunded, at);
 }

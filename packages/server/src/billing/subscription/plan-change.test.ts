@@ -8,10 +8,10 @@ import { prorate, startPeriod } from '../amounts/proration.ts';
 import type { PricedPlan } from '../plans/load-plans.ts';
 import { advance, settle } from './advance.ts';
 import { cancel, changePlan, resume } from './customer-steps.ts';
-import { givePlan, nextStatuses } from './operator-steps.ts';
+import { assignPlan, nextStatuses } from './operator-steps.ts';
 import { planChange } from './plan-change.ts';
-import type { Standing, Step, StepContext } from './step.ts';
-import { daysAfter, nothingBought, type Subscription } from './subscription.ts';
+import type { BillingState, Step, StepContext } from './step.ts';
+import { daysAfter, emptySubscription, type Subscription } from './subscription.ts';
 import { type SubscriptionState, subscriptionStates } from './subscription-states.ts';
 import { subscriptionEvents, transitions } from './transitions.ts';
 
@@ -49,7 +49,7 @@ const begin = new Date('2026-01-31T10:00:00Z');
 const plans = ['starter', 'professional', 'enterprise'] as const;
 const cycles = ['monthly', 'annual'] as const;
 
-function standingOf(subscription: Subscription, balance = 0): Standing {
+function standingOf(subscription: Subscription, balance = 0): BillingState {
   return {
     subscription,
     plan: subscription.plan,
@@ -66,7 +66,7 @@ function standingOf(subscription: Subscription, balance = 0): Standing {
 }
 
 const contextAt = (at: Date): StepContext => ({ offer, collection: 'card', at });
-const free = () => nothingBought('o', 'USD', begin);
+const free = () => emptySubscription('o', 'USD', begin);
 const anyTarget = fc.record({ plan: fc.constantFrom(...plans), cycle: fc.constantFrom(...cycles) });
 const anyMinute = fc
   .integer({ min: 0, max: 800 * 1440 })
@@ -360,7 +360,7 @@ describe('actions of an operator', () => {
     };
     expect(document?.bill).toMatchObject({ net: open.net, amount: open.amount });
     const standing = { ...standingOf({ ...after, open_invoice_id: 'i' }), openInvoice: open };
-    const steps = givePlan(standing, 'free', null, { ...byInvoice, at: at(21) });
+    const steps = assignPlan(standing, 'free', null, { ...byInvoice, at: at(21) });
     // 19.00 was paid for 28 days, of which 7 are left, plus 25.5 % tax.
     expect(steps.map((step) => [step.document?.corrects, step.document?.bill.amount, step.balance])).toEqual([
       ['i', -1_883, 0],

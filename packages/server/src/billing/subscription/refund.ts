@@ -1,13 +1,13 @@
 import { AppError } from '../../errors/app-error.ts';
-import { cancelling } from './advance.ts';
-import { type OpenInvoice, plainStep, type Standing, type Step, type StepContext } from './step.ts';
+import { cancellationCreditNote } from './advance.ts';
+import { type OpenInvoice, plainStep, type BillingState, type Step, type StepContext } from './step.ts';
 
 /**
  * A credit note for a whole paid invoice. The part that the balance paid returns to the balance; the plan stays.
  * @throws AppError `transition_refused` if the subscription has another currency by now
  */
 export function refundOf(
-  standing: Standing,
+  standing: BillingState,
   invoice: OpenInvoice & { currency: string },
   context: StepContext,
 ): Step {
@@ -16,6 +16,6 @@ export function refundOf(
   return {
     ...plainStep(standing, { ...one, revision: one.revision + 1 }, plan, context),
     balance: account.balance + invoice.balanceApplied,
-    document: cancelling(invoice),
+    document: cancellationCreditNote(invoice),
   };
 }

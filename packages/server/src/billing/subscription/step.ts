@@ -4,19 +4,19 @@ import { type Bill, balanceAfter } from '../amounts/bill.ts';
 import { type Collection, type CollectionOutcome, collect, methodOf } from '../amounts/collect.ts';
 import type { Line } from '../amounts/proration.ts';
 import type { Tax } from '../amounts/tax.ts';
-import type { KeptCard } from '../amounts/test-cards.ts';
+import type { StoredCard } from '../amounts/test-cards.ts';
 import type { Offer } from '../plans/load-plans.ts';
 import { limitsOf } from './effective-limits.ts';
 import type { BilledAccount } from './plan-change.ts';
 import { daysAfter, heldDays, invoiceDays, type Subscription } from './subscription.ts';
 
 /** The complete billing state of an organization, from which every step is computed. */
-export interface Standing {
+export interface BillingState {
   subscription: Subscription;
   /** The current plan of the organization. */
   plan: PlanId;
   overrides: Partial<Limits>;
-  account: BilledAccount & { card: KeptCard | null };
+  account: BilledAccount & { card: StoredCard | null };
   /** The unpaid invoice; amounts in minor units. */
   openInvoice: OpenInvoice | null;
 }
@@ -63,7 +63,7 @@ export interface StepContext {
 }
 
 /** A step without any effect on money. */
-export function plainStep(standing: Standing, after: Subscription, plan: PlanId, context: StepContext): Step {
+export function plainStep(standing: BillingState, after: Subscription, plan: PlanId, context: StepContext): Step {
   const held = withHeldRetention(standing, after, plan, context);
   return {
     after: held,
@@ -78,7 +78,7 @@ export function plainStep(standing: Standing, after: Subscription, plan: PlanId,
 
 /** Bills an amount and tries to collect it; the document is null if there is nothing to bill. */
 export function charge(
-  { account }: Pick<Standing, 'account'>,
+  { account }: Pick<BillingState, 'account'>,
   { bill, period }: { bill: Bill; period: string },
   { collection, at }: StepContext,
 ): { outcome: CollectionOutcome } & Pick<Step, 'document' | 'payment' | 'balance'> {
@@ -106,7 +106,7 @@ export function charge(
 
 /** If the new retention limit is lower, keeps conversations as long as the former limit allowed for `heldDays`. */
 function withHeldRetention(
-  { subscription, plan: before, overrides }: Standing,
+  { subscription, plan: before, overrides }: BillingState,
   after: Subscription,
   plan: PlanId,
   { offer, at }: StepContext,

@@ -51,7 +51,7 @@ export interface Subscription {
 }
 
 /** A subscription without any purchase. */
-export function nothingBought(organizationId: string, currency: Currency, at: Date): Subscription {
+export function emptySubscription(organizationId: string, currency: Currency, at: Date): Subscription {
   return {
     organization_id: organizationId,
     state: 'free',

@@ -14,7 +14,7 @@ import { serveFileCopies } from './files/copy-service.ts';
 import { lockDataFolder } from './files/data-folder-lock.ts';
 import { hasRoom } from './files/disk-room.ts';
 import { discardUnfinished } from './files/dump.ts';
-import { finishRestore } from './files/finish-restore.ts';
+import { finishInterruptedRestore } from './files/finish-restore.ts';
 import { initialize } from './initialize.ts';
 import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
 import { prepareSchema } from './prepare-schema.ts';
@@ -43,7 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   try {
     const log = options.log ?? (() => {});
     const folder = join(options.dataDir, 'postgres');
-    await finishRestore(options.dataDir);
+    await finishInterruptedRestore(options.dataDir);
     await initialize(folder, {
       childUrl: options.embeddedInitializeUrl ?? new URL('./initialize-child.ts', import.meta.url),
       archive: fileURLToPath(builtDatabase),

@@ -1,5 +1,5 @@
 import type { NodeOf } from '@parley/flow/document';
-import { isStill } from '@parley/flow/is-still';
+import { isDeterministic } from '@parley/flow/is-still';
 import type { CompiledFlow } from './compile-flow.ts';
 import { isWaiting, type WaitingNode } from './input/ask-input.ts';
 
@@ -26,7 +26,7 @@ export function runOpening(flow: CompiledFlow): Opening {
   while (next !== undefined && passed.length < maxSteps) {
     const node = flow.nodes.get(next);
     if (isWaiting(node)) return { passed, waiting: node, next: undefined };
-    if (node?.type !== 'message' && !(node?.type === 'set' && isStill(node.data))) break;
+    if (node?.type !== 'message' && !(node?.type === 'set' && isDeterministic(node.data))) break;
     passed.push(node);
     next = flow.next(node.id, 'next');
   }

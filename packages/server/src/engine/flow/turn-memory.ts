@@ -5,7 +5,7 @@ import { FormulaError } from '@parley/flow/formula/formula-error';
 import { fold } from '@parley/flow/formula/functions/text-functions';
 import type { FormulaScope } from '@parley/flow/formula/scope';
 import { parseTemplate, renderTemplate } from '@parley/flow/formula/template';
-import { holds, toNumber, toText } from '@parley/flow/formula/values';
+import { isTruthy, toNumber, toText } from '@parley/flow/formula/values';
 import { stepsOfText } from '@parley/flow/formula/weight';
 import { turnLimits } from '@parley/flow/limits';
 import { hiddenText } from '../../lib/secrets/hide-values.ts';
@@ -219,7 +219,7 @@ function ownValues({ message, language, localNow, visitor, page }: FlowInput): M
 function toType(value: FlowValue, type: VariableType): FlowValue {
   if (value === null) return null;
   if (type === 'number') return typeof value === 'number' ? value : toNumber(value);
-  if (type === 'boolean') return holds(value);
+  if (type === 'boolean') return isTruthy(value);
   if (type === 'list') return Array.isArray(value) ? value : [value];
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(toText(value)) ? value : null;
   return typeof value === 'object' ? value : toText(value);

@@ -1,6 +1,6 @@
 import { type WebhookEvent, webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
 import { source } from '@parley/contracts/resources/chatbot/knowledge';
-import { conversationSummary, toldMessage } from '@parley/contracts/resources/visitors/conversations';
+import { conversationSummary, webhookMessage } from '@parley/contracts/resources/visitors/conversations';
 import { dataExport } from '@parley/contracts/resources/visitors/exports';
 import { lead } from '@parley/contracts/resources/visitors/leads';
 import { type ZodType, z } from 'zod';
@@ -18,7 +18,7 @@ const message = z.strictObject({
   conversationId: z.uuid(),
   chatbotId: z.uuid(),
   chatbotName: z.string(),
-  message: toldMessage,
+  message: webhookMessage,
 });
 const chatbot = z.strictObject({ id: z.uuid(), name: z.string(), version: z.number().int().nullable() });
 const quota = z.strictObject({

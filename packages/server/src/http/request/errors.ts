@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { decidedRefusals, type ErrorCode } from '@parley/contracts/values/error-codes';
+import { deliberateRefusals, type ErrorCode } from '@parley/contracts/values/error-codes';
 import { maxFileBytes } from '@parley/contracts/values/lists';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../../db/errors.ts';
@@ -47,7 +47,7 @@ export async function sendError(
   reply: FastifyReply,
   error: AppError,
 ): Promise<FastifyReply> {
-  if (decidedRefusals.includes(error.code)) refusedOnPurpose.add(request);
+  if (deliberateRefusals.includes(error.code)) refusedOnPurpose.add(request);
   await drainRequest(request.raw, drained);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   // The rest of an incomplete request would be parsed as the next one.

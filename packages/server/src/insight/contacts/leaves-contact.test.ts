@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksForContact, besideRequest, leavesContact } from './leaves-contact.ts';
+import { asksForContact, withoutContactRequest, leavesContact } from './leaves-contact.ts';
 
 const number = '+47 912 34 567';
 
@@ -43,7 +43,7 @@ it.each([
 ])('recognizes a request to call in %j', (text) => {
   expect(asksForContact(text)).toBe(true);
   expect(leavesContact(text, null)?.phone).toBe('+4791234567');
-  expect(besideRequest(text)).toBe('');
+  expect(withoutContactRequest(text)).toBe('');
 });
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
 });
 
 it('removes a contact request from the rest of the question', () => {
-  expect(besideRequest(`Please call me: ${number}. When are you open?`)).toBe('When are you open?');
-  expect(besideRequest('ben@example.com. When are you open?')).toBe('ben@example.com. When are you open?');
-  expect(besideRequest(`Can you call me at ${number}?`)).toBe('');
+  expect(withoutContactRequest(`Please call me: ${number}. When are you open?`)).toBe('When are you open?');
+  expect(withoutContactRequest('ben@example.com. When are you open?')).toBe('ben@example.com. When are you open?');
+  expect(withoutContactRequest(`Can you call me at ${number}?`)).toBe('');
 });

@@ -78,7 +78,7 @@ export function asksForContact(text: string): boolean {
 }
 
 /** A message without the sentences that ask to be called or written to; empty if nothing is left. */
-export function besideRequest(text: string): string {
+export function withoutContactRequest(text: string): string {
   const sentences = text.slice(0, maxChars).split(/(?<=[.!?。！？؟])\s+|\n+/u);
   return sentences.filter((sentence) => !asksForContact(sentence)).join(' ');
 }

@@ -1,4 +1,4 @@
-import { outspokenMood } from '../sentiment/mood-cues.ts';
+import { explicitMood } from '../sentiment/mood-cues.ts';
 import { intentCues, questionCue, thanksCue } from './intent-cues.ts';
 
 export const intentKinds = [
@@ -36,7 +36,7 @@ export function recognizeIntent(messages: readonly string[], _language: string |
 function kindOf(message: string): IntentKind {
   const found = intentCues.find(([, pattern]) => pattern.test(message));
   if (found) return found[0];
-  if ((outspokenMood(message, questionCue.test(message)) ?? 0) < 0) return 'complaint';
+  if ((explicitMood(message, questionCue.test(message)) ?? 0) < 0) return 'complaint';
   if (questionCue.test(message)) return 'question';
   return thanksCue.test(message) ? 'thanks' : 'other';
 }

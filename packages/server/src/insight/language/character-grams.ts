@@ -6,7 +6,7 @@ const longestGram = 4;
 /**
  * Hashes of the character n-grams (one to four) of each word, including word boundaries. Only the beginning of the text is used.
  */
-export function characterGrams(text: string): Uint32Array {
+export function characterNgrams(text: string): Uint32Array {
   const words =
     text
       .slice(0, maxChars)

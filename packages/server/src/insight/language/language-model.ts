@@ -1,5 +1,5 @@
 import { readArtefact } from '../model/artefact-file.ts';
-import { characterGrams } from './character-grams.ts';
+import { characterNgrams } from './character-grams.ts';
 
 /** Naive Bayes model: the log probability of each hashed n-gram per language, in units of `scale`. */
 export interface LanguageModel {
@@ -25,7 +25,7 @@ export function languageScores(text: string, model: LanguageModel): Float64Array
   const count = languages.length;
   const scores = new Float64Array(count);
   const mask = 2 ** bits - 1;
-  for (const gram of characterGrams(text)) {
+  for (const gram of characterNgrams(text)) {
     const row = (gram & mask) * count;
     for (let one = 0; one < count; one += 1) scores[one] = (scores[one] ?? 0) + (weights[row + one] ?? 0);
   }

@@ -59,7 +59,7 @@ const negation =
   /(?:(?<!\p{L})(?:not|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não|не|ни|ليس(?:ت)?|غير|لا|לא|نه|نہیں)|n[’']t)\s+(?:\p{L}{1,12}\s+)?$/iu;
 
 /** Explicit mood of a text, from -1 to 1: a feeling, a verdict, or praise that is not negated; null if there is none. */
-export function outspokenMood(text: string, isQuestion: boolean): number | null {
+export function explicitMood(text: string, isQuestion: boolean): number | null {
   const isFelt = says(text, feeling);
   const isBad = says(text, verdict);
   const isGood = says(text, praise);
@@ -72,7 +72,7 @@ export function outspokenMood(text: string, isQuestion: boolean): number | null 
 
 /** Whether a text contains explicit praise. */
 export function isPraise(text: string): boolean {
-  return (outspokenMood(text.slice(0, 1_000), false) ?? 0) > 0;
+  return (explicitMood(text.slice(0, 1_000), false) ?? 0) > 0;
 }
 
 /** Whether a word expresses a mood. */

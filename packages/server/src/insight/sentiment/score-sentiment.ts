@@ -1,5 +1,5 @@
 import { classify } from '../model/linear-model.ts';
-import { outspokenMood } from './mood-cues.ts';
+import { explicitMood } from './mood-cues.ts';
 import { readMood } from './mood-features.ts';
 import { type MoodModel, moodModel } from './mood-model.ts';
 
@@ -35,7 +35,7 @@ export function scoreWith(
   const asked = isAsked(text);
   const isQuestion = asked && valence.strongest < strongValence && faces.length === 0;
   const score = (positive - negative) * (isQuestion ? questionShare : 1);
-  return strongerOf(score, outspokenMood(text.slice(0, outspokenChars), asked));
+  return strongerOf(score, explicitMood(text.slice(0, outspokenChars), asked));
 }
 
 /** The stronger of the model's score and the explicit mood, in the direction of the latter. */

@@ -1,7 +1,7 @@
 import { maskText } from '../masking/mask-text.ts';
 
 /** Topics that are personal names from the questions. Words in the owner's source titles and headings are not personal data. */
-export function namesAmong(
+export function personalTopics(
   topics: readonly string[],
   { questions, headings }: { questions: readonly string[]; headings: readonly string[] },
 ): Set<string> {

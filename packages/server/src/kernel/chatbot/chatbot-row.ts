@@ -9,7 +9,7 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
 }
 
 /** Whether the organization has this chatbot; if so, locks its row against deletion until the transaction ends. */
-export async function holdChatbot(
+export async function lockChatbotRow(
   tx: Transaction,
   organizationId: string,
   chatbotId: string,

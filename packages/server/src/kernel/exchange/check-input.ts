@@ -6,13 +6,13 @@ import { AppError, type FieldProblem } from '../../errors/app-error.ts';
  * @throws AppError `validation_failed` naming the invalid fields.
  */
 export function checkInput<T>(schema: ZodType<T>, value: unknown): T {
-  const result = judgeInput(schema, value);
+  const result = parseInput(schema, value);
   if ('data' in result) return result.data;
   throw new AppError('validation_failed', { fields: result.problems });
 }
 
 /** Like `checkInput`, but returns the problems instead of throwing. */
-export function judgeInput<T>(
+export function parseInput<T>(
   schema: ZodType<T>,
   value: unknown,
 ): { data: T } | { problems: readonly FieldProblem[] } {

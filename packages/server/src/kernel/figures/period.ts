@@ -1,5 +1,5 @@
 import type { FigureRange } from '@parley/contracts/values/lists';
-import { localDayOf, momentOfWall, startOfLocalDay, zoneOffsetMs } from '@parley/contracts/values/zoned-time';
+import { localDayOf, fromLocalTime, startOfLocalDay, zoneOffsetMs } from '@parley/contracts/values/zoned-time';
 
 const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
@@ -65,7 +65,7 @@ function daysUntil(range: keyof typeof daysOf, now: Date, timezone: string): Per
     startOfLocalDay(today, index + 1 - 2 * steps, timezone),
   );
   const wall = now.getTime() + zoneOffsetMs(now.getTime(), timezone);
-  const previousTo = momentOfWall(wall - steps * dayMs, timezone);
+  const previousTo = fromLocalTime(wall - steps * dayMs, timezone);
   return makePeriod({ range, timezone, step: 'day', edges, steps, now, previousTo });
 }
 

@@ -1,15 +1,15 @@
 import type { Deps } from '../deps/deps.ts';
 import type { Scope } from '../scope.ts';
-import { takeUses } from './take-uses.ts';
+import { consumeRateLimits } from './take-uses.ts';
 
 /**
  * Counts a request that fetches a web page, either to preview a source or to show the chatbot on it.
  * @throws AppError `rate_limited`.
  */
-export function takeLookup(
+export function limitPageLookups(
   { rateStore, config }: Pick<Deps, 'rateStore' | 'config'>,
   { organizationId, userId }: Pick<Scope, 'organizationId' | 'userId'>,
 ): Promise<void> {
   const key = `page-lookup:${organizationId}:${userId}`;
-  return takeUses(rateStore, [{ key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' }]);
+  return consumeRateLimits(rateStore, [{ key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' }]);
 }

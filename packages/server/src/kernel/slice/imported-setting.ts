@@ -11,7 +11,7 @@ interface Choices {
 }
 
 /** Outcome of importing one setting of an archive. */
-export function judgeSetting(
+export function settingOutcome(
   name: ImportedSetting['name'],
   { own, wanted, keepsOwn }: Choices,
 ): ImportedSetting {

@@ -43,7 +43,7 @@ export function claimsIn(content: string): Claim[] {
     const nextStart = sentences[index + 1]?.start ?? content.length;
     const cited = markers.flatMap(({ offset, n }) => (start < offset && offset < nextStart ? [n] : []));
     if (isCode(start) || heading.test(text)) return [];
-    const said = readSaid(text);
+    const said = classifySentence(text);
     if (said.kind !== 'claim') return [];
     return [{ start, end: start + text.length, text: said.text, cited }];
   });
@@ -53,7 +53,7 @@ export function claimsIn(content: string): Claim[] {
 type SaidKind = 'claim' | 'announcement' | 'question' | 'courtesy';
 
 /** Removes list marks and emphasis from a sentence, and classifies it; only a 'claim' can be supported by sources. */
-export function readSaid(sentence: string): { kind: SaidKind; text: string } {
+export function classifySentence(sentence: string): { kind: SaidKind; text: string } {
   const text = sentence
     .replace(listMark, '')
     .replace(/\*\*|__|`/gu, '')

@@ -1,6 +1,6 @@
 import { citationMarkers, replaceMarkers } from '../../engine/citation-markers.ts';
 import type { DecidedPart, HeldAnswer } from '../../engine/turn.ts';
-import { readSaid } from './claims-in.ts';
+import { classifySentence } from './claims-in.ts';
 import { type CitedPassage, leastSupport, maxPassages } from './find-unsupported.ts';
 import { type AnswerUnit, createAnswerSplitter } from './split-answer.ts';
 
@@ -122,7 +122,7 @@ export function createHoldBack(
     if (unit.kind === 'fixed') return sayWithLeads(unit);
     if (unit.kind === 'heading') return lead(unit, 'heading');
     if (goesWithLost) return leaveOut(unit);
-    const { kind, text } = readSaid(withoutMarkers(unit.text));
+    const { kind, text } = classifySentence(withoutMarkers(unit.text));
     // Even a short sentence is a claim if it contains a number or a citation.
     const hasFact = factMark.test(text) || citationMarkers(unit.text).length > 0;
     const isClaim = kind === 'claim' || (kind === 'courtesy' && hasFact);

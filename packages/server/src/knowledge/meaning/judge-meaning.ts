@@ -1,4 +1,4 @@
-import type { Meanings, PassageMeaning, UnitMeaning } from '@parley/knowledge/answering/meaning';
+import type { SemanticScores, PassageScores, UnitScores } from '@parley/knowledge/answering/meaning';
 import { sectionsOf } from '@parley/knowledge/answering/scoring/units';
 import { blankLinkTargets } from '@parley/knowledge/language/link-target-text';
 import { sourceTitle } from '@parley/knowledge/language/source-title';
@@ -38,11 +38,11 @@ export interface JudgedQuestion {
  * best passages. If the reader model times out, only similarities; null if no passage has unit vectors.
  * @param onMissed called with the reason if the reader model did not score the passages
  */
-export async function judgeMeaning(
+export async function scoreSemantics(
   meaning: Pick<Meaning, 'read'>,
   asked: JudgedQuestion,
   onMissed: (error: unknown) => void,
-): Promise<Meanings | null> {
+): Promise<SemanticScores | null> {
   const found = asked.passages.flatMap((passage) => {
     const packed = asked.unitVectors.get(passage.chunkId);
     return packed ? [{ passage, similarities: similaritiesOf(packed, asked.vector.vector) }] : [];
@@ -61,7 +61,7 @@ export async function judgeMeaning(
   );
   return new Map(
     found.map(({ passage, similarities }) => {
-      const units = new Map<number, UnitMeaning>();
+      const units = new Map<number, UnitScores>();
       for (const [start, similarity] of similarities) units.set(start, { similarity, reading: null });
       const read = readings.get(passage.chunkId);
       read?.units.forEach((unit, index) => {
@@ -71,7 +71,7 @@ export async function judgeMeaning(
           reading: read.score.units[index] ?? null,
         });
       });
-      const judged: PassageMeaning = { units, answers: read?.score.answers ?? null };
+      const judged: PassageScores = { units, answers: read?.score.answers ?? null };
       return [passage.chunkId, judged];
     }),
   );

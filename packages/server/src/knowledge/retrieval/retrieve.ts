@@ -11,7 +11,7 @@ import { type Corpus, corpusOf } from './corpus.ts';
 import { withFollowing } from './following.ts';
 import { nearTerms } from './near-terms.ts';
 import { type Ranking, rankByTerms } from './postings/bm25.ts';
-import type { SeenIndex } from './postings/posting-cache.ts';
+import type { ConfirmedIndex } from './postings/posting-cache.ts';
 import { readCandidates } from './postings/read-candidates.ts';
 import { readPostings, type SeenPostings } from './postings/read-postings.ts';
 import { type Findings, type RankOptions, rankPassages } from './rank-passages.ts';
@@ -145,7 +145,7 @@ interface LexicalHits extends LookedUp {
  * Looks up the topic words of a question, or all words if it has none, in at most one statement.
  * @param seen result of an earlier search in the same turn
  */
-export async function lookUp(reader: Reader, search: Search, seen?: SeenIndex): Promise<LookedUp> {
+export async function lookUp(reader: Reader, search: Search, seen?: ConfirmedIndex): Promise<LookedUp> {
   const terms = new Set(searchedWords(search).flatMap((word) => [...word.variants, ...word.related]));
   return { search, postings: await readPostings(reader, search.key, [...terms], seen) };
 }

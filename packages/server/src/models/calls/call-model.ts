@@ -8,7 +8,7 @@ import type { CutReason, GeneratedPart, ModelPrompt } from '../../engine/turn.ts
 import { AnswerTooLarge } from '../../ports/egress-limit.ts';
 import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
 import { beginCall, type ReportOutcome, withRetries } from './provider-call.ts';
-import { createReasoningStripper, type WrittenPart } from './reasoning/strip-reasoning.ts';
+import { createReasoningStripper, type OutputPart } from './reasoning/strip-reasoning.ts';
 import { createStorableText } from './storable-text.ts';
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
@@ -56,7 +56,7 @@ export async function* callModel(
   let charsLeft = Math.max(minChars, call.maxTokens * maxCharsPerToken);
   let hasBegun = false;
   let hasText = false;
-  const written = function* (parts: readonly WrittenPart[]): Generator<GeneratedPart> {
+  const written = function* (parts: readonly OutputPart[]): Generator<GeneratedPart> {
     for (const part of parts) {
       hasText = true;
       yield part;

@@ -7,7 +7,7 @@ import { embedTexts } from '../embedding/embedding-call.ts';
 import { withLimitedResponse } from '../embedding/embedding-fetch.ts';
 import { loadEmbeddingModel } from '../embedding/embedding-packages.ts';
 import type { CalledModel } from '../model-target.ts';
-import { keptSaidOf } from '../provider-said.ts';
+import { storableProviderMessage } from '../provider-said.ts';
 import { loadLanguageModel } from '../providers/provider-packages.ts';
 import { listModels } from './list-models.ts';
 
@@ -94,7 +94,7 @@ async function measure(
     step,
     model,
     ms: Math.round(performance.now() - startMs),
-    said: failure && keptSaidOf(failure),
+    said: failure && storableProviderMessage(failure),
   });
   try {
     await work();

@@ -34,7 +34,7 @@ export async function recordFailure(database: Database, { id, name, data }: Star
 }
 
 /** Makes the next failure of this job move it to the dead letters. */
-export async function endRetries(database: Database, { id, name }: StartedJob): Promise<void> {
+export async function makeNextFailureFinal(database: Database, { id, name }: StartedJob): Promise<void> {
   await database.platform.execute(sql`
     update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}`);
 }

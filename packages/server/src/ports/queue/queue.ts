@@ -5,7 +5,7 @@ import { json, sql } from '../../db/sql.ts';
 import type { Log } from '../log/log.ts';
 import { holdJob, isHeld } from './held-jobs.ts';
 import {
-  endRetries,
+  makeNextFailureFinal,
   JobSetAside,
   lostStartsOf,
   maxLostStarts,
@@ -188,7 +188,7 @@ async function runJob(
   if (await mustWait?.(job.data)) return holdJob(database.platform, job);
   if (lostStartsOf(job) >= maxLostStarts) {
     await setAside(job.data);
-    await endRetries(database, job);
+    await makeNextFailureFinal(database, job);
     throw new JobSetAside();
   }
   try {

@@ -6,7 +6,7 @@ import { type Statement, sql } from '../../db/sql.ts';
  * organization's conversations, which are locked in order of id until the transaction ends. Callers must lock leads afterwards,
  * as the evaluation does, and then call `judgeAgain` with the result.
  */
-export async function closeContacts(
+export async function excludeUnevaluatedFromLeads(
   tx: Executor,
   organizationId: string,
   which: Statement<unknown>,
@@ -44,7 +44,7 @@ export function unjudgedConversations(organizationId: string): Statement<{ id: s
  * Makes workers evaluate these conversations again, in case one had read them before they were closed. Changing `due_at`
  * invalidates the worker's claim.
  */
-export async function judgeAgain(
+export async function reevaluate(
   tx: Executor,
   organizationId: string,
   conversationIds: readonly string[],

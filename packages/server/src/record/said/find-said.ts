@@ -4,7 +4,7 @@ import { type FoundSentence, markSentence } from './mark-sentence.ts';
 import { saidQuery } from './said-words.ts';
 
 /** A search in the messages of conversations. */
-export interface SaidSearch {
+export interface MessageSearch {
   text: string;
   /** The search as a tsquery. */
   query: string;
@@ -19,11 +19,11 @@ export interface IdRange {
 }
 
 /** A search over the languages used in an organization; undefined if it cannot match any message. */
-export async function openSaid(
+export async function parseMessageSearch(
   tx: Executor,
   organizationId: string,
   text: string,
-): Promise<SaidSearch | undefined> {
+): Promise<MessageSearch | undefined> {
   const spoken = await tx.rows<{ language: string }>(sql`select language from resolve.said_languages()`);
   const query = saidQuery(
     text,
@@ -37,7 +37,7 @@ export async function openSaid(
  * Selects the conversations of the scope's organization that match; ids may repeat.
  * @param maxMessages maximum number of matching messages to read; null for all.
  */
-export function saidIn({ query, within }: SaidSearch, maxMessages: number | null = null): Statement {
+export function conversationsMatching({ query, within }: MessageSearch, maxMessages: number | null = null): Statement {
   if (within)
     return sql`select conversation_id from resolve.said_between(
       ${query}::tsquery, ${within.first}::uuid, ${within.last}::uuid, ${maxMessages}::integer)`;
@@ -48,7 +48,7 @@ export function saidIn({ query, within }: SaidSearch, maxMessages: number | null
  * SQL condition: the conversation `c` matches. `offset 0` makes PostgreSQL check each conversation separately instead of reading
  * the messages of all.
  */
-export function isSaidIn({ query }: SaidSearch): Statement {
+export function hasMatchingMessage({ query }: MessageSearch): Statement {
   return sql`exists (
     select from message_words w
     where w.organization_id = c.organization_id and w.conversation_id = c.id and w.words @@ ${query}::tsquery offset 0)`;
@@ -65,7 +65,7 @@ export async function findSaid(
   tx: Executor,
   organizationId: string,
   conversationIds: readonly string[],
-  { text, query }: SaidSearch,
+  { text, query }: MessageSearch,
 ): Promise<Map<string, Found>> {
   const rows = await tx.rows<{
     conversation_id: string;

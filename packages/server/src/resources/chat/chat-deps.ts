@@ -1,6 +1,6 @@
 import type { LeadField } from '@parley/contracts/resources/visitors/leads';
 import type { FlowDocument } from '@parley/flow/document';
-import type { Meanings } from '@parley/knowledge/answering/meaning';
+import type { SemanticScores } from '@parley/knowledge/answering/meaning';
 import type { Passage } from '@parley/knowledge/passages/passage';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Database, Executor, Reader, Transaction } from '../../db/database.ts';
@@ -74,7 +74,7 @@ export interface ChatDeps extends Deps {
   meaningsOf(
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
-  ): Promise<Meanings | null>;
+  ): Promise<SemanticScores | null>;
   /** Vectors that tell the intents of flows apart; never rejects. Null if intents are matched by words alone. */
   exampleVectors: VectorsOf | null;
   /** Checks a claim of a model against passages while its visitor waits. */

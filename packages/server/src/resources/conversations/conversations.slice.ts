@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { conversationSchedules } from './conversations.jobs.ts';
 import { conversationHandlers } from './conversations.routes.ts';
-import { eraseConversation, holdConversation } from './erase-conversation.ts';
+import { eraseConversation, releaseReservationOf } from './erase-conversation.ts';
 import { exportedConversations, exportedMessages } from './export-tables.ts';
 import { removeConversations } from './remove-conversations.ts';
 
@@ -20,6 +20,6 @@ export const conversationsSlice = defineSlice({
       said_backlog: { with: 'organizations' },
     },
     removeFromChatbot: removeConversations,
-    visitor: { tables: ['conversations'], hold: holdConversation, erase: eraseConversation },
+    visitor: { tables: ['conversations'], hold: releaseReservationOf, erase: eraseConversation },
   },
 });

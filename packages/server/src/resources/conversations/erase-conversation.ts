@@ -7,7 +7,7 @@ import {
 } from './store/delete-conversations.queries.ts';
 
 /** Releases the token reservation of an answer that is being written, if the visitor's conversation is among `held`. */
-export async function holdConversation(
+export async function releaseReservationOf(
   tx: Transaction,
   key: VisitorKey,
   held: readonly string[],

@@ -13,7 +13,7 @@ import { isId } from '../../lib/ids.ts';
 import { type CsvColumn, csvOf } from '../../lib/text/csv.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { presentSummary } from './conversations.presenter.ts';
-import { openFilter } from './open-filter.ts';
+import { toConversationFilter } from './open-filter.ts';
 import { listConversationsById, listMatchingIds } from './store/conversations.queries.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
@@ -32,7 +32,7 @@ export async function exportConversations(
   const ids = await withScope(deps.database, scope, async (tx) => {
     const found =
       chosen === undefined
-        ? await listMatchingIds(tx, await openFilter(tx, deps, scope, filters))
+        ? await listMatchingIds(tx, await toConversationFilter(tx, deps, scope, filters))
         : await findChosen(chosen.split(','));
     const details = { rows: found.length };
     await audit(tx, deps, scope, {

@@ -15,7 +15,7 @@ import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type Found, findSaid } from '../../record/said/find-said.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
-import { openFilter } from './open-filter.ts';
+import { toConversationFilter } from './open-filter.ts';
 import type { ConversationFilter } from './store/conversation-conditions.ts';
 import { findConversationLead } from './store/conversation-lead.queries.ts';
 import {
@@ -27,7 +27,7 @@ import {
   listConversations,
   listMessages,
 } from './store/conversations.queries.ts';
-import { countFound, listFound } from './store/found-conversations.queries.ts';
+import { countFound, listMatches } from './store/found-conversations.queries.ts';
 
 type List = typeof conversationRoutes.listConversations;
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
@@ -52,7 +52,7 @@ export async function readConversations(
   query: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   const { page, pageSize, sort = '-startedAt', ...filters } = query;
-  const filter = await openFilter(tx, deps, scope, filters);
+  const filter = await toConversationFilter(tx, deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   const range = { order: sort, ...rowsOfPage({ page, pageSize }) };
   const { rows, count } = await readPage(tx, filter, range);
@@ -76,7 +76,7 @@ async function readPage(tx: Transaction, filter: ConversationFilter, page: Liste
   if (search && said) {
     const wanted = { ...filter, search, said };
     const found = await countFound(tx, wanted);
-    return { count: found.count, rows: await listFound(tx, wanted, page, found) };
+    return { count: found.count, rows: await listMatches(tx, wanted, page, found) };
   }
   return { count: await countConversations(tx, filter), rows: await listConversations(tx, filter, page) };
 }
@@ -92,7 +92,7 @@ export function getConversationCounts(
   filters: QueryOf<typeof conversationRoutes.countConversations>,
 ): Promise<ResponseOf<typeof conversationRoutes.countConversations>> {
   return withScope(deps.database, scope, async (tx) =>
-    countByStatus(tx, await openFilter(tx, deps, scope, filters)),
+    countByStatus(tx, await toConversationFilter(tx, deps, scope, filters)),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps/deps.ts';
 import { intentsNamed } from '../../kernel/figures/intent-names.ts';
 import { openTimezone } from '../../kernel/figures/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { openSaid } from '../../record/said/find-said.ts';
+import { parseMessageSearch } from '../../record/said/find-said.ts';
 import type { ConversationFilter } from './store/conversation-conditions.ts';
 import { idsBetween } from './store/found-conversations.queries.ts';
 
@@ -21,7 +21,7 @@ type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before
  * reader's language. Days begin and end in the same time zone as in analytics.
  * @throws AppError `validation_failed` for an unknown time zone.
  */
-export async function openFilter(
+export async function toConversationFilter(
   tx: Executor,
   { sentences }: Pick<Deps, 'sentences'>,
   { organizationId, language, userId = null }: Reader,
@@ -34,7 +34,7 @@ export async function openFilter(
     from: from === undefined ? undefined : startOf(from, zone, 0),
     ...(to === undefined ? {} : isDay(to) ? { before: startOf(to, zone, 1) } : { to: new Date(to) }),
   };
-  const said = search === '' ? undefined : await openSaid(tx, organizationId, search);
+  const said = search === '' ? undefined : await parseMessageSearch(tx, organizationId, search);
   return {
     ...filters,
     ...days,

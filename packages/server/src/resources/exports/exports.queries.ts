@@ -107,7 +107,7 @@ const stillOurs = ({ organizationId, id, attempt }: ExportRun) => sql`
   and exists (select from organizations o where o.id = ${organizationId} and o.deleted_at is null)`;
 
 /** Saves the progress of a run, and locks the export until the transaction ends; false if the run was superseded. */
-export async function noteProgress(
+export async function saveProgress(
   tx: Executor,
   run: ExportRun,
   { done, total }: { done: number; total: number },

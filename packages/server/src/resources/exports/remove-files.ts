@@ -1,6 +1,6 @@
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { findUnfitFile, forgetFile, listFilesOf, type StoredFile } from './stored-files.queries.ts';
+import { findWithdrawnFile, forgetFile, listFilesOf, type StoredFile } from './stored-files.queries.ts';
 
 type RemoveDeps = Pick<Deps, 'database' | 'storage'>;
 
@@ -18,7 +18,7 @@ export async function removeWithdrawnFile(
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<void> {
   const file = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    findUnfitFile(tx, organizationId, id),
+    findWithdrawnFile(tx, organizationId, id),
   );
   if (file) await removeStoredFile(deps, file);
 }

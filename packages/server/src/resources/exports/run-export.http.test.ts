@@ -27,14 +27,14 @@ import {
   insertExport,
   listExports,
   type NewExport,
-  noteProgress,
+  saveProgress,
   requestAgain,
   saveFile,
   saveProblem,
   startRun,
 } from './exports.queries.ts';
 import { type RunDeps, runExport } from './run-export.ts';
-import { findUnfitFile, forgetFile, listFilesOf } from './stored-files.queries.ts';
+import { findWithdrawnFile, forgetFile, listFilesOf } from './stored-files.queries.ts';
 
 let app: TestApp;
 let owner: Member;
@@ -434,7 +434,7 @@ describe('tenant isolation', () => {
         await findExportRow(tx, organizationId, id),
         await listExports(tx, organizationId, { limit: 10, offset: 0 }),
         await countExports(tx, organizationId),
-        await findUnfitFile(tx, organizationId, id),
+        await findWithdrawnFile(tx, organizationId, id),
         await listFilesOf(tx, organizationId),
         await saveProblem(tx, foreign, 'internal'),
         await expireOlder(tx, organizationId, { keep: 0, at: new Date() }),
@@ -457,7 +457,7 @@ describe('tenant isolation', () => {
     const file = { key: 'k', sizeBytes: 1, rows: 1, expiresAt: new Date() };
     expect(
       await asPlatform(async (tx) => [
-        await noteProgress(tx, other, { done: 1, total: 1 }),
+        await saveProgress(tx, other, { done: 1, total: 1 }),
         await saveFile(tx, other, file),
       ]),
     ).toEqual([false, false]);

@@ -10,7 +10,7 @@ import {
   type ExportProblem,
   type ExportRun,
   expireOlder,
-  noteProgress,
+  saveProgress,
   saveFile,
   saveProblem,
   startRun,
@@ -70,7 +70,7 @@ async function writeExport(deps: RunDeps, run: ExportRun, signal: AbortSignal): 
     signal.throwIfAborted();
     return withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
       // Locks the export first: an erasure either waits for this part and then withdraws the run, or is detected here.
-      if (!(await noteProgress(tx, run, progress))) throw new RunSuperseded();
+      if (!(await saveProgress(tx, run, progress))) throw new RunSuperseded();
       return readPart(tx);
     });
   };

@@ -8,7 +8,7 @@ export interface StoredFile {
 }
 
 /** Files of failed, withdrawn or expired exports, of all organizations; needs a platform transaction. */
-export function listUnfitFiles(tx: Executor, now: Date, limit: number): Promise<StoredFile[]> {
+export function listWithdrawnFiles(tx: Executor, now: Date, limit: number): Promise<StoredFile[]> {
   return tx.rows<StoredFile>(sql`
     select id, organization_id, file_key from data_exports
     where file_key is not null and (status <> 'ready' or expires_at <= ${now})
@@ -22,7 +22,7 @@ export function listFilesOf(tx: Executor, organizationId: string): Promise<Store
 }
 
 /** The file of an export that is not ready, such as a withdrawn one, whose file may contain erased data. */
-export function findUnfitFile(
+export function findWithdrawnFile(
   tx: Executor,
   organizationId: string,
   id: string,

@@ -2,7 +2,7 @@ import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { removeStoredFile } from './remove-files.ts';
 import { endFailed } from './run-export.ts';
-import { deleteOldExports, listLostRuns, listUnfitFiles } from './stored-files.queries.ts';
+import { deleteOldExports, listLostRuns, listWithdrawnFiles } from './stored-files.queries.ts';
 
 type SweepDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'storage'>;
 
@@ -24,7 +24,7 @@ export async function sweepExports(deps: SweepDeps, signal: AbortSignal): Promis
 async function removeUnfitFiles(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const files = await withPlatform(deps.database, (tx) => listUnfitFiles(tx, deps.clock.now(), batchSize));
+    const files = await withPlatform(deps.database, (tx) => listWithdrawnFiles(tx, deps.clock.now(), batchSize));
     for (const file of files) await removeStoredFile(deps, file);
     if (files.length < batchSize) return;
   }

@@ -1,5 +1,5 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
-import { proveAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/prove-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
@@ -21,7 +21,7 @@ export async function linkProvenAccount(
     const user = await lockUserAt(tx, userId, email);
     const isLinked = user.is_proven && (await insertIdentity(tx, { userId, subject, at: deps.clock.now() }));
     if (!isLinked) throw new AppError('google_refused');
-    await proveAddress(tx, deps, { ...caller, userId }, 'google');
+    await verifyAddress(tx, deps, { ...caller, userId }, 'google');
     await appendMail(tx, deps, {
       kind: 'googleLinked',
       to: user.email,

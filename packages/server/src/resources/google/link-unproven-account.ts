@@ -1,5 +1,5 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
-import { proveAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/prove-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
@@ -20,7 +20,7 @@ export async function linkUnprovenAccount(
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     const user = await lockUserAt(tx, userId, email);
     if (user.is_proven) throw new AppError('google_refused');
-    await proveAddress(tx, deps, { ...caller, userId }, 'google');
+    await verifyAddress(tx, deps, { ...caller, userId }, 'google');
     const isLinked = await insertIdentity(tx, { userId, subject, at: deps.clock.now() });
     if (!isLinked) throw new AppError('google_refused');
     await auditUserAction(tx, deps, { ...caller, userId }, { action: 'google.takeOver' });

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isTaken, judgeSetting } from '../../kernel/slice/imported-setting.ts';
+import { isTaken, settingOutcome } from '../../kernel/slice/imported-setting.ts';
 import { recordChange } from './change-logo.ts';
 import { findLogo, isAgency, isShown, type NewImage, saveLogo } from './images.queries.ts';
 import type { ImageShape } from './make/image-shapes.ts';
@@ -50,7 +50,7 @@ export async function takeArchivedLogo(
 ): Promise<ImportedSetting> {
   const { organizationId } = scope;
   const own = (await findLogo(tx, organizationId))?.version ?? null;
-  const judged = judgeSetting('logo', { own, wanted: logo?.version, keepsOwn });
+  const judged = settingOutcome('logo', { own, wanted: logo?.version, keepsOwn });
   const entry = { ...judged, before: null, after: null };
   if (!isTaken(entry)) return entry;
   if (!(await isAgency(tx, organizationId))) return { ...entry, outcome: 'leftOut', reason: 'agencyOnly' };

@@ -12,7 +12,7 @@ import { countBacklog, insightSchedules } from './insight.jobs.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import { countRatings } from './judging/count-ratings.jobs.ts';
 import type { DueConversation } from './judging/due.queries.ts';
-import { type ConversationRow, lockJudged, readConversations } from './judging/judged.queries.ts';
+import { type ConversationRow, lockForJudging, readConversations } from './judging/judged.queries.ts';
 import { type JudgedConversation, storeJudgments } from './judging/store-judgments.ts';
 import { countRows, storedRollups } from './testing/count-rows.ts';
 import { verifyRollups } from './verify-rollups.ts';
@@ -414,7 +414,7 @@ describe('leads', () => {
     const found = () =>
       withPlatform(app.deps.database, async (tx) => [
         (await readConversations(tx, due)).length,
-        (await lockJudged(tx, due)).length,
+        (await lockForJudging(tx, due)).length,
       ]);
     const setRunning = (id: string | null) =>
       execute(sql`update conversations set running_message_id = ${id} where id = ${conversationId}`);

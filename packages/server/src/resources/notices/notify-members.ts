@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps/deps.ts';
 import { billingSentences } from '../../mail/billing-sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
-import { findEffectCause, takeOccasion } from '../../record/visitor-effects.ts';
+import { findEffectCause, reserveNotificationEmails } from '../../record/visitor-effects.ts';
 import {
   describeNotification,
   lockboxNotification,
@@ -88,7 +88,7 @@ async function takeMails(
   const { roles, exceptUserIds } = notification;
   const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds);
   const wanted = recipients.filter((one) => chosenBy(notification, one).byEmail).length;
-  return wanted === 0 || takeOccasion(deps, cause, { id: `notice:${notification.key}`, people: wanted });
+  return wanted === 0 || reserveNotificationEmails(deps, cause, { id: `notice:${notification.key}`, people: wanted });
 }
 
 /** Notifies one member; returns the id of the notification shown in the app, if any. */

@@ -6,7 +6,7 @@ import type {
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import { takeUses } from '../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../kernel/limits/take-uses.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';
@@ -77,7 +77,7 @@ export async function importArchive(
   const { isDryRun, keepsOwn } = how;
   const { organizationId, userId } = caller;
   const key = `organization-import:${organizationId}:${userId}`;
-  await takeUses(deps.rateStore, [{ key, maxUses: maxImportsPerHour, window: 'hour' }]);
+  await consumeRateLimits(deps.rateStore, [{ key, maxUses: maxImportsPerHour, window: 'hour' }]);
   const upload = await receiveArchive(deps, organizationId, request);
   const origins: Origins = new Map();
   const kept = new Set<string>();

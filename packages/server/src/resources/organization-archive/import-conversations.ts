@@ -1,6 +1,6 @@
 import type { OrganizationImport } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
-import type { AgreedThen, ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
+import type { ConversationConsent, ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 import type { OpenArchive } from './read/open-archive.ts';
 import { readConversations } from './read/read-conversations.ts';
 import { Waiting } from './waiting.ts';
@@ -89,7 +89,7 @@ async function addAll(
 ): Promise<void> {
   const parts = deps.organizationParts;
   const waiting = new Waiting<ArchivedTalk>();
-  const agreed = new Waiting<AgreedThen>();
+  const agreed = new Waiting<ConversationConsent>();
   const flush = async () => {
     for (const [chatbotId, talks] of waiting.take())
       await parts.addConversations(tx, organizationId, { chatbotId, talks, links });

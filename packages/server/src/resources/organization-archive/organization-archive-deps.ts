@@ -78,7 +78,7 @@ export interface ArchivedTalk {
 }
 
 /** A consent and the conversation in which it was given. */
-export interface AgreedThen {
+export interface ConversationConsent {
   conversationId: string;
   consent: ArchivedConsent;
 }
@@ -225,7 +225,7 @@ export interface OrganizationArchiveDeps extends Deps {
     addConsents(
       tx: Transaction,
       organizationId: string,
-      added: { chatbotId: string; consents: readonly AgreedThen[] },
+      added: { chatbotId: string; consents: readonly ConversationConsent[] },
     ): Promise<void>;
     /** Whether webhooks may call a URL. */
     isCallable(url: string): boolean;

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isTaken, judgeSetting } from '../../kernel/slice/imported-setting.ts';
+import { isTaken, settingOutcome } from '../../kernel/slice/imported-setting.ts';
 import { monthOf } from '../../lib/timing/month.ts';
 import { findInsightModel } from './insight-model.queries.ts';
 import { changeInsightModel } from './insight-model.ts';
@@ -75,7 +75,7 @@ export async function takeArchivedSettings(
   for (const name of settingNames) {
     if (settings[name] === null) continue;
     const change: Taken = { [name]: settings[name] };
-    const judged = judgeSetting(name, { own: own[name], wanted: settings[name], keepsOwn });
+    const judged = settingOutcome(name, { own: own[name], wanted: settings[name], keepsOwn });
     const reason = isTaken(judged) ? await reasonAgainst(tx, deps, row, change) : null;
     imported.push(reason === null ? judged : { ...judged, outcome: 'leftOut', reason });
     if (isTaken(judged) && reason === null) changes = { ...changes, ...change };

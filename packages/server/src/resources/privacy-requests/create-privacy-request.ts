@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
-import { closeContacts, judgeAgain } from '../../record/erasure/close-contacts.ts';
+import { excludeUnevaluatedFromLeads, reevaluate } from '../../record/erasure/close-contacts.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findChosen, findLeads, findOwnConversations, mentioning } from './find-person.queries.ts';
 import { personOf } from './person.ts';
@@ -38,7 +38,7 @@ export async function createPrivacyRequest(
     const person = await personOf(tx, organizationId, named);
     const closed =
       kind === 'erase' && person.kind !== 'conversation'
-        ? await closeContacts(tx, organizationId, mentioning(organizationId, person))
+        ? await excludeUnevaluatedFromLeads(tx, organizationId, mentioning(organizationId, person))
         : [];
     const own = await findOwnConversations(tx, organizationId, person, maxRequestedConversations);
     if (person.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
@@ -58,7 +58,7 @@ export async function createPrivacyRequest(
       at,
       dueAt: new Date(at.getTime() + dueDays * dayMs),
     });
-    await judgeAgain(tx, organizationId, closed);
+    await reevaluate(tx, organizationId, closed);
     await audit(tx, deps, scope, {
       action: kind === 'export' ? 'privacy.requestExport' : 'privacy.requestErasure',
       targetKind: 'privacy_request',

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { privacyDefaults } from '../../kernel/chatbot/privacy.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isTaken, judgeSetting } from '../../kernel/slice/imported-setting.ts';
+import { isTaken, settingOutcome } from '../../kernel/slice/imported-setting.ts';
 import { changePrivacy } from './patch-privacy-settings.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
 
@@ -30,7 +30,7 @@ export async function takeArchivedPrivacy(
 ): Promise<ImportedSetting> {
   const chosen = await findPrivacyDefaults(tx, scope.organizationId, { lock: true });
   if (!chosen) throw new AppError('not_found');
-  const judged = judgeSetting('privacy', {
+  const judged = settingOutcome('privacy', {
     own: chosenOf(chosen),
     wanted: privacyDefaults(privacy),
     keepsOwn,

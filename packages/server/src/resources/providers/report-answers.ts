@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { WatchAnswer } from '../../models/models.ts';
-import { keptSaidOf } from '../../models/provider-said.ts';
+import { storableProviderMessage } from '../../models/provider-said.ts';
 import { removeReport, saveReport } from './keys/providers.queries.ts';
 
 type ReportDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
@@ -31,7 +31,7 @@ export function createAnswerReports({ database, clock, log }: ReportDeps): Answe
   let last = Promise.resolve();
   return {
     watch({ organizationId, provider, access }, failure) {
-      const said = failure && keptSaidOf(failure);
+      const said = failure && storableProviderMessage(failure);
       if (access.owner === 'chatbot' || (failure && !said)) return;
       const key = `${organizationId} ${provider}`;
       const news = said ? JSON.stringify(said) : worked;

@@ -1,7 +1,7 @@
 import { signInPolicy } from '@parley/contracts/rights/password-policy';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
-import { proveAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/prove-address.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
@@ -23,7 +23,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password, 'member');
   await withConsumedToken(deps, { userId, purpose: 'reset', token }, async (tx) => {
     await setPassword(tx, deps, { userId, passwordHash });
-    await proveAddress(tx, deps, { ...caller, userId }, 'reset');
+    await verifyAddress(tx, deps, { ...caller, userId }, 'reset');
     await queuePasswordChangedEmail(tx, deps, userId, caller.language);
     await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.resetPassword' });
     await appendUserEvent(tx, deps, userId);

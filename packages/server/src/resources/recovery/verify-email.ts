@@ -1,7 +1,7 @@
 import type { recoveryRoutes } from '@parley/contracts/resources/organization/recovery';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
-import { proveAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/prove-address.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
@@ -30,7 +30,7 @@ export async function verifyEmail(
     await assertOwnPassword(deps, 'verify-email', { userId, ip: caller.ip, password, field: 'password' });
   }
   await withConsumedToken(deps, { userId, purpose: 'verify', token }, async (tx) => {
-    await proveAddress(tx, deps, { ...caller, userId }, 'maker');
+    await verifyAddress(tx, deps, { ...caller, userId }, 'maker');
     await auditUserAction(tx, deps, { ...caller, userId }, { action: 'user.verifyEmail' });
     await appendUserEvent(tx, deps, userId);
   });

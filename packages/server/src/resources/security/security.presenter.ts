@@ -1,7 +1,7 @@
 import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { ResponseOf } from '@parley/contracts/route';
 import type { SessionRow } from '../../accounts/sessions/live-sessions.queries.ts';
-import { type Device, deviceInWords } from '../../accounts/sessions/read-device.ts';
+import { type Device, describeDevice } from '../../accounts/sessions/read-device.ts';
 import type { SecurityRow } from './security.queries.ts';
 
 export type AccountSecurity = ResponseOf<typeof securityRoutes.getSecurity>;
@@ -24,7 +24,7 @@ export function presentSession(
 ): AccountSession {
   return {
     id: row.id,
-    device: deviceInWords(device, render),
+    device: describeDevice(device, render),
     ip: row.ip,
     createdAt: row.created_at.toISOString(),
     lastActive: row.last_active_at.toISOString(),

@@ -154,7 +154,7 @@ const failingMs = 3 * 24 * 3_600_000;
  * Records an attempt in the webhook's row. Disables the webhook if its receiver is gone or has failed for too long, and returns
  * the reason once.
  */
-export async function noteAtWebhook(
+export async function recordAttempt(
   tx: Transaction,
   delivery: ClaimedDelivery,
   { isDelivered, responseStatus }: TryResult,

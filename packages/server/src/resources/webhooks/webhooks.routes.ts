@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage, countRows } from '../../kernel/exchange/counted-page.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { takeUses } from '../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../kernel/limits/take-uses.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import {
   findDelivery,
@@ -77,7 +77,7 @@ async function sendOnce(
   prepare: (tx: Transaction) => Promise<string>,
 ) {
   const key = `webhook-send:${scope.organizationId}`;
-  await takeUses(deps.rateStore, [{ key, maxUses: sendsPerMinute, window: 'minute' }]);
+  await consumeRateLimits(deps.rateStore, [{ key, maxUses: sendsPerMinute, window: 'minute' }]);
   return withScope(deps.database, scope, async (tx) => {
     const { enabled } = await needReceiver(tx, scope, webhookId);
     if (!enabled) throw new AppError('conflict');

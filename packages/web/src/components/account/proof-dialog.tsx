@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ProofField } from './proof-field.tsx';
-import type { ProofKind } from './proof-kind.ts';
+import { ReauthenticationField } from './proof-field.tsx';
+import type { ReauthenticationMethod } from './proof-kind.ts';
 
 /** Props of every re-authentication dialog. */
 export type ConfirmationProps = { onConfirmed: () => void; onClose: () => void };
 
 type ProofDialogProps = ConfirmationProps & {
-  kind: ProofKind;
+  kind: ReauthenticationMethod;
   /** Sends the typed password or code; the text is empty for re-authentication with Google. */
   prove: (typed: string) => Promise<unknown>;
 };
 
 /** Asks for one re-authentication method, and shows why an attempt was refused. */
-export function ProofDialog({ kind, prove, onConfirmed, onClose }: ProofDialogProps) {
+export function ReauthenticationDialog({ kind, prove, onConfirmed, onClose }: ProofDialogProps) {
   const { t } = useTranslation('common');
   const confirm = useMutation({ mutationFn: prove, onSuccess: onConfirmed });
   const form = useForm(
@@ -41,7 +41,7 @@ export function ProofDialog({ kind, prove, onConfirmed, onClose }: ProofDialogPr
         </>
       }
     >
-      <ProofField
+      <ReauthenticationField
         kind={kind}
         problem={form.problems.proof && t(form.problems.proof)}
         refusal={confirm.error}

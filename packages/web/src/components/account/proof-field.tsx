@@ -5,10 +5,10 @@ import { Field } from '../ui/inputs/field.tsx';
 import type { InputProps } from '../ui/inputs/input.tsx';
 import { PasswordInput } from '../ui/inputs/password-input.tsx';
 import { FactorCodeInput } from './factor-code-input.tsx';
-import type { ProofKind } from './proof-kind.ts';
+import type { ReauthenticationMethod } from './proof-kind.ts';
 
 type ProofFieldProps = {
-  kind: ProofKind;
+  kind: ReauthenticationMethod;
   /** Translated validation error. */
   problem: string | undefined;
   /** Why the last attempt was refused. */
@@ -17,7 +17,7 @@ type ProofFieldProps = {
 };
 
 /** Field for the password or code; Google asks in its own window. */
-export function ProofField({ kind, problem, refusal, input }: ProofFieldProps) {
+export function ReauthenticationField({ kind, problem, refusal, input }: ProofFieldProps) {
   const { t } = useTranslation('common');
   if (kind === 'google') {
     return refusal ? (

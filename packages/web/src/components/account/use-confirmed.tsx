@@ -9,7 +9,7 @@ const ConfirmIdentityDialog = lazy(async () => ({
 type Question = { settle: (isConfirmed: boolean) => void };
 
 /** Whether an action was dropped because the user canceled re-authentication, which is no error to show. */
-export function isUnconfirmed(error: unknown): boolean {
+export function isReauthenticationCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
 
@@ -18,7 +18,7 @@ export function isUnconfirmed(error: unknown): boolean {
  * re-authentication, a dialog asks the user and the action runs again. Render `dialog` beside it. If the user cancels, it rejects
  * with the server's error, which `isUnconfirmed` recognizes. The admin area passes its own dialog.
  */
-export function useConfirmed(Confirmation: ComponentType<ConfirmationProps> = ConfirmIdentityDialog): {
+export function useReauthenticated(Confirmation: ComponentType<ConfirmationProps> = ConfirmIdentityDialog): {
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
   dialog: ReactNode;
 } {
@@ -39,7 +39,7 @@ export function useConfirmed(Confirmation: ComponentType<ConfirmationProps> = Co
     try {
       return await act();
     } catch (error) {
-      if (!isUnconfirmed(error) || !(await ask())) throw error;
+      if (!isReauthenticationCanceled(error) || !(await ask())) throw error;
       return await act();
     }
   }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Cut } from '../ui/display/cut.tsx';
+import { TruncatedText } from '../ui/display/cut.tsx';
 
 export type Bar = {
   key: string;
@@ -42,7 +42,7 @@ function Line({ bar: { label, href }, number }: { bar: Bar; number: string }) {
   const className = 'flex items-baseline justify-between gap-3 rounded-xs text-13';
   const words = (
     <>
-      <Cut>{label}</Cut> <span className="font-medium tabular-nums">{number}</span>
+      <TruncatedText>{label}</TruncatedText> <span className="font-medium tabular-nums">{number}</span>
     </>
   );
   if (href === undefined) return <span className={className}>{words}</span>;

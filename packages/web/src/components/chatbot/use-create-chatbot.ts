@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type CallInput, call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { invalidateChatbotCount, keepChatbot } from '../../lib/chatbots/chatbot-cache.ts';
+import { invalidateChatbotCount, setCachedChatbot } from '../../lib/chatbots/chatbot-cache.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
 type NewChatbot = CallInput<'POST /api/chatbots'>['body'];
@@ -17,7 +17,7 @@ export function useCreateChatbot() {
   return useMutation({
     mutationFn: (body: NewChatbot) => call('POST /api/chatbots', { body }),
     onSuccess(chatbot) {
-      keepChatbot(queryClient, chatbot);
+      setCachedChatbot(queryClient, chatbot);
       void invalidateChatbotCount(queryClient);
       navigate(`/builder/${chatbot.id}?tab=knowledge`);
     },

@@ -2,7 +2,7 @@ import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../ui/display/cut.tsx';
+import { TruncatedText } from '../ui/display/cut.tsx';
 import { cx } from '../ui/lib/variants.ts';
 
 type MessageSourcesProps = {
@@ -54,10 +54,10 @@ function SourceItem({
         className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-start"
       >
         <SourceNumber n={source.n} isActive={isOpen} />
-        <Cut className="flex-1 font-semibold">
+        <TruncatedText className="flex-1 font-semibold">
           {source.sourceName}
           {place ? <bdi className="font-normal text-text-3"> {place}</bdi> : null}
-        </Cut>
+        </TruncatedText>
         <ChevronDown
           aria-hidden="true"
           size={14}

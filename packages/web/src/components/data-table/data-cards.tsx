@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
-import { Cut, cutClass } from '../ui/display/cut.tsx';
+import { TruncatedText, cutClass } from '../ui/display/cut.tsx';
 import type { CardPart, Column } from './column.ts';
 import { ChooseRow } from './row.tsx';
 import { groupRows } from './row-groups.ts';
@@ -27,9 +27,9 @@ export function DataCards<Row>({ groupOf, ...props }: DataCardsProps<Row>) {
     <div className="flex flex-col gap-4">
       {groupRows(props.rows, groupOf).map(({ key, name, rows }) => (
         <section key={key} aria-label={name} className="flex min-w-0 flex-col gap-2">
-          <Cut as="h2" className="text-13 font-semibold">
+          <TruncatedText as="h2" className="text-13 font-semibold">
             {name}
-          </Cut>
+          </TruncatedText>
           <CardList {...props} label={name} rows={rows} />
         </section>
       ))}
@@ -93,16 +93,16 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
           <span className="flex-none text-12 text-text-2 tabular-nums">{partsOf('aside')}</span>
         </div>
         {text.length > 0 ? (
-          <Cut as="div" className="text-13 text-text-2">
+          <TruncatedText as="div" className="text-13 text-text-2">
             {text}
-          </Cut>
+          </TruncatedText>
         ) : null}
         <div className="flex items-center justify-between gap-3 text-12 text-text-2">
           <span className="flex min-w-0">
             {partsOf('foot').map((part, index) => (
               <Fragment key={part.key}>
                 {index > 0 ? <span className="flex-none whitespace-pre"> · </span> : null}
-                <Cut>{part}</Cut>
+                <TruncatedText>{part}</TruncatedText>
               </Fragment>
             ))}
           </span>
@@ -118,7 +118,7 @@ type TitleProps = { href: string | undefined; isCurrent: boolean; children: Reac
 
 /** The title; as a link it covers the whole card. */
 function Title({ href, isCurrent, children }: TitleProps) {
-  if (href === undefined) return <Cut className="text-13 font-semibold">{children}</Cut>;
+  if (href === undefined) return <TruncatedText className="text-13 font-semibold">{children}</TruncatedText>;
   return (
     <Link
       href={href}

@@ -1,17 +1,17 @@
 import { useMedia } from '../../lib/hooks/use-media.ts';
-import { rowFocus } from '../ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../ui/lib/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';
-import { roomForColumns } from './room-for-columns.ts';
+import { wideTableQuery } from './room-for-columns.ts';
 import type { DataTableProps } from './table-props.ts';
 
 /** Table with columns, or cards on a phone; from 200 rows on, only the visible ones are rendered. */
 export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {
-  const Rows = useMedia(roomForColumns) ? DataRows : DataCards;
+  const Rows = useMedia(wideTableQuery) ? DataRows : DataCards;
   return (
     <>
-      <div {...rowFocus} className="contents">
+      <div {...rowFocusProps} className="contents">
         <Rows {...props} selection={selection} />
       </div>
       {selection && selection.chosen.size > 0 ? (

@@ -1,2 +1,2 @@
 /** Media query: screens from Tailwind's `md` on are wide enough for columns. */
-export const roomForColumns = '(min-width: 48rem)';
+export const wideTableQuery = '(min-width: 48rem)';

@@ -10,7 +10,7 @@ import { Note } from '../ui/feedback/note.tsx';
 type Proof = ResponseOf<'GET /api/organization/audit/verify'>;
 
 /** Verifies a log. Runs on request only, because it reads the whole log. */
-export function useLogProof<Of extends Proof>(path: string): UseQueryResult<Of> {
+export function useLogVerification<Of extends Proof>(path: string): UseQueryResult<Of> {
   return useQuery<Of>({ queryKey: [path], enabled: false, gcTime: 0 });
 }
 
@@ -36,7 +36,7 @@ export type LogProofWords<Of extends Proof> = {
 type LogProofNoteProps<Of extends Proof> = { proof: UseQueryResult<Of>; words: LogProofWords<Of> };
 
 /** Reports whether a log is unchanged since it was written. */
-export function LogProofNote<Of extends Proof>({ proof, words }: LogProofNoteProps<Of>) {
+export function LogVerificationNote<Of extends Proof>({ proof, words }: LogProofNoteProps<Of>) {
   const { t } = useTranslation();
   if (proof.isFetching) return <div aria-live="polite" className="sr-only" />;
   if (proof.error) return <Note tone="warning">{errorText(proof.error, t)}</Note>;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { optionId } from '../ui/choices/use-listbox.ts';
-import { stepOf, walked } from '../ui/choices/walk-options.ts';
+import { stepForKey, nextIndex } from '../ui/choices/walk-options.ts';
 import type { PaletteEntry } from './entry.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
@@ -44,10 +44,10 @@ export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) 
     onClose();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const step = stepOf(event.key);
+    const step = stepForKey(event.key);
     const entry = entries[active];
     if (entry === undefined || event.nativeEvent.isComposing) return;
-    if (step !== undefined) setChosen(entries[walked(active, step, entries.length)]?.id ?? '');
+    if (step !== undefined) setChosen(entries[nextIndex(active, step, entries.length)]?.id ?? '');
     else if (event.key === 'Enter') (event.metaKey || event.ctrlKey ? openInTab : choose)(entry);
     else return;
     event.preventDefault();

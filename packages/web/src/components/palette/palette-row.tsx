@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Cut } from '../ui/display/cut.tsx';
+import { TruncatedText } from '../ui/display/cut.tsx';
 import { MarkedText } from '../ui/display/marked-text.tsx';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
@@ -42,7 +42,7 @@ export function PaletteRow(props: PaletteRowProps) {
       className="group/row flex h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 text-14 aria-selected:bg-surface-3 max-md:h-11"
     >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />
-      <Cut>
+      <TruncatedText>
         {marks ? (
           <MarkedText text={text} marks={marks} />
         ) : (
@@ -50,8 +50,8 @@ export function PaletteRow(props: PaletteRowProps) {
             piece.isMatch ? <b key={piece.at}>{piece.text}</b> : <span key={piece.at}>{piece.text}</span>,
           )
         )}
-      </Cut>
-      {detail ? <Cut className="min-w-24 flex-1 text-13 text-text-3">{detail}</Cut> : null}
+      </TruncatedText>
+      {detail ? <TruncatedText className="min-w-24 flex-1 text-13 text-text-3">{detail}</TruncatedText> : null}
       <span aria-hidden="true" className="ms-auto hidden group-aria-selected/row:block max-md:hidden!">
         <kbd>↵</kbd>
       </span>

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { buttonClass } from '../../components/ui/buttons/button-class.ts';
-import { Cut } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/cut.tsx';
 import { StatusDot } from '../../components/ui/display/status-dot.tsx';
 import { TabList } from '../../components/ui/layout/tabs.tsx';
 import { can } from '../../lib/can.ts';
@@ -46,9 +46,9 @@ export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: Bu
         <span className="max-md:hidden">
           <ChatbotIcon size="s" icon={draft.settings.appearance.icon} />
         </span>
-        <Cut as="h1" className="text-16 font-semibold tracking-[-.012em]">
+        <TruncatedText as="h1" className="text-16 font-semibold tracking-[-.012em]">
           {chatbot.name}
-        </Cut>
+        </TruncatedText>
         <StatusBadge status={chatbot.status} className="max-sm:hidden" />
         <UnpublishedMark chatbot={chatbot} isShort />
         <Version chatbot={chatbot} />

@@ -3,7 +3,7 @@ import type { FlowHistory } from '@parley/flow/edit/history';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { TabPanel } from '../../components/ui/layout/tabs.tsx';
 import { can } from '../../lib/can.ts';
-import { loadPatiently } from '../../lib/load-patiently.ts';
+import { loadWithRetries } from '../../lib/load-patiently.ts';
 import type { DeploymentAct } from './api/use-deployment.ts';
 import type { Draft } from './api/use-draft.ts';
 import type { Uploads } from './knowledge/uploads/use-uploads.ts';
@@ -24,7 +24,7 @@ const KnowledgeTab = lazyTab(async () => (await import('./knowledge/knowledge-ta
 
 function lazyTab<Props>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load);
-  return lazy(async () => ({ default: await (isFirstTab ? load() : loadPatiently(load)) }));
+  return lazy(async () => ({ default: await (isFirstTab ? load() : loadWithRetries(load)) }));
 }
 
 /** Preloads the other tabs, because a tab whose code fails to load would crash the page and lose unsaved changes. */
@@ -32,7 +32,7 @@ function useTabsAhead(): void {
   useEffect(() => {
     isFirstTab = false;
     const timer = setTimeout(
-      () => void Promise.allSettled(loads.map((load) => loadPatiently(load))),
+      () => void Promise.allSettled(loads.map((load) => loadWithRetries(load))),
       loadAheadMs,
     );
     return () => clearTimeout(timer);

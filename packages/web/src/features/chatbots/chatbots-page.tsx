@@ -11,7 +11,7 @@ import { ChatbotsEmpty, NoChatbotMatches } from './chatbots-empty.tsx';
 import { ChatbotsToolbar } from './chatbots-toolbar.tsx';
 import { ChatbotsView } from './chatbots-view.tsx';
 import { ImportButton } from './import/import-button.tsx';
-import { PlanRoom } from './plan-room.tsx';
+import { RemainingChatbots } from './plan-room.tsx';
 import { selectChatbots } from './select-chatbots.ts';
 import { useChatbots } from './use-chatbots.ts';
 
@@ -34,7 +34,7 @@ export default function ChatbotsPage() {
     <>
       <ListScreen
         title={t('page.title')}
-        context={<PlanRoom />}
+        context={<RemainingChatbots />}
         actions={(isEmpty) => (
           <>
             {mayCreate ? <ImportButton onImport={() => change({ import: '1' })} /> : null}

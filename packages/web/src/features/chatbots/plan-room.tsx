@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../lib/api/client.ts';
 import { apiPath } from '../../lib/api/client.ts';
 
 /** Number of chatbots that the plan still allows; nothing until loaded. */
-export function PlanRoom() {
+export function RemainingChatbots() {
   const { t } = useTranslation('chatbots');
   const { data } = useQuery<ResponseOf<'GET /api/subscription'>>({
     queryKey: [apiPath('GET /api/subscription')],

@@ -5,9 +5,9 @@ import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import {
   chatbotsKey,
-  dropChatbot,
+  removeCachedChatbot,
   invalidateChatbotCount,
-  keepChatbot,
+  setCachedChatbot,
 } from '../../lib/chatbots/chatbot-cache.ts';
 import { revertTo } from '../../lib/chatbots/revert-to.ts';
 import { saveText } from '../../lib/save-file.ts';
@@ -38,10 +38,10 @@ function useStatusAct(act: 'archive' | 'restore', shownAs: Chatbot['status']) {
       );
     },
     onSuccess(chatbot, before) {
-      keepChatbot(queryClient, chatbot);
+      setCachedChatbot(queryClient, chatbot);
       const title = t(`toast.${act}d`, { name: chatbot.name });
       const revert = revertTo(before);
-      if (revert) offerUndo(title, async () => keepChatbot(queryClient, await revert()));
+      if (revert) offerUndo(title, async () => setCachedChatbot(queryClient, await revert()));
       else showToast({ title });
     },
     onError(error, { id, status }) {
@@ -73,7 +73,7 @@ export function useDuplicateChatbot() {
     mutationFn: ({ id: chatbotId }: Chatbot) =>
       call('POST /api/chatbots/{chatbotId}/duplicate', { params: { chatbotId } }),
     onSuccess(copy) {
-      keepChatbot(queryClient, copy);
+      setCachedChatbot(queryClient, copy);
       void invalidateChatbotCount(queryClient);
       showToast({ title: t('toast.duplicated', { name: copy.name }) });
     },
@@ -107,7 +107,7 @@ export function useDeleteChatbot(onDeleted: () => void) {
     mutationFn: ({ id: chatbotId }: Chatbot) =>
       call('DELETE /api/chatbots/{chatbotId}', { params: { chatbotId } }),
     onSuccess(_answer, { id, name }) {
-      dropChatbot(queryClient, id);
+      removeCachedChatbot(queryClient, id);
       void invalidateChatbotCount(queryClient);
       showToast({ title: t('toast.deleted', { name }) });
       onDeleted();

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
-import { rowFocus } from '../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../components/ui/lib/keep-row-focus.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { type Dashboard, useDismissAlert } from './use-dashboard.ts';
 
@@ -13,7 +13,7 @@ export function DashboardAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation('dashboard');
   const dismiss = useDismissAlert();
   return (
-    <div {...rowFocus}>
+    <div {...rowFocusProps}>
       {alerts.length === 0 ? (
         <p className="text-13 text-text-3">{t('alerts.none')}</p>
       ) : (

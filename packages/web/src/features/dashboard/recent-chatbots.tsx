@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
-import { Cut } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/cut.tsx';
 import { Card } from '../../components/ui/layout/card.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Dashboard } from './use-dashboard.ts';
@@ -24,7 +24,7 @@ export function RecentChatbots({ chatbots }: { chatbots: Dashboard['recentChatbo
               className="flex max-w-full min-w-0 items-center gap-2.5 text-14 font-semibold hover:underline"
             >
               <ChatbotIcon size="s" icon={chatbot.icon} />
-              <Cut>{chatbot.name}</Cut>
+              <TruncatedText>{chatbot.name}</TruncatedText>
             </Link>
             <StatusBadge status={chatbot.status} />
             <span className="text-12 text-text-3">

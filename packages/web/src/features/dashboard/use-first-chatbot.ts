@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { invalidateChatbotCount, keepChatbot } from '../../lib/chatbots/chatbot-cache.ts';
+import { invalidateChatbotCount, setCachedChatbot } from '../../lib/chatbots/chatbot-cache.ts';
 import { addressProblem } from '../../lib/form/address-problem.ts';
 import { completeAddress } from '../../lib/form/web-address.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
@@ -34,7 +34,7 @@ export function useFirstChatbot(organizationName: string) {
       return { chatbot, refusal };
     },
     onSuccess({ chatbot, refusal }) {
-      keepChatbot(queryClient, chatbot);
+      setCachedChatbot(queryClient, chatbot);
       void invalidateChatbotCount(queryClient);
       if (refusal) {
         const description = errorText(refusal.error, t);

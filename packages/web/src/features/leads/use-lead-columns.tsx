@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
 import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
-import { Cut, cutClass } from '../../components/ui/display/cut.tsx';
+import { TruncatedText, cutClass } from '../../components/ui/display/cut.tsx';
 import {
   DropdownMenu,
   MenuChoices,
@@ -79,7 +79,7 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       cell: ({ source, chatbotName }) => (
         <>
           <span className="block">{t(`source.${source ?? 'none'}`)}</span>
-          <Cut className="text-12 text-text-3">{chatbotName}</Cut>
+          <TruncatedText className="text-12 text-text-3">{chatbotName}</TruncatedText>
         </>
       ),
       cardCell: ({ chatbotName }) => chatbotName,
@@ -122,7 +122,7 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
 /** The name. Without one, the accessible name of the link contains the address, since several leads may have no name. */
 function Name({ lead }: { lead: LeadSummary }) {
   const { t } = useTranslation('leads');
-  if (lead.name !== null) return <Cut className="font-medium">{lead.name}</Cut>;
+  if (lead.name !== null) return <TruncatedText className="font-medium">{lead.name}</TruncatedText>;
   return (
     <span className="text-text-3">
       {t('values.noName')} <span className="sr-only">{nameOf(lead)}</span>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { Badge } from '../../components/ui/display/badge.tsx';
 import type { ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { isUnderMaintenance, learnMaintenance } from '../../lib/maintenance.ts';
+import { isUnderMaintenance, setMaintenance } from '../../lib/maintenance.ts';
 
 type Maintenance = ResponseOf<'GET /api/maintenance'>;
 const askAgainMs = 15_000;
@@ -31,7 +31,7 @@ export default function MaintenancePage() {
     refetchInterval: askAgainMs,
   });
   useEffect(() => {
-    if (data) learnMaintenance(data.active);
+    if (data) setMaintenance(data.active);
   }, [data]);
   const isActive = data?.active ?? isUnderMaintenance();
   const planned = data && plannedText(data);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
-import { Cut } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/cut.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 
@@ -27,5 +27,5 @@ export function Brand({ mini = false }: { mini?: boolean }) {
 
 function BrandName({ name, mini }: { name: string; mini: boolean }) {
   if (mini) return <Avatar name={name} shape="square" />;
-  return <Cut className="max-w-44 text-16 font-semibold text-title">{name}</Cut>;
+  return <TruncatedText className="max-w-44 text-16 font-semibold text-title">{name}</TruncatedText>;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../components/organization/use-switch-organization.ts';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
-import { Cut } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/cut.tsx';
 import { Spinner } from '../../components/ui/display/spinner.tsx';
 import {
   DropdownMenu,
@@ -39,7 +39,7 @@ export function OrganizationSwitcher() {
       ) : (
         <Avatar name={name} size="s" shape="square" tone="ink" />
       )}
-      <Cut className="max-w-44">{name}</Cut>
+      <TruncatedText className="max-w-44">{name}</TruncatedText>
       <ChevronsUpDown aria-hidden="true" size={14} className="flex-none text-text-3" />
     </button>
   );

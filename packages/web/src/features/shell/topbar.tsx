@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../../components/palette/search-button.tsx';
 import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
-import { NoticesButton } from './notices/notices-button.tsx';
+import { NotificationsButton } from './notices/notices-button.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { Place } from './place.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -26,7 +26,7 @@ export function Topbar({ current, onMenu, onSearch }: TopbarProps) {
         <SearchButton onOpen={onSearch} />
         <OrganizationSwitcher />
         <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
-        <NoticesButton />
+        <NotificationsButton />
         <UserMenu />
       </div>
     </header>

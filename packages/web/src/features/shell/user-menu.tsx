@@ -2,7 +2,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
-import { Cut } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/cut.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/overlays/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 
@@ -26,12 +26,12 @@ export function UserMenu() {
     <>
       <DropdownMenu trigger={trigger} className="max-w-72 min-w-56">
         <div className="px-2 pt-1.5 pb-2 text-13">
-          <Cut as="p" className="font-550">
+          <TruncatedText as="p" className="font-550">
             {user.fullName}
-          </Cut>
-          <Cut as="p" className="text-12 text-text-3">
+          </TruncatedText>
+          <TruncatedText as="p" className="text-12 text-text-3">
             {user.email}
-          </Cut>
+          </TruncatedText>
         </div>
         <MenuSeparator />
         <MenuItem icon={<Settings size={16} />} href="/settings">

@@ -10,7 +10,7 @@ export function chatbotKey(chatbotId: string): readonly [string] {
 }
 
 /** Stores a chatbot from a response in the query cache. */
-export function keepChatbot(queryClient: QueryClient, chatbot: Chatbot): void {
+export function setCachedChatbot(queryClient: QueryClient, chatbot: Chatbot): void {
   queryClient.setQueryData(chatbotKey(chatbot.id), chatbot);
   queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) => {
     if (list === undefined) return undefined;
@@ -20,7 +20,7 @@ export function keepChatbot(queryClient: QueryClient, chatbot: Chatbot): void {
 }
 
 /** Removes a chatbot from the query cache. */
-export function dropChatbot(queryClient: QueryClient, chatbotId: string): void {
+export function removeCachedChatbot(queryClient: QueryClient, chatbotId: string): void {
   queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) => list?.filter((item) => item.id !== chatbotId));
   queryClient.removeQueries({ queryKey: chatbotKey(chatbotId) });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const defaultRestMs = 250;
 
 /** Returns the text once typing has paused, for requests to the server. */
-export function useRested(text: string, restMs = defaultRestMs): string {
+export function useDebouncedValue(text: string, restMs = defaultRestMs): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs);

@@ -17,7 +17,7 @@ function hasOwnChoice(): boolean {
 }
 
 /** Switches to the account's language (the user's, else the organization's) if this browser has no stored choice. */
-export function fillInLanguage(...tags: ReadonlyArray<string | null | undefined>): void {
+export function applyAccountLanguage(...tags: ReadonlyArray<string | null | undefined>): void {
   const code = tags.map(offeredLanguage).find((found) => found !== undefined);
   if (code !== undefined && code !== i18n.language && !hasOwnChoice()) void i18n.changeLanguage(code);
 }

@@ -9,7 +9,7 @@ export type DeskKey = Plural<keyof typeof english>;
 export type DeskTranslate = Translate<DeskKey>;
 
 /** Returns the translate function of the privacy desk, whose texts load with it; null until then. */
-export function useDeskWords(): DeskTranslate | null {
+export function useDeskTranslate(): DeskTranslate | null {
   const { locale } = useLanguage();
   const [catalog, setCatalog] = useState<Catalog | null>(locale === 'en' ? english : null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { numberLocale } from '@parley/contracts/language/languages';
 import { useLanguage } from '../../../i18n/language.tsx';
 import type { DeskTranslate } from './desk-words.ts';
-import { moodWords } from './mood-words.ts';
+import { sentimentLabel } from './mood-words.ts';
 import { nameOfCode } from './name-of-code.ts';
 import type { Held } from './read-held.ts';
 
 /** The stored data grouped by origin, including inferred values. */
-export function HeldFacts({ held, t }: { held: Held; t: DeskTranslate }) {
+export function StoredData({ held, t }: { held: Held; t: DeskTranslate }) {
   const { locale } = useLanguage();
   const dates = new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long' });
   const date = (at: string) => dates.format(new Date(at));
@@ -26,7 +26,7 @@ export function HeldFacts({ held, t }: { held: Held; t: DeskTranslate }) {
               <div key={label + value} style={{ display: 'contents' }}>
                 <dt>{t(label)}</dt>
                 <dd dir="auto">
-                  {label === 'sentiment' ? t(moodWords(Number(value))) : nameOfCode(label, value, locale)}
+                  {label === 'sentiment' ? t(sentimentLabel(Number(value))) : nameOfCode(label, value, locale)}
                 </dd>
               </div>
             ))}

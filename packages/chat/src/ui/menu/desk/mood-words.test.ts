@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moodWords } from './mood-words.ts';
+import { sentimentLabel } from './mood-words.ts';
 
 it.each([
   [1, 'moodPositive'],
@@ -10,5 +10,5 @@ it.each([
   [-0.301, 'moodNegative'],
   [-1, 'moodNegative'],
 ])('SENT-10: labels the mood %d as %s', (score, words) => {
-  expect(moodWords(score)).toBe(words);
+  expect(sentimentLabel(score)).toBe(words);
 });

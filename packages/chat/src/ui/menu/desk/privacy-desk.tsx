@@ -9,9 +9,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 import styles from '../../../styles/desk.css?inline';
 import { Icon } from '../../icons/icon.tsx';
 import { CorrectForm } from './correct-form.tsx';
-import { type DeskKey, type DeskTranslate, useDeskWords } from './desk-words.ts';
-import { HeldFacts } from './held-facts.tsx';
-import { type Correctable, type Held, readHeld } from './read-held.ts';
+import { type DeskKey, type DeskTranslate, useDeskTranslate } from './desk-words.ts';
+import { StoredData } from './held-facts.tsx';
+import { type Correctable, type Held, decodeStoredData } from './read-held.ts';
 
 adoptStyles(styles);
 
@@ -23,8 +23,8 @@ type Step = 'look' | 'correct' | 'withdraw' | 'erase';
  * Shows the stored data about the visitor with all data subject rights: access, correct, download, withdraw, erase. Each action
  * leaves a receipt.
  */
-export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps) {
-  const words = useDeskWords();
+export function PrivacyPanel({ config, conversation, onClose }: PrivacyDeskProps) {
+  const words = useDeskTranslate();
   const { t } = useLanguage();
   const dialog = useDialog();
   return (
@@ -66,7 +66,7 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
   const policy = config.consent.privacyPolicyUrl && safeHref(config.consent.privacyPolicyUrl);
 
   function show(answer: string | null): void {
-    const read = readHeld(answer);
+    const read = decodeStoredData(answer);
     source.current = answer ?? '';
     reference.current = read?.reference ?? reference.current;
     setHeld(read === null ? 'failed' : read.startedAt === null && read.consents.length === 0 ? 'none' : read);
@@ -139,7 +139,7 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
       {isHeld && step === 'look' && (
         <>
           <p>{t('intro')}</p>
-          <HeldFacts held={held} t={t} />
+          <StoredData held={held} t={t} />
           <ul className="desk-rights" aria-label={t('rights')}>
             {held.left && right('correct', () => setStep('correct'))}
             {exportData && right('download', download)}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readHeld } from './read-held.ts';
+import { decodeStoredData } from './read-held.ts';
 
 const held = (csat: unknown) =>
-  readHeld(JSON.stringify({ conversationId: 'c-1', conversation: { csat }, messages: [], consents: [] }));
+  decodeStoredData(JSON.stringify({ conversationId: 'c-1', conversation: { csat }, messages: [], consents: [] }));
 
 it.each([
   [

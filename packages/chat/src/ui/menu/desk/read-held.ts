@@ -24,7 +24,7 @@ export type Held = {
 };
 
 /** Decodes the stored data about the visitor; null for anything else. */
-export function readHeld(source: string | null): Held | null {
+export function decodeStoredData(source: string | null): Held | null {
   const held = fields(parseJson(source ?? ''));
   const reference = textOrNull(held.conversationId);
   if (reference === null) return null;

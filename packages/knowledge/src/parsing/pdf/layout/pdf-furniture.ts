@@ -32,7 +32,7 @@ interface Edge {
  * first one is kept, since a name or address may be nowhere else. Also removes page numbers, which increase with the pages. Lines
  * with other numbers, such as a sum carried over, are kept.
  */
-export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
+export function withoutRunningHeads(pages: readonly PdfLine[][]): PdfLine[][] {
   const filled = pages.filter((lines) => lines.length > 0).length;
   if (filled < 2) return [...pages];
   const maxSize = commonSize(pages.flat()) * maxNumberSize;

@@ -17,7 +17,7 @@ const maxLines = 2_000;
  * Joins vertically centered text with the other cells of its row: figures next to multi-line cells that begin above them, and a
  * cell of two or four lines whose figures are centered next to it.
  */
-export function joinMiddles(lines: readonly PdfLine[]): PdfLine[] {
+export function joinCenteredCells(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length > maxLines) return [...lines];
   const upright = lines.filter((line) => line.angle === 0).sort((a, b) => b.y - a.y);
   const joined = new Map<PdfLine, PdfLine | null>();

@@ -46,7 +46,7 @@ type Places = ReadonlyMap<PdfLine, Surroundings>;
  * Joins text that is on one printed line but was drawn separately, as by programs that fill in forms: a label and its value, a
  * name and its figure, the parts of a row.
  */
-export function joinApart(groups: readonly PdfGroup[]): PdfLine[] {
+export function joinSplitRows(groups: readonly PdfGroup[]): PdfLine[] {
   const lines = groups.flatMap((group) => group.lines);
   if (lines.length > maxLines) return lines;
   const places = placesOf(groups);

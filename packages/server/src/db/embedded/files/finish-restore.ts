@@ -11,15 +11,15 @@ export function restoredFolder(dataDir: string): string {
  * Moves a restored database into place, and the one it replaces to `postgres.before-<time>`. If the process is killed between the
  * two renames, the next process that opens the folder finishes the second.
  */
-export async function lockSlice(dataDir: string): Promise<void> {
+export async function activateRestoredDatabase(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   if (existsSync(folder)) await rename(folder, `${folder}.before-${time}`);
-  await finishRestore(dataDir);
+  await finishInterruptedRestore(dataDir);
 }
 
 /** Idempotent: does nothing unless a restored database is waiting and the target folder does not exist. */
-export async function finishRestore(dataDir: string): Promise<void> {
+export async function finishInterruptedRestore(dataDir: string): Promise<void> {
   const restored = restoredFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder) && existsSync(restored)) await rename(restored, folder);

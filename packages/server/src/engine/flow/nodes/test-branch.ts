@@ -2,10 +2,10 @@ import type { FlowValue } from '@parley/flow/document';
 import { evaluate } from '@parley/flow/formula/evaluate';
 import { parseFormula } from '@parley/flow/formula/parse-formula';
 import { renderTemplate } from '@parley/flow/formula/template';
-import { areEqual, compare, holds, toText } from '@parley/flow/formula/values';
+import { areEqual, compare, isTruthy, toText } from '@parley/flow/formula/values';
 import { spendOn } from '@parley/flow/formula/weight';
 import type { Branch, ConditionTest } from '@parley/flow/nodes';
-import { fitsPattern } from '@parley/flow/pattern/pattern';
+import { matchesPattern } from '@parley/flow/pattern/pattern';
 import type { TurnMemory } from '../turn-memory.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { TurnMemory } from '../turn-memory.ts';
  */
 export function isTaken({ formula, tests = [], match = 'all' }: Branch, memory: TurnMemory): boolean {
   if (formula !== undefined)
-    return holds(evaluate(parseFormula(formula.trim()), memory.scope, memory.budget));
+    return isTruthy(evaluate(parseFormula(formula.trim()), memory.scope, memory.budget));
   if (tests.length === 0) return false;
   const passes = (test: ConditionTest) => passesTest(test, memory);
   return match === 'all' ? tests.every(passes) : tests.some(passes);
@@ -42,9 +42,9 @@ function passesTest({ variable, op, value }: ConditionTest, memory: TurnMemory):
     case 'endsWith':
       return memory.folded(toText(held)).endsWith(memory.folded(toText(given)));
     case 'matches':
-      return fitsPattern(toText(given), toText(held), budget);
+      return matchesPattern(toText(given), toText(held), budget);
     case 'notMatches':
-      return !fitsPattern(toText(given), toText(held), budget);
+      return !matchesPattern(toText(given), toText(held), budget);
     case 'isSet':
       return !isEmpty(held);
     case 'isEmpty':

@@ -2,7 +2,7 @@ import { createPostingIndex, type PostingIndex, type PostingList } from './posti
 import type { StoredChunk } from './stored-chunk.ts';
 
 /** A posting index as confirmed by a database statement. */
-export interface SeenIndex {
+export interface ConfirmedIndex {
   /** Key of the index in the cache. */
   readonly key: string;
   readonly index: PostingIndex;
@@ -25,11 +25,11 @@ export interface PostingCache {
   /** Stores a list in an index, unless another index has replaced it. */
   keep(key: string, index: PostingIndex, term: string, list: PostingList): void;
   /** Returns whether `seen` was confirmed less than a second ago and has not been replaced since. */
-  holds(seen: SeenIndex): boolean;
+  holds(seen: ConfirmedIndex): boolean;
   /** Returns a cached chunk while `seen` holds. */
-  chunk(seen: SeenIndex, place: string): StoredChunk | undefined;
+  chunk(seen: ConfirmedIndex, place: string): StoredChunk | undefined;
   /** Stores a chunk, unless its source has changed since it was read. */
-  keepChunk(seen: SeenIndex, place: string, chunk: StoredChunk): void;
+  keepChunk(seen: ConfirmedIndex, place: string, chunk: StoredChunk): void;
 }
 
 /** Maximum age of a confirmed index; a turn that waited longer reads again, because sources may have changed. */
@@ -71,8 +71,8 @@ export function createPostingCache({ maxPostings }: { maxPostings: number }): Po
       drop(key, index);
     }
   };
-  const isSeen = ({ key, index, shown }: SeenIndex) => indexes.get(key) === index && index.shown === shown;
-  const holds = (seen: SeenIndex) => isSeen(seen) && performance.now() - seen.atMs < freshMs;
+  const isSeen = ({ key, index, shown }: ConfirmedIndex) => indexes.get(key) === index && index.shown === shown;
+  const holds = (seen: ConfirmedIndex) => isSeen(seen) && performance.now() - seen.atMs < freshMs;
 
   return {
     get(key) {

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type SearchedKey, withTags } from '../searched-key.ts';
 import type { RankedChunk } from './bm25.ts';
-import type { SeenIndex } from './posting-cache.ts';
+import type { ConfirmedIndex } from './posting-cache.ts';
 import { searchCache } from './search-cache.ts';
 import type { StoredChunk } from './stored-chunk.ts';
 
@@ -19,7 +19,7 @@ export async function readCandidates(
   reader: Reader,
   key: SearchedKey,
   ranked: readonly RankedChunk[],
-  seen: SeenIndex,
+  seen: ConfirmedIndex,
 ): Promise<Candidate[]> {
   const places = ranked.map(({ sourceId, ordinal }) => `${sourceId} ${ordinal}`);
   const known = places.map((place) => searchCache.chunk(seen, place));

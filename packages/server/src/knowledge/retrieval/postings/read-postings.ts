@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type SearchedKey, withTags } from '../searched-key.ts';
-import type { SeenIndex } from './posting-cache.ts';
+import type { ConfirmedIndex } from './posting-cache.ts';
 import {
   decodePostings,
   noPostings,
@@ -19,7 +19,7 @@ export interface Postings {
 
 /** Posting lists with their index. */
 export interface SeenPostings extends Postings {
-  readonly seen: SeenIndex;
+  readonly seen: ConfirmedIndex;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readPostings(
   reader: Reader,
   searched: SearchedKey,
   terms: readonly string[],
-  seen?: SeenIndex,
+  seen?: ConfirmedIndex,
 ): Promise<SeenPostings> {
   const { organizationId, chatbotId, tags = [] } = searched;
   const key = JSON.stringify([organizationId, chatbotId, ...tags]);

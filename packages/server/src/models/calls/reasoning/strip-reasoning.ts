@@ -2,13 +2,13 @@ import { type Mark, markAt, markBegins, mayBecomeMark } from './marks.ts';
 import { beginsReasoning } from './opening.ts';
 
 /** Text for the reader. `restart`: everything before was reasoning and must be discarded. */
-export type WrittenPart = { type: 'text'; text: string } | { type: 'restart' };
+export type OutputPart = { type: 'text'; text: string } | { type: 'restart' };
 
 export interface ReasoningStripper {
   /** Adds the next text of the model, in pieces of any size. */
-  push(delta: string): WrittenPart[];
+  push(delta: string): OutputPart[];
   /** @param isCut whether the model was stopped before it finished. */
-  end(isCut: boolean): WrittenPart[];
+  end(isCut: boolean): OutputPart[];
   /** Call this if the provider sends the reasoning separately, so that text without a marker is the answer. */
   isSeparate(): void;
   /** Whether the model closed its reasoning without an opening tag. */
@@ -36,7 +36,7 @@ export function createReasoningStripper(mayBeginInside: boolean): ReasoningStrip
 class Stripper implements ReasoningStripper {
   closedUnopened = false;
   #rest = '';
-  #out: WrittenPart[] = [];
+  #out: OutputPart[] = [];
   #mode: 'undecided' | 'answer' | 'tag' | 'channel' | 'header' = 'undecided';
   #depth = 0;
   /** Whether reasoning is assumed although no marker has confirmed it. */
@@ -60,13 +60,13 @@ class Stripper implements ReasoningStripper {
     this.#mayBeginInside = mayBeginInside;
   }
 
-  push(delta: string): WrittenPart[] {
+  push(delta: string): OutputPart[] {
     this.#rest += delta;
     this.#read(false);
     return this.#take();
   }
 
-  end(isCut: boolean): WrittenPart[] {
+  end(isCut: boolean): OutputPart[] {
     this.#read(true);
     const mayShow = this.#isAssumed || (this.#hasClosed && !isCut);
     if (this.#mode === 'tag' && mayShow && !this.#isBare) {
@@ -82,7 +82,7 @@ class Stripper implements ReasoningStripper {
     this.#isSeparate = true;
   }
 
-  #take(): WrittenPart[] {
+  #take(): OutputPart[] {
     const taken = this.#out;
     this.#out = [];
     return taken;

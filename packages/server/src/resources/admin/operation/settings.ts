@@ -5,7 +5,7 @@ import type {
   PlatformSettingsView,
 } from '@parley/contracts/resources/admin/admin-operation';
 import { effectiveFlags } from '@parley/contracts/rights/feature-flags';
-import { type PasswordPolicy, strictest } from '@parley/contracts/rights/password-policy';
+import { type PasswordPolicy, stricterPolicy } from '@parley/contracts/rights/password-policy';
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
@@ -32,7 +32,7 @@ export function getSettings({
     ...settings,
     defaultLanguage: sentences.offeredLanguage(defaultLanguage) ?? 'en',
     flags: effectiveFlags(flags),
-    passwordPolicy: rulesOf(strictest(least, { minLength: 0, ...passwordPolicy })),
+    passwordPolicy: rulesOf(stricterPolicy(least, { minLength: 0, ...passwordPolicy })),
     leastPasswordPolicy: rulesOf(least),
     offeredLanguages: [...sentences.offered],
   };

@@ -1,5 +1,5 @@
 import type { Limits } from '@parley/contracts/billing/limits';
-import type { Standing } from '@parley/contracts/rights/admin-lists';
+import type { AccountState } from '@parley/contracts/rights/admin-lists';
 import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
 import type { PlanId } from '@parley/contracts/values/lists';
 import type { SubscriptionState } from '../../../billing/subscription/subscription-states.ts';
@@ -28,7 +28,7 @@ export interface OrganizationSummaryRow extends EntitlementRow {
 
 export interface OrganizationFilter {
   search?: string | undefined;
-  status?: Standing | undefined;
+  status?: AccountState | undefined;
   plan?: PlanId | undefined;
   isAgency?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-users';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { listLiveSessions } from '../../../accounts/sessions/live-sessions.queries.ts';
-import { deviceInWords, readDevice } from '../../../accounts/sessions/read-device.ts';
+import { describeDevice, readDevice } from '../../../accounts/sessions/read-device.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
@@ -43,7 +43,7 @@ export async function readUser(
     row,
     sessions.map((session) => ({
       id: session.id,
-      device: deviceInWords(readDevice(session.user_agent), (key, params) =>
+      device: describeDevice(readDevice(session.user_agent), (key, params) =>
         sentences.render(language, key, params),
       ),
       ip: session.ip,

@@ -1,4 +1,4 @@
-import type { Standing } from '@parley/contracts/rights/admin-lists';
+import type { AccountState } from '@parley/contracts/rights/admin-lists';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
@@ -27,7 +27,7 @@ export interface ListedUserRow extends UserRow {
 
 export interface UserFilter {
   search?: string | undefined;
-  status?: Standing | undefined;
+  status?: AccountState | undefined;
 }
 
 function conditions({ search, status }: UserFilter): Statement {

@@ -4,7 +4,7 @@ import { writtenPercent } from '@parley/contracts/language/written-percent';
 import type { Invoice } from '@parley/contracts/resources/organization/billing';
 import { countryName } from '@parley/contracts/values/countries';
 import type { DocumentContent, Labelled } from '../../../billing/document/document-content.ts';
-import { leftToPay, paidWithOf } from '../../../billing/invoice.ts';
+import { amountDueOf, paidWithOf } from '../../../billing/invoice.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { InvoiceDocumentRow } from '../store/invoices.queries.ts';
 import type { Buyer } from '../store/standing.queries.ts';
@@ -81,7 +81,7 @@ export function describeDocument(
       ...(isInvoice && row.paid_at && row.amount_due > 0
         ? [{ label: paidLabel(), value: amount(-row.amount_due) }]
         : []),
-      ...(isInvoice ? [{ label: say('amountDue'), value: amount(leftToPay(row)) }] : []),
+      ...(isInvoice ? [{ label: say('amountDue'), value: amount(amountDueOf(row)) }] : []),
     ];
   }
 }

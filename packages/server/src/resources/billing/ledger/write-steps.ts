@@ -1,5 +1,5 @@
 import { wholeSecond } from '../../../billing/amounts/periods.ts';
-import { announcementsOf, failureOf } from '../../../billing/subscription/announcements.ts';
+import { notificationsOf, failureOf } from '../../../billing/subscription/announcements.ts';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
 import type { Step } from '../../../billing/subscription/step.ts';
 import { dueAt } from '../../../billing/subscription/subscription.ts';
@@ -171,7 +171,7 @@ async function announceMoney(
   const { openNumber } = standing;
   const numbered = document ? { ...document, amountDue: document.amount_due, dueAt: document.due_at } : null;
   const at = deps.clock.now();
-  for (const data of announcementsOf({ standing, step, document: numbered, openNumber, at }))
+  for (const data of notificationsOf({ standing, step, document: numbered, openNumber, at }))
     await appendEvent(tx, deps, {
       organizationId,
       resourceId: organizationId,

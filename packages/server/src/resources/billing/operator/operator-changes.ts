@@ -3,10 +3,10 @@ import type { PlanId } from '@parley/contracts/values/lists';
 import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
 import {
-  givePlan,
-  giveStatus,
+  assignPlan,
+  setStatus,
   type Status,
-  standingAfter,
+  stateAfterStep,
 } from '../../../billing/subscription/operator-steps.ts';
 import type { Step, StepContext } from '../../../billing/subscription/step.ts';
 import { wireStatus } from '../../../billing/subscription/subscription-states.ts';
@@ -42,7 +42,7 @@ export async function writeChange(
   let from = standing;
   for (const step of await stepsOf(tx, standing, change, operatorContext(deps))) {
     await writeSteps(tx, deps, [{ standing: from, step }]);
-    from = standingAfter(from, step);
+    from = stateAfterStep(from, step);
   }
 }
 
@@ -120,8 +120,8 @@ async function stepsOf(
 ): Promise<Step[]> {
   const refunded = await findRefunded(tx, standing.subscription);
   return change.plan === undefined
-    ? giveStatus(standing, change.status, refunded, context)
-    : givePlan(standing, change.plan, refunded, context);
+    ? setStatus(standing, change.status, refunded, context)
+    : assignPlan(standing, change.plan, refunded, context);
 }
 
 async function openInvoiceOf(

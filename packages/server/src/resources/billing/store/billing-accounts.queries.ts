@@ -1,6 +1,6 @@
 import type { Currency } from '@parley/contracts/billing/billing-lists';
 import type { BillingAddress, Budget } from '@parley/contracts/resources/organization/billing';
-import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
+import type { StoredCard } from '../../../billing/amounts/test-cards.ts';
 import type { Executor } from '../../../db/database.ts';
 import { join, json, type Statement, sql } from '../../../db/sql.ts';
 
@@ -8,7 +8,7 @@ export interface BillingAccountRow {
   currency: Currency;
   address: Partial<BillingAddress>;
   tax: { taxId?: string; businessName?: string };
-  card: KeptCard | null;
+  card: StoredCard | null;
   /** In minor units. */
   balance: number;
   budget: Budget | null;

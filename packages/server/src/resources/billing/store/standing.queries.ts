@@ -4,15 +4,15 @@ import type { BillingAddress } from '@parley/contracts/resources/organization/bi
 import type { PlanId } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import type { Line } from '../../../billing/amounts/proration.ts';
-import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
-import type { OpenInvoice, Standing } from '../../../billing/subscription/step.ts';
-import { nothingBought, type Subscription } from '../../../billing/subscription/subscription.ts';
+import type { StoredCard } from '../../../billing/amounts/test-cards.ts';
+import type { OpenInvoice, BillingState } from '../../../billing/subscription/step.ts';
+import { emptySubscription, type Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 
 /** The billing state with the data that invoices print. */
-export interface BilledStanding extends Standing {
+export interface BilledStanding extends BillingState {
   hasHadTrial: boolean;
   /** Null if nothing was ever paid through Stripe. */
   stripeCustomerId: string | null;
@@ -40,7 +40,7 @@ interface StandingRow extends Subscription {
   balance: number | null;
   address: Partial<BillingAddress> | null;
   tax: { taxId?: string; businessName?: string } | null;
-  card: KeptCard | null;
+  card: StoredCard | null;
   trial_used_at: Date | null;
   stripe_customer_id: string | null;
   due_number: string | null;
@@ -107,7 +107,7 @@ export async function readStanding(tx: Executor, organizationId: string, at: Dat
     from organizations o left join billing_accounts a on a.organization_id = o.id
     where o.id = ${organizationId} and o.deleted_at is null`);
   if (!row) throw new AppError('not_found');
-  return toStanding({ ...nothingBought(organizationId, row.account_currency ?? 'USD', at), ...row });
+  return toStanding({ ...emptySubscription(organizationId, row.account_currency ?? 'USD', at), ...row });
 }
 
 async function findOne(tx: Executor, organizationId: string) {

@@ -4,10 +4,10 @@ import type {
   BillingTax,
   PaymentMethod,
 } from '@parley/contracts/resources/organization/billing';
-import type { KeptCard } from '../../../billing/amounts/test-cards.ts';
+import type { StoredCard } from '../../../billing/amounts/test-cards.ts';
 import type { BillingAccountRow } from '../store/billing-accounts.queries.ts';
 
-export function presentCard({ brand, last4, expMonth, expYear, name }: KeptCard): PaymentMethod {
+export function presentCard({ brand, last4, expMonth, expYear, name }: StoredCard): PaymentMethod {
   return { brand, last4, expMonth, expYear, name };
 }
 

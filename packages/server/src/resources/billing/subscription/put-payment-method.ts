@@ -1,6 +1,6 @@
 import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/organization/billing';
 import type { BodyOf } from '@parley/contracts/route';
-import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../../billing/amounts/test-cards.ts';
+import { behaviorOf, cardDigits, isExpired, type StoredCard } from '../../../billing/amounts/test-cards.ts';
 import { retryPayment } from '../../../billing/subscription/advance.ts';
 import { assertCountry } from '../../../billing/subscription/buyer-country.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -49,13 +49,13 @@ export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInpu
 }
 
 /** Only the previous card is kept, not a history. */
-function formerOf(card: KeptCard | null): KeptCard | null {
+function formerOf(card: StoredCard | null): StoredCard | null {
   if (card === null) return null;
   const { former: _, ...kept } = card;
   return kept;
 }
 
-function readCard(input: CardInput, at: Date): KeptCard {
+function readCard(input: CardInput, at: Date): StoredCard {
   const { number, name, expMonth, expYear, cvc } = input;
   if (
     number === undefined ||

@@ -1,7 +1,7 @@
 import type { Subscription as Wire } from '@parley/contracts/resources/organization/organization';
 import type { Offer } from '../../../billing/plans/load-plans.ts';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
-import type { Standing } from '../../../billing/subscription/step.ts';
+import type { BillingState } from '../../../billing/subscription/step.ts';
 import { daysAfter, graceDays, type Subscription } from '../../../billing/subscription/subscription.ts';
 import { isBought, wireStatus } from '../../../billing/subscription/subscription-states.ts';
 import type { UsageRow } from '../store/usage.queries.ts';
@@ -13,7 +13,7 @@ interface Month {
 
 /** The subscription as members see it; without a purchase, its period is the calendar month. */
 export function presentSubscription(
-  { subscription: one, plan, overrides, account }: Standing,
+  { subscription: one, plan, overrides, account }: BillingState,
   offer: Pick<Offer, 'plans'>,
   usage: UsageRow,
   month: Month,

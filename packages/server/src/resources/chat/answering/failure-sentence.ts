@@ -1,6 +1,6 @@
 import { type ChatLanguage, joinSentences } from '@parley/contracts/language/languages';
 import type { ModelFailure } from '../../../engine/model-failure.ts';
-import { providerSaidOf } from '../../../models/provider-said.ts';
+import { providerMessageOf } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
 /** Explains to those who build the chatbot why a model gave no answer: what to do, and the provider's message. */
@@ -9,7 +9,7 @@ export function failureSentence(
   language: ChatLanguage,
   failure: ModelFailure,
 ): string {
-  const said = providerSaidOf(failure);
+  const said = providerMessageOf(failure);
   if (said === null) return sentences.render(language, 'chat:modelSilent');
   const { problem, status, message } = said;
   const advice = sentences.render(language, `conversations:providerSaid.${problem}`);

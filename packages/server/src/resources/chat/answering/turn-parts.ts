@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { smallTalkSentences } from '@parley/contracts/values/lists';
-import { askedAlone } from '@parley/knowledge/answering/asked-alone';
+import { standaloneQuestion } from '@parley/knowledge/answering/asked-alone';
 import { bestQuote } from '@parley/knowledge/answering/best-quote';
 import {
   type AnsweredQuestion,
@@ -22,7 +22,7 @@ import type {
   TurnInput,
   TurnParts,
 } from '../../../engine/turn.ts';
-import { besideRequest } from '../../../insight/contacts/leaves-contact.ts';
+import { withoutContactRequest } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
 import { checkClaims } from '../../../knowledge/claims/check-claims.ts';
@@ -32,7 +32,7 @@ import { type LookedUp, retrieveFused } from '../../../knowledge/retrieval/retri
 import { memoize } from '../../../lib/timing/memoize.ts';
 import type { ModelTarget } from '../../../models/model-target.ts';
 import type { CostOf } from '../../../models/prices.ts';
-import { keptSaidOf } from '../../../models/provider-said.ts';
+import { storableProviderMessage } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
@@ -104,7 +104,7 @@ export async function turnParts(
     }),
     estimateTokens,
     onFailure: (attempt, error) => {
-      const said = error instanceof ModelFailure ? keptSaidOf(error) : null;
+      const said = error instanceof ModelFailure ? storableProviderMessage(error) : null;
       attempts.push({ ...attempt, said });
       // Never log the error itself: the model packages include the whole prompt in it.
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
@@ -177,7 +177,7 @@ export function turnInput(
   // A request for a human asks for contact details again.
   const asks =
     contact === 'ask' || (contact === 'none' && smallTalk?.wantsPerson && collectsContacts(snapshot));
-  const question = contact === 'thank' ? besideRequest(asked.question) : asked.question;
+  const question = contact === 'thank' ? withoutContactRequest(asked.question) : asked.question;
   return {
     ...asked,
     question,
@@ -187,7 +187,7 @@ export function turnInput(
       systemInstructions: snapshot.model.systemInstructions,
     },
     earlier: earlierQuestion(snapshot, asked),
-    askedAlone: askedAlone(question, asked.language),
+    askedAlone: standaloneQuestion(question, asked.language),
     unknownSentence: sentence('dontKnow'),
     nearestSentence: sentence('dontKnowNearest'),
     contactSentence: asks ? sentence('leaveContact') : null,

@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import type { AnswerBasis } from '@parley/knowledge/answering/extract';
-import { type PassageMeaning, wasRead } from '@parley/knowledge/answering/meaning';
+import { type PassageScores, wasScoredByReader } from '@parley/knowledge/answering/meaning';
 import type { Support } from '@parley/knowledge/answering/support/support';
 import { isLightWord } from '@parley/knowledge/language/light-words';
 import type { QueryWord } from '@parley/knowledge/language/query-words';
@@ -70,7 +70,7 @@ function roleOf({ text, isEarlier, isFunction }: QueryWord, language: string | n
 
 type ExplainedSupport = NonNullable<ExplainedAnswer['support']>;
 
-function presentMeaning(meaning: PassageMeaning | undefined): ExplainedAnswer['passages'][number]['meaning'] {
+function presentMeaning(meaning: PassageScores | undefined): ExplainedAnswer['passages'][number]['meaning'] {
   if (!meaning) return null;
   const units = [...meaning.units.values()];
   return {
@@ -92,7 +92,7 @@ function decidedBy(
   { meanings }: Pick<AnswerBasis, 'meanings'>,
 ): ExplainedSupport['byMeaning'] {
   if (support.meaning === null) return null;
-  return wasRead(meanings) ? 'reader' : 'similarity';
+  return wasScoredByReader(meanings) ? 'reader' : 'similarity';
 }
 
 function presentSupport(

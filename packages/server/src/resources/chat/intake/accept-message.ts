@@ -20,7 +20,7 @@ import { hiddenText } from '../../../lib/secrets/hide-values.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
-import { takeEffects } from '../../../record/visitor-effects.ts';
+import { reserveEffects } from '../../../record/visitor-effects.ts';
 import { findSentMessage, isTurnRunning, listPromptMessages, type PromptMessage } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
@@ -145,7 +145,7 @@ async function takeContactUse(
 ): Promise<boolean> {
   const ip = message.isFromProgram ? null : message.ip;
   const cause = { organizationId, chatbotId, conversationId, ip, provenId: identity?.id ?? null };
-  return (await takeEffects(deps, cause, 'lead')) > 0;
+  return (await reserveEffects(deps, cause, 'lead')) > 0;
 }
 
 /**

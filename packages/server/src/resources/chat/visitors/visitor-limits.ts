@@ -1,6 +1,6 @@
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { takeUses } from '../../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../../kernel/limits/take-uses.ts';
 import { networkOf } from '../../../lib/net/ip-network.ts';
 import { hashToken } from '../../../lib/secrets/tokens.ts';
 import type { RateRule } from '../../../ports/redis/rate-store.ts';
@@ -33,12 +33,12 @@ export function createVisitorLimits({
 }: Pick<Deps, 'config' | 'rateStore'>): VisitorLimits {
   return {
     async consume(snapshot, use) {
-      await takeUses(rateStore, rulesFor(snapshot, use, config.limits));
+      await consumeRateLimits(rateStore, rulesFor(snapshot, use, config.limits));
     },
     async consumeOther({ organizationId, chatbotId }, { ip, conversationId }) {
       const { chatPerMinutePerVisitor, chatPerMinutePerAddress } = config.limits;
       const other = `${organizationId}:${chatbotId}:other`;
-      await takeUses(rateStore, [
+      await consumeRateLimits(rateStore, [
         { key: `${other}:visitor:${conversationId}`, maxUses: chatPerMinutePerVisitor, window: 'minute' },
         { key: `${other}:ip:${networkOf(ip)}`, maxUses: chatPerMinutePerAddress, window: 'minute' },
       ]);

@@ -10,7 +10,7 @@ import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { checkInput, judgeInput } from '../../../kernel/exchange/check-input.ts';
+import { checkInput, parseInput } from '../../../kernel/exchange/check-input.ts';
 import { parseUntrusted } from '../../../lib/text/json-text.ts';
 import { withoutCredentials } from '../flow/without-credentials.ts';
 import { applyPatch } from '../settings/apply-patch.ts';
@@ -60,7 +60,7 @@ export async function readArchivedVersion(
     answers,
     flow: withoutCredentials(flow ?? null, []).flow,
   };
-  return 'data' in judgeInput(archivedVersion, written) ? written : undefined;
+  return 'data' in parseInput(archivedVersion, written) ? written : undefined;
 }
 
 /** The avatars' picture file names, as used in an archive. */

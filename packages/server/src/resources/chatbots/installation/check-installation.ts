@@ -4,7 +4,7 @@ import { decodeHtml } from '@parley/knowledge/parsing/html/parse-html';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { takeLookup } from '../../../kernel/limits/take-lookup.ts';
+import { limitPageLookups } from '../../../kernel/limits/take-lookup.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { originMatches } from '../../../lib/net/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
@@ -30,7 +30,7 @@ export async function checkInstallation(
 ): Promise<Installation> {
   const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
   if (!row) throw new AppError('not_found');
-  await takeLookup(deps, scope);
+  await limitPageLookups(deps, scope);
   const page = await readPage(deps, scope, address);
   const embeds = findEmbeds(decodeHtml(page.bytes, page.charset), page.url);
   const ownOrigin = deps.config.appUrl ? new URL(deps.config.appUrl).origin : null;

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { AnswerSettings } from '@parley/contracts/settings/answer-settings';
-import { type Appearance, laterAppearance } from '@parley/contracts/settings/appearance-settings';
+import { type Appearance, defaultAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { FlowDocument } from '@parley/flow/document';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
@@ -8,8 +8,8 @@ export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKe
 /** As stored: rows from before fallbacks were added lack them. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
 /** As stored: rows from before these settings were added lack them. */
-export type StoredAppearance = Omit<Appearance, keyof typeof laterAppearance> &
-  Partial<Pick<Appearance, keyof typeof laterAppearance>>;
+export type StoredAppearance = Omit<Appearance, keyof typeof defaultAppearance> &
+  Partial<Pick<Appearance, keyof typeof defaultAppearance>>;
 type LaterSettings = 'hours' | 'identity' | 'proactive';
 /**
  * Deployment settings as stored; status, password and identity key have their own columns. Rows from before a setting was added
@@ -43,7 +43,7 @@ export function flowOf(flow: Flow): FlowDocument | null {
 
 /** A stored appearance, with defaults for missing settings. */
 export function appearanceOf(stored: StoredAppearance): Appearance {
-  return { ...laterAppearance, ...stored };
+  return { ...defaultAppearance, ...stored };
 }
 
 /** Stored answer settings, with defaults for missing ones. */

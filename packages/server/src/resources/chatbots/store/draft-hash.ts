@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { laterAppearance } from '@parley/contracts/settings/appearance-settings';
+import { defaultAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { Draft, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
 /**
@@ -21,7 +21,7 @@ function hasSettings(answers: StoredAnswers): boolean {
 }
 
 function withoutDefaults(appearance: StoredAppearance): object {
-  const defaults = new Map<string, unknown>(Object.entries(laterAppearance));
+  const defaults = new Map<string, unknown>(Object.entries(defaultAppearance));
   return Object.fromEntries(
     Object.entries(appearance).filter(
       ([name, value]) => !defaults.has(name) || !isDeepStrictEqual(defaults.get(name), value),

@@ -22,7 +22,7 @@ export interface ArchivedTalk {
 const dayMs = 86_400_000;
 
 /** Start of the chatbot's retention period: conversations whose last message is older are not imported. */
-export async function keptSince(
+export async function retentionStart(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
   organizationId: string,

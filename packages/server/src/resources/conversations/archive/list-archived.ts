@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 import { pagesByKey, type ReadPart } from '../../../kernel/slice/export-table.ts';
 
 /** Either a conversation, or a message of the conversation that precedes it in the list. */
-export type ListedTalk =
+export type ArchiveListItem =
   | { id: string; chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> }
   | { message: ArchivedMessage };
 
@@ -62,7 +62,7 @@ const messagesAtOnce = 500;
 export async function* listArchivedConversations(
   read: ReadPart,
   organization: { id: string; at: Date },
-): AsyncGenerator<ListedTalk[]> {
+): AsyncGenerator<ArchiveListItem[]> {
   const pages = pagesByKey(
     read,
     (tx, after: Row | undefined, limit) => listRows(tx, organization, after, limit),
@@ -76,12 +76,12 @@ async function* withMessages(
   read: ReadPart,
   organizationId: string,
   page: readonly Row[],
-): AsyncGenerator<ListedTalk[]> {
+): AsyncGenerator<ArchiveListItem[]> {
   const rows = page.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const ids = rows.map(({ id }) => id);
   let next = 0;
-  const begin = (until: string | undefined): ListedTalk[] => {
-    const begun: ListedTalk[] = [];
+  const begin = (until: string | undefined): ArchiveListItem[] => {
+    const begun: ArchiveListItem[] = [];
     for (let row = rows[next]; row && (until === undefined || row.id <= until); row = rows[next]) {
       begun.push({ id: row.id, chatbotId: row.chatbot_id, conversation: conversationOf(row) });
       next += 1;

@@ -11,7 +11,7 @@ import { containing } from '../../../db/like-pattern.ts';
 import { join, nothing, type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
 import { searchedNumber } from '../../../lib/text/searched-number.ts';
-import { type SaidSearch, saidIn } from '../../../record/said/find-said.ts';
+import { type MessageSearch, conversationsMatching } from '../../../record/said/find-said.ts';
 
 /** Filter of a conversation list. */
 export interface ConversationFilter {
@@ -24,7 +24,7 @@ export interface ConversationFilter {
   searchedCountries?: readonly string[];
   searchedIntents?: readonly string[];
   /** Full-text search in messages; undefined if the search text has no indexable words. */
-  said?: SaidSearch | undefined;
+  said?: MessageSearch | undefined;
   /** Start time of the conversation: `from` and `to` are inclusive, `before` is exclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -47,14 +47,14 @@ export function conditions(filter: ConversationFilter): Statement {
   if (filter.status) found.push(sql`c.status = ${filter.status}`);
   if (filter.chatbotId) found.push(sql`c.chatbot_id = ${filter.chatbotId}`);
   if (filter.country) found.push(sql`c.country = ${filter.country.toUpperCase()}`);
-  found.push(...began(filter));
+  found.push(...startConditions(filter));
   if (filter.rating) found.push(rated(filter.rating, filter.organizationId));
   if (filter.search) found.push(searched(filter.search, filter));
   return join([...found, ...judged(filter)], ' and ');
 }
 
 /** SQL conditions on the start of conversations `c`. */
-export function began({ from, to, before }: Pick<ConversationFilter, 'from' | 'to' | 'before'>): Statement[] {
+export function startConditions({ from, to, before }: Pick<ConversationFilter, 'from' | 'to' | 'before'>): Statement[] {
   const found: Statement[] = [];
   if (from) found.push(sql`c.started_at >= ${from}`);
   if (to) found.push(sql`c.started_at <= ${to}`);
@@ -124,7 +124,7 @@ const partOfId = /^[\da-f-]{1,36}$/i;
 /** Searches messages by full text, and ids, sessions, intents, countries, contacts, visitors and leads by substring. */
 function searched(text: string, filter: ConversationFilter): Statement {
   const { said } = filter;
-  return sql`c.id in (${said ? sql`${saidIn(said)} union all ${foundOtherwise(text, filter)}` : foundOtherwise(text, filter)})`;
+  return sql`c.id in (${said ? sql`${conversationsMatching(said)} union all ${matchesOutsideMessages(text, filter)}` : matchesOutsideMessages(text, filter)})`;
 }
 
 /**
@@ -132,7 +132,7 @@ function searched(text: string, filter: ConversationFilter): Statement {
  * phone numbers by their digits only. Substring searches cover the newest `maxScanned` rows; exact email addresses and names of
  * leads are found among all rows by index.
  */
-export function foundOtherwise(text: string, filter: ConversationFilter): Statement {
+export function matchesOutsideMessages(text: string, filter: ConversationFilter): Statement {
   const { organizationId, searchedCountries = [], searchedIntents = [] } = filter;
   const own = sql`c.organization_id = ${organizationId}`;
   const has = hasPart(text);

@@ -2,8 +2,8 @@ import type { Executor } from '../../../db/database.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import { isId } from '../../../lib/ids.ts';
-import { type IdRange, isSaidIn, type SaidSearch, saidIn } from '../../../record/said/find-said.ts';
-import { began, type ConversationFilter, conditions, foundOtherwise } from './conversation-conditions.ts';
+import { type IdRange, hasMatchingMessage, type MessageSearch, conversationsMatching } from '../../../record/said/find-said.ts';
+import { startConditions, type ConversationFilter, conditions, matchesOutsideMessages } from './conversation-conditions.ts';
 import {
   type ConversationRow,
   type ListedPage,
@@ -13,7 +13,7 @@ import {
 } from './conversations.queries.ts';
 
 /** A filter with a full-text search in messages. */
-export type FoundFilter = ConversationFilter & { search: string; said: SaidSearch };
+export type MessageSearchFilter = ConversationFilter & { search: string; said: MessageSearch };
 
 /**
  * Number of matching messages to read for a count: for a frequent word, they usually belong to at least `maxCounted`
@@ -45,7 +45,7 @@ export async function idsBetween(
   tx: Executor,
   { organizationId, ...days }: Pick<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before'>,
 ): Promise<IdRange | undefined> {
-  const conditions = began(days);
+  const conditions = startConditions(days);
   if (conditions.length === 0) return undefined;
   const row = await tx.first<IdRange>(sql`
     select coalesce(min(id::text), ${noId}) as first, coalesce(max(id::text), ${noId}) as last from (
@@ -57,19 +57,19 @@ export async function idsBetween(
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
-export async function countFound(tx: Executor, filter: FoundFilter): Promise<FoundCount> {
+export async function countFound(tx: Executor, filter: MessageSearchFilter): Promise<FoundCount> {
   // A partial count reads the oldest messages first, most of which a date filter would exclude.
-  if (!filter.said.within && began(filter).length > 0) return await countIn(tx, filter, null);
+  if (!filter.said.within && startConditions(filter).length > 0) return await countIn(tx, filter, null);
   const { messages, ...atFirst } = await countIn(tx, filter, messagesCounted);
   if (atFirst.count > maxCounted || messages < messagesCounted) return atFirst;
   return await countIn(tx, filter, null);
 }
 
-async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | null) {
+async function countIn(tx: Executor, filter: MessageSearchFilter, maxMessages: number | null) {
   const { search, said } = filter;
   const row = await tx.first<FoundCount & { messages: number }>(sql`
-    with said as materialized (${saidIn(said, maxMessages)}),
-    otherwise as materialized (${foundOtherwise(search, filter)}),
+    with said as materialized (${conversationsMatching(said, maxMessages)}),
+    otherwise as materialized (${matchesOutsideMessages(search, filter)}),
     counted as (
       select id from (${foundIds(filter)}) found (id)
       where ${isListed(filter)} limit ${maxCounted + 1}
@@ -81,20 +81,20 @@ async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | 
 }
 
 /** Ids of all matches from the CTEs of `countIn`. If a range of ids is known, they are already limited to the date range. */
-function foundIds(filter: FoundFilter): Statement {
+function foundIds(filter: MessageSearchFilter): Statement {
   const found = sql`select * from said union select * from otherwise`;
   if (!filter.said.within) return found;
   // Without statistics the planner might compare every pair in a join, so this uses a set operation. The index on start times
   // contains the ids.
   return sql`(${found}) intersect select c.id from conversations c
-    where ${join([sql`c.organization_id = ${filter.organizationId}`, ...began(filter)], ' and ')}`;
+    where ${join([sql`c.organization_id = ${filter.organizationId}`, ...startConditions(filter)], ' and ')}`;
 }
 
 /**
  * Condition that the conversation `found.id` of `foundIds` is listed. Without further filters, only those of deleted chatbots are
  * excluded.
  */
-function isListed({ search, ...filter }: FoundFilter): Statement {
+function isListed({ search, ...filter }: MessageSearchFilter): Statement {
   const {
     organizationId,
     said,
@@ -120,9 +120,9 @@ function isListed({ search, ...filter }: FoundFilter): Statement {
 }
 
 /** A page of matches, by the cheapest strategy for their number. */
-export async function listFound(
+export async function listMatches(
   tx: Executor,
-  filter: FoundFilter,
+  filter: MessageSearchFilter,
   page: ListedPage,
   found: FoundCount,
 ): Promise<ConversationRow[]> {
@@ -137,7 +137,7 @@ export async function listFound(
 /** A page of the given conversations. */
 async function listAmong(
   tx: Executor,
-  { organizationId }: FoundFilter,
+  { organizationId }: MessageSearchFilter,
   { order, limit, offset }: ListedPage,
   ids: readonly string[],
 ): Promise<ConversationRow[]> {
@@ -161,17 +161,17 @@ function isNear({ offset, limit }: ListedPage, { count }: FoundCount): boolean {
 /** Scans the first `maxWalked` conversations in list order; returns the ids of the page, fewer if matches lie beyond. */
 async function walk(
   tx: Executor,
-  filter: FoundFilter,
+  filter: MessageSearchFilter,
   { order, limit, offset }: ListedPage,
   { isFoundOtherwise }: FoundCount,
 ): Promise<string[]> {
   if (order === 'messageCount' || order === '-messageCount') return [];
   const { organizationId, chatbotId, search, said } = filter;
-  const among = [sql`c.organization_id = ${organizationId}`, ...began(filter)];
+  const among = [sql`c.organization_id = ${organizationId}`, ...startConditions(filter)];
   if (chatbotId) among.push(sql`c.chatbot_id = ${chatbotId}`);
   const isFound = isFoundOtherwise
-    ? sql`(c.id in (${foundOtherwise(search, filter)}) or ${isSaidIn(said)})`
-    : isSaidIn(said);
+    ? sql`(c.id in (${matchesOutsideMessages(search, filter)}) or ${hasMatchingMessage(said)})`
+    : hasMatchingMessage(said);
   const rows = await tx.rows<{ id: string }>(sql`
     select c.id from (
       select c.* from conversations c where ${join(among, ' and ')}

@@ -1,6 +1,6 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { json, sql } from '../../../db/sql.ts';
-import { namesAmong } from '../../../insight/topics/names-among.ts';
+import { personalTopics } from '../../../insight/topics/names-among.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
@@ -78,7 +78,7 @@ export async function cleanTopics(deps: Pick<Deps, 'database'>, signal: AbortSig
 
 function withoutNames(row: Kept) {
   const topics = row.insight.topics.map(([topic]) => topic);
-  const names = namesAmong([...topics, ...row.main_topics, ...(row.counted?.topics ?? [])], row);
+  const names = personalTopics([...topics, ...row.main_topics, ...(row.counted?.topics ?? [])], row);
   const isNone = (topic: string) => !names.has(topic);
   return {
     row,

@@ -110,7 +110,7 @@ function dueRows(due: readonly DueConversation[]): Statement {
  * Locks conversations in the order of their ids, except those with a running answer. Returns their contribution to the rollups,
  * the last judged ordinal, and the last ordinal that may no longer create a lead.
  */
-export function lockJudged(
+export function lockForJudging(
   tx: Executor,
   due: readonly DueConversation[],
 ): Promise<{ id: string; counted: Counted | null; insight_ordinal: number; contact_floor: number }[]> {

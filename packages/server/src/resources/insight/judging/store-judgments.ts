@@ -6,7 +6,7 @@ import { type CountedChange, changeCounted } from '../../../record/rollups/chang
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
 import { indexTopics } from '../../../record/said/write-words.ts';
-import { type ConversationRow, type Judged, lockJudged, writeJudged } from './judged.queries.ts';
+import { type ConversationRow, type Judged, lockForJudging, writeJudged } from './judged.queries.ts';
 import type { Judgment } from './judgment.ts';
 import { findNewVisitors } from './new-visitors.ts';
 
@@ -55,7 +55,7 @@ export async function storeJudgments(
   if (judged.length === 0) return;
   const locked = new Map(
     (
-      await lockJudged(
+      await lockForJudging(
         tx,
         judged.map(({ row }) => ({ organization_id: row.organization_id, conversation_id: row.id })),
       )

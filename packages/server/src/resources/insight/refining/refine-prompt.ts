@@ -3,7 +3,7 @@ import type { ModelPrompt } from '../../../engine/turn.ts';
 import { intentKinds } from '../../../insight/intent/recognize-intent.ts';
 
 /** A conversation as sent to a model. */
-export interface AskedConversation {
+export interface PromptConversation {
   /** Random key valid for one call, so that a visitor cannot refer to another conversation. */
   key: string;
   topics: readonly string[];
@@ -32,14 +32,14 @@ function systemOf(language: string): string {
 }
 
 /** Builds the prompt. Each conversation gets an equal share of the tokens; longer ones are cut at the end. */
-export function refinePrompt(conversations: readonly AskedConversation[], language: string): ModelPrompt {
+export function refinePrompt(conversations: readonly PromptConversation[], language: string): ModelPrompt {
   const system = systemOf(language);
   const share = Math.floor((maxPromptTokens - estimateTokens(system)) / Math.max(conversations.length, 1));
   const records = conversations.map((conversation) => recordOf(conversation, share));
   return { system, messages: [{ role: 'user', content: JSON.stringify({ conversations: records }) }] };
 }
 
-function recordOf({ key, topics, texts }: AskedConversation, share: number) {
+function recordOf({ key, topics, texts }: PromptConversation, share: number) {
   const record = { id: key, topics, visitor: [] as string[] };
   let left = share - estimateTokens(JSON.stringify(record));
   for (const text of texts) {

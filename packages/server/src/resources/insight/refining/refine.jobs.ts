@@ -10,7 +10,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { CalledModel, ModelTarget } from '../../../models/model-target.ts';
 import { readRefined } from './read-refined.ts';
-import { type AskedConversation, maxResponseTokens, refinePrompt } from './refine-prompt.ts';
+import { type PromptConversation, maxResponseTokens, refinePrompt } from './refine-prompt.ts';
 import {
   type ClaimedRefinements,
   claimRefinements,
@@ -118,7 +118,7 @@ async function refine(
 
 /** Assigns random keys to conversations, and masks personal data in their messages. */
 async function askedOf(conversations: readonly JudgedConversation[]) {
-  const list: { id: string; ordinal: number; asked: AskedConversation }[] = [];
+  const list: { id: string; ordinal: number; asked: PromptConversation }[] = [];
   for (const { id, insight_ordinal: ordinal, main_topics: topics, texts } of conversations) {
     const masked: string[] = [];
     for (const text of texts) masked.push(await maskLongText(text, 'full'));

@@ -5,7 +5,7 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { takeLookup } from '../../../kernel/limits/take-lookup.ts';
+import { limitPageLookups } from '../../../kernel/limits/take-lookup.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findSource } from '../knowledge.queries.ts';
 import { allowedApiAddress } from './allowed-api-address.ts';
@@ -30,7 +30,7 @@ export async function previewApi(
   { sourceId, ...typed }: BodyOf<typeof knowledgeRoutes.previewApi>,
 ): Promise<ResponseOf<typeof knowledgeRoutes.previewApi>> {
   await withScope(deps.database, scope, (tx) => assertFeature(tx, deps, scope.organizationId, 'apiSources'));
-  await takeLookup(deps, scope);
+  await limitPageLookups(deps, scope);
   const url = allowedApiAddress(deps, typed.url);
   const api = { ...typed, url, headers: await headersOf(deps, scope, sourceId, { ...typed, url }) };
   const signal = AbortSignal.timeout(timeoutMs);

@@ -2,7 +2,7 @@ import type { ArchivedText } from '@parley/contracts/resources/archive/chatbot-a
 import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import { lockChatbotRow } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvents } from '../../../record/outbox/append-event.ts';
@@ -32,7 +32,7 @@ export async function addArchivedTexts(
     tokens: estimateTokens(text.content),
   }));
   const fitting = await reserveTexts(tx, organizationId, sized);
-  if (!(await holdChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
+  if (!(await lockChatbotRow(tx, organizationId, chatbotId))) throw new AppError('not_found');
   const at = deps.clock.now();
   for (const batch of batchesOf(fitting)) {
     await insertTexts(tx, { organizationId, chatbotId, createdBy: scope.userId, at }, batch);

@@ -8,7 +8,7 @@ import type { PageReading } from '@parley/knowledge/web/page-reading';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { takeLookup } from '../../../kernel/limits/take-lookup.ts';
+import { limitPageLookups } from '../../../kernel/limits/take-lookup.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createPageReader } from '../../../knowledge/reader/page-reader.ts';
 import { createLimiter, type Limiter } from '../../../lib/timing/limiter.ts';
@@ -39,7 +39,7 @@ export function createPageInspector(deps: Deps): PageInspector {
   const limiter = createLimiter({ maxRunning: maxAtOnce, maxWaiting });
 
   const read = async (scope: Scope, typed: string) => {
-    await takeLookup(deps, scope);
+    await limitPageLookups(deps, scope);
     const address = pageAddress(typed);
     if (address === null) throw invalidField('url', 'validation.addressInvalid');
     const signal = AbortSignal.timeout(timeoutMs);

@@ -3,7 +3,7 @@ import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
-import { keptSaidOf } from '../../../models/provider-said.ts';
+import { storableProviderMessage } from '../../../models/provider-said.ts';
 import { addKnowledge } from '../../../record/rollups/add-knowledge.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
 import { embedChunks, embedWaiting } from './embed-waiting.ts';
@@ -120,7 +120,7 @@ async function backOff(
 ): Promise<void> {
   const { organizationId, chatbotId } = index;
   const failures = await inScope(deps, index, async (tx) => {
-    const count = await countFailure(tx, index, { said: keptSaidOf(failure), at: deps.clock.now() });
+    const count = await countFailure(tx, index, { said: storableProviderMessage(failure), at: deps.clock.now() });
     const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (count - 1));
     await saveRetry(tx, index, new Date(deps.clock.now().getTime() + delayMs));
     return count;

@@ -5,7 +5,7 @@ import {
   type PairImport,
 } from '@parley/contracts/resources/chatbot/knowledge';
 import { maxNamedProblems } from '@parley/contracts/values/lists';
-import { judgeInput } from '../../../kernel/exchange/check-input.ts';
+import { parseInput } from '../../../kernel/exchange/check-input.ts';
 import type { Table } from '../../../kernel/exchange/read-table.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 import { namePairColumns } from './name-pair-columns.ts';
@@ -27,7 +27,7 @@ export function readPairs({ header, rows }: Table, sentences: Sentences, languag
   const asked = new Set<string>();
   const read: ReadPairs = { pairs: [], columns, invalid: 0, problems: [] };
   for (const { number, cells } of rows) {
-    const judged = judgeInput(importedPair, {
+    const judged = parseInput(importedPair, {
       // Joins lines, because spreadsheets wrap long questions.
       question: (cells[question] ?? '').replaceAll(/\s+/g, ' '),
       answer: cells[answer] ?? '',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import { lockChatbotRow } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { triggerIngest } from '../ingest/request-ingest.ts';
@@ -25,7 +25,7 @@ export async function addSource(
 ): Promise<string> {
   const { organizationId } = scope;
   await reserveSourceQuota(tx, organizationId, { tokens: input.tokens, bytes: input.sizeBytes ?? 0 });
-  if (!(await holdChatbot(tx, organizationId, input.chatbotId))) throw new AppError('not_found');
+  if (!(await lockChatbotRow(tx, organizationId, input.chatbotId))) throw new AppError('not_found');
   const id = input.id ?? deps.ids.next();
   await insertSource(tx, {
     id,

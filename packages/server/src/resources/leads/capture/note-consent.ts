@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 
 /** Emits `lead.updated` after a visitor has changed their decision on the consent banner. */
-export async function noteConsent(
+export async function emitConsentChange(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
   { organizationId, conversationId }: { organizationId: string; conversationId: string },

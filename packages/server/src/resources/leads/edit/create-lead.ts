@@ -2,7 +2,7 @@ import type { Lead, NewLead } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import { lockChatbotRow } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createOnce } from '../../../record/idempotency.ts';
@@ -31,7 +31,7 @@ export function createLead(deps: CreateDeps, scope: Scope, input: NewLead): Prom
 async function addLead(deps: CreateDeps, tx: Transaction, scope: Scope, input: NewLead): Promise<string> {
   const { organizationId, actor } = scope;
   const { chatbotId, note } = input;
-  if (!(await holdChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
+  if (!(await lockChatbotRow(tx, organizationId, chatbotId))) throw new AppError('not_found');
   await assertMember(tx, organizationId, input.assigneeId);
   const id = deps.ids.next();
   const at = deps.clock.now();

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import { closeContacts, judgeAgain, unjudgedConversations } from '../../../record/erasure/close-contacts.ts';
+import { excludeUnevaluatedFromLeads, reevaluate, unjudgedConversations } from '../../../record/erasure/close-contacts.ts';
 import { withdrawMails } from '../../../record/outbox/withdraw-mails.ts';
 import { lockRequests } from '../store/lead-requests.queries.ts';
 import { lockLeads } from '../store/leads.queries.ts';
@@ -36,7 +36,7 @@ export function contactsOf(organizationId: string, leadIds: readonly string[]): 
  * first, as judging does, to avoid deadlocks. Returns the conversations that have to be judged again.
  */
 export async function holdLead(tx: Executor, organizationId: string, leadId: string): Promise<string[]> {
-  const closed = await closeContacts(tx, organizationId, contactsOf(organizationId, [leadId]));
+  const closed = await excludeUnevaluatedFromLeads(tx, organizationId, contactsOf(organizationId, [leadId]));
   await lockRequests(tx, organizationId, [leadId]);
   await lockLeads(tx, organizationId, [leadId]);
   return closed;
@@ -49,7 +49,7 @@ export function closeHeldContacts(
   leadId: string,
   conversationIds: readonly string[],
 ): Promise<string[]> {
-  return closeContacts(
+  return excludeUnevaluatedFromLeads(
     tx,
     organizationId,
     sql`
@@ -82,7 +82,7 @@ export async function endDeletion(
   organizationId: string,
   { leadIds, closed }: { leadIds: readonly string[]; closed: readonly string[] },
 ): Promise<void> {
-  await judgeAgain(tx, organizationId, closed);
+  await reevaluate(tx, organizationId, closed);
   await withdrawMails(tx, organizationId, leadIds);
 }
 

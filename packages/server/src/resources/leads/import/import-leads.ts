@@ -6,7 +6,7 @@ import { maxImportedLeads, maxLeadFileBytes, maxNamedProblems } from '@parley/co
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { hasChatbot, holdChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
+import { hasChatbot, lockChatbotRow } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { readTable, type Table } from '../../../kernel/exchange/read-table.ts';
@@ -70,7 +70,7 @@ export async function importLeads(
   });
   return withScope(deps.database, scope, async (tx) => {
     if (query.dryRun === 'true') return report((await unknownOf(tx, key, candidates)).length);
-    if (!(await holdChatbot(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
+    if (!(await lockChatbotRow(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
     const added = await addUnknown(deps, tx, scope, { chatbotId, candidates, at, links: new Map() });
     await recordImport(deps, tx, scope, { chatbotId, added });
     return report(added);

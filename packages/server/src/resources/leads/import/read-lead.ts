@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import { type ImportedLead, importedLead } from '@parley/contracts/resources/visitors/leads';
 import { countryCodeOf } from '@parley/contracts/values/countries';
 import type { FieldProblem } from '../../../errors/app-error.ts';
-import { judgeInput } from '../../../kernel/exchange/check-input.ts';
+import { parseInput } from '../../../kernel/exchange/check-input.ts';
 import type { Column } from './name-columns.ts';
 
 type CustomField = { name: string; value: string };
@@ -22,7 +22,7 @@ export function readLead(
     else parts.set(column.part, cell);
   }
   const country = parts.get('country');
-  return judgeInput(importedLead, {
+  return parseInput(importedLead, {
     name: nameOf(parts),
     email: parts.get('email'),
     phone: parts.get('phone'),

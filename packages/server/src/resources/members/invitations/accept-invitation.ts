@@ -1,5 +1,5 @@
 import { insertMembership, lockOrganization, lockOwnUser } from '../../../accounts/users/memberships.ts';
-import { proveAddress } from '../../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../../accounts/users/prove-address.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
@@ -29,7 +29,7 @@ export async function acceptInvitation(
       select 1 from users where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
     if (!invited) throw new AppError('invitation_for_another');
     // The link was emailed, so whoever has it can read that mailbox.
-    await proveAddress(tx, deps, scope, 'maker');
+    await verifyAddress(tx, deps, scope, 'maker');
     await join(tx, deps, { ...scope, organizationId }, invitation, false);
   });
   await deps.sessions.setOrganization(scope, organizationId);

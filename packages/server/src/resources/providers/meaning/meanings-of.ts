@@ -1,7 +1,7 @@
-import type { Meanings } from '@parley/knowledge/answering/meaning';
+import type { SemanticScores } from '@parley/knowledge/answering/meaning';
 import { readerOf } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { type JudgedQuestion, judgeMeaning } from '../../../knowledge/meaning/judge-meaning.ts';
+import { type JudgedQuestion, scoreSemantics } from '../../../knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { missedReason } from '../../../models/meaning/embed-meaning.ts';
@@ -10,7 +10,7 @@ import { missedReason } from '../../../models/meaning/embed-meaning.ts';
 export type MeaningsOf = (
   owner: ChatbotKey,
   asked: Omit<JudgedQuestion, 'unitVectors'>,
-) => Promise<Meanings | null>;
+) => Promise<SemanticScores | null>;
 
 export function createMeaningsOf(deps: Pick<Deps, 'database' | 'meaning' | 'metrics' | 'log'>): MeaningsOf {
   const { meaning } = deps;
@@ -23,7 +23,7 @@ export function createMeaningsOf(deps: Pick<Deps, 'database' | 'meaning' | 'metr
       const reader = readerOf(deps.database, { organizationId: owner.organizationId, userId: null });
       const chunkIds = asked.passages.map(({ chunkId }) => chunkId);
       const unitVectors = await readUnitVectors(reader, owner, asked.vector.modelId, chunkIds);
-      return await judgeMeaning(meaning, { ...asked, unitVectors }, onMissed);
+      return await scoreSemantics(meaning, { ...asked, unitVectors }, onMissed);
     } catch (error) {
       deps.log.error({ err: error }, 'meaning_not_judged');
       return null;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { takeUses } from '../../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../../kernel/limits/take-uses.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 
 const testsPerHour = 10;
@@ -7,5 +7,5 @@ const testsPerHour = 10;
 /** Counts a test against the limit of the user, or of the organization for API keys. @throws AppError `rate_limited`. */
 export function takeTest(deps: Pick<Deps, 'rateStore'>, { userId, organizationId }: Scope): Promise<void> {
   const key = `provider-test:${userId ?? organizationId}`;
-  return takeUses(deps.rateStore, [{ key, maxUses: testsPerHour, window: 'hour' }]);
+  return consumeRateLimits(deps.rateStore, [{ key, maxUses: testsPerHour, window: 'hour' }]);
 }

@@ -9,7 +9,7 @@ import {
   holdWebhook,
   keepBody,
   listOwners,
-  noteAtWebhook,
+  recordAttempt,
   saveTry,
   type TryResult,
 } from '../claim-deliveries.queries.ts';
@@ -183,7 +183,7 @@ async function settle(
   await deps.acrossTenants(async (tx) => {
     await holdWebhook(tx, delivery);
     if (!(await saveTry(tx, delivery, result, nextAt))) return;
-    const disabled = await noteAtWebhook(tx, delivery, result, { nextAt, at });
+    const disabled = await recordAttempt(tx, delivery, result, { nextAt, at });
     if (!disabled) return;
     for (const { email, language } of await listOwners(tx, delivery.organization_id)) {
       const spoken = deps.sentences.offeredLanguage(language) ?? 'en';

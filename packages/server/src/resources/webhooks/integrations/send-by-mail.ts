@@ -3,7 +3,7 @@ import { isAllowed, type OrganizationAction } from '@parley/contracts/rights/per
 import type { Transaction } from '../../../db/database.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
-import { findEffectCause, takeOccasion } from '../../../record/visitor-effects.ts';
+import { findEffectCause, reserveNotificationEmails } from '../../../record/visitor-effects.ts';
 import {
   type ClaimedDelivery,
   dropDelivery,
@@ -97,7 +97,7 @@ async function takeMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Prom
   if (!cause) return true;
   const recipients = await listMailRecipients(reader, organizationId, delivery.recipients);
   const wanted = recipients.filter((recipient) => mayRead(recipient, type)).length;
-  return wanted === 0 || takeOccasion(deps, cause, { id: `delivery:${delivery.id}`, people: wanted });
+  return wanted === 0 || reserveNotificationEmails(deps, cause, { id: `delivery:${delivery.id}`, people: wanted });
 }
 
 const delivered: TryResult = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { stepOf, walked } from './walk-options.ts';
+import { stepForKey, nextIndex } from './walk-options.ts';
 
 type Listbox = {
   listId: string;
@@ -42,9 +42,9 @@ export function useListbox(count: number, onTake: (index: number) => void): List
     setActive(-1);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const step = stepOf(event.key);
+    const step = stepForKey(event.key);
     // Also opens without options, to show them once they load.
-    if (step !== undefined) openAt(isShown ? walked(active, step, count) : Math.max(active, 0));
+    if (step !== undefined) openAt(isShown ? nextIndex(active, step, count) : Math.max(active, 0));
     else if (event.key === 'Enter' && isShown && active >= 0) onTake(active);
     else if (event.key === 'Escape' && isShown) close();
     else return;

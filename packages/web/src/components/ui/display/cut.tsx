@@ -11,7 +11,7 @@ export type CutProps = {
  * One line of text by users or visitors, in its own direction: overflow is cut at the end of the text, whatever the direction of
  * the page. It is aligned like the lines around it.
  */
-export function Cut({ children, as: Tag = 'span', className }: CutProps) {
+export function TruncatedText({ children, as: Tag = 'span', className }: CutProps) {
   return (
     <Tag dir="auto" className={cx(cutClass, className)}>
       {children}

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../display/cut.tsx';
-import { rowFocus } from '../lib/keep-row-focus.ts';
+import { TruncatedText } from '../display/cut.tsx';
+import { rowFocusProps } from '../lib/keep-row-focus.ts';
 import type { FieldControl } from './field.tsx';
 
 export type TagInputProps = FieldControl & {
@@ -33,7 +33,7 @@ export function TagInput({ values, onValuesChange, disabled, ...control }: TagIn
   }
   return (
     <span
-      {...rowFocus}
+      {...rowFocusProps}
       className="control flex min-h-(--h-m) flex-wrap items-center gap-1 px-1 py-[3px] text-13"
     >
       {values.map((value) => (
@@ -42,7 +42,7 @@ export function TagInput({ values, onValuesChange, disabled, ...control }: TagIn
           data-row
           className="inline-flex h-6 max-w-full items-center rounded-xs bg-surface-3 ps-2"
         >
-          <Cut>{value}</Cut>
+          <TruncatedText>{value}</TruncatedText>
           <button
             type="button"
             disabled={disabled}

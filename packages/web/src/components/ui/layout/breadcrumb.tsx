@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { Cut } from '../display/cut.tsx';
+import { TruncatedText } from '../display/cut.tsx';
 import { cx } from '../lib/variants.ts';
 
 /** One step; without `href` it is plain text. */
@@ -39,12 +39,12 @@ function Step({ step, isLast }: { step: BreadcrumbStep; isLast: boolean }) {
   if (isLast)
     return (
       <li aria-current="page" className="min-w-12 shrink-1000 font-550 text-text">
-        <Cut>{step.text}</Cut>
+        <TruncatedText>{step.text}</TruncatedText>
       </li>
     );
   return (
     <li className="min-w-0">
-      <Cut>
+      <TruncatedText>
         {step.href === undefined ? (
           step.text
         ) : (
@@ -52,7 +52,7 @@ function Step({ step, isLast }: { step: BreadcrumbStep; isLast: boolean }) {
             {step.text}
           </Link>
         )}
-      </Cut>
+      </TruncatedText>
     </li>
   );
 }

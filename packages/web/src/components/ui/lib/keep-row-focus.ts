@@ -21,7 +21,7 @@ const heirs = new WeakMap<Element, FindTarget>();
  * A new row gets the focus on its first control; when a row is removed, its neighbor gets the focus. Rows have `data-row`, the
  * button has `data-add-row`.
  */
-export const rowFocus = {
+export const rowFocusProps = {
   ref: (element: Attached) => (element ? keepRowFocus(element) : undefined),
   'data-rows': '',
 };
@@ -30,7 +30,7 @@ export const rowFocus = {
 export const barFocus = { ref: (element: Attached) => (element ? giveFocusBackToRow(element) : undefined) };
 
 /** Returns the element that gets the focus after `element` was removed; undefined if none was registered. */
-export function heirOf(element: Element): HTMLElement | undefined {
+export function focusFallbackOf(element: Element): HTMLElement | undefined {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const heir = heirs.get(at)?.();
     if (heir) return heir;
@@ -81,12 +81,12 @@ function giveFocusBackToRow(bar: HTMLElement): () => void {
     if (relatedTarget instanceof HTMLElement && !bar.contains(relatedTarget)) origin = relatedTarget;
   }
   bar.addEventListener('focusin', note);
-  heirs.set(bar, () => (origin?.isConnected ? origin : origin && heirOf(origin)));
+  heirs.set(bar, () => (origin?.isConnected ? origin : origin && focusFallbackOf(origin)));
   return () => {
     bar.removeEventListener('focusin', note);
     // React removes the bar only after this cleanup.
     queueMicrotask(() => {
-      if (document.activeElement === document.body && !liesUnderDialog(bar)) heirOf(bar)?.focus();
+      if (document.activeElement === document.body && !liesUnderDialog(bar)) focusFallbackOf(bar)?.focus();
     });
   };
 }

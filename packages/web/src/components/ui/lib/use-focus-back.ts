@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
-import { heirOf } from './keep-row-focus.ts';
+import { focusFallbackOf } from './keep-row-focus.ts';
 
 /** Element that opened the newest dialog; a dialog that follows another one opens while nothing has the focus. */
 let lastOpener: HTMLElement | null = null;
@@ -20,7 +20,7 @@ export function useFocusBack(open: boolean): (event: Event) => void {
     event.preventDefault();
     // The dialog's action may already have moved the focus, for example to a new step.
     if (document.activeElement !== document.body || !opener.current) return;
-    const target = heirOf(opener.current) ?? opener.current;
+    const target = focusFallbackOf(opener.current) ?? opener.current;
     if (target.isConnected) target.focus();
     else focusHeading();
   };

@@ -1,4 +1,4 @@
-import { type ConfirmationProps, ProofDialog } from '../../../components/account/proof-dialog.tsx';
+import { type ConfirmationProps, ReauthenticationDialog } from '../../../components/account/proof-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useAdmin } from '../session/use-admin.ts';
 
@@ -8,5 +8,5 @@ export function ConfirmAdminDialog(props: ConfirmationProps) {
   const kind = admin?.twoFactorEnabled ? 'code' : 'password';
   const prove = (typed: string) =>
     call('POST /api/admin/confirm', { body: kind === 'code' ? { code: typed.trim() } : { password: typed } });
-  return <ProofDialog kind={kind} prove={prove} {...props} />;
+  return <ReauthenticationDialog kind={kind} prove={prove} {...props} />;
 }

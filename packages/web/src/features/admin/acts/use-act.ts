@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { invalidateBelow } from '../../../lib/api/query-client.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
@@ -15,7 +15,7 @@ type ActOptions<Input> = {
 };
 
 /** Runs an administrator's action: re-authenticates if the server demands it, shows a toast, and reloads all lists. */
-export function useAct<Input>({ send, done, onDone }: ActOptions<Input>): {
+export function useAdminAction<Input>({ send, done, onDone }: ActOptions<Input>): {
   act: (input: Input) => void;
   isPending: boolean;
   /** Render it beside the control that starts the action. */
@@ -23,7 +23,7 @@ export function useAct<Input>({ send, done, onDone }: ActOptions<Input>): {
 } {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
-  const { confirmed, dialog } = useConfirmed(ConfirmAdminDialog);
+  const { confirmed, dialog } = useReauthenticated(ConfirmAdminDialog);
   const mutation = useMutation({
     mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess() {
@@ -32,7 +32,7 @@ export function useAct<Input>({ send, done, onDone }: ActOptions<Input>): {
       onDone?.();
     },
     onError(error) {
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('acts.failed'), description: errorText(error, t) });
     },
   });

@@ -6,7 +6,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Stat, StatRow } from '../../../components/ui/data/stat.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
@@ -112,7 +112,7 @@ function Result({ estimate }: { estimate: Estimate }) {
       header: t('columns.organization'),
       card: 'title',
       className: 'w-full max-w-0 min-w-40',
-      cell: ({ organization }) => <Cut>{organization.name}</Cut>,
+      cell: ({ organization }) => <TruncatedText>{organization.name}</TruncatedText>,
     },
     {
       key: 'messages',

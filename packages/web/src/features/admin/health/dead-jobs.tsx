@@ -5,13 +5,13 @@ import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Pagination } from '../../../components/ui/data/pagination.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 
 type Page = ResponseOf<'GET /api/admin/jobs'>;
@@ -24,11 +24,11 @@ export function DeadJobs() {
   const [discarded, setDiscarded] = useState<Job | null>(null);
   const path = apiPath('GET /api/admin/jobs', { query: { page, pageSize: 10 } });
   const jobs = useQuery<Page>({ queryKey: [path], placeholderData: keepPreviousData });
-  const retry = useAct({
+  const retry = useAdminAction({
     send: (jobId: string) => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId } }),
     done: t('health.dead.retried'),
   });
-  const discard = useAct({
+  const discard = useAdminAction({
     send: (jobId: string) => call('POST /api/admin/jobs/{jobId}/discard', { params: { jobId } }),
     done: t('health.dead.discarded'),
     onDone: () => setDiscarded(null),
@@ -110,14 +110,14 @@ function useColumns({ onRetry, onDiscard }: JobActs): ReadonlyArray<Column<Job>>
       header: t('health.dead.error'),
       card: 'text',
       className: 'w-full max-w-0 min-w-40',
-      cell: ({ error }) => <Cut>{error ?? t('health.dead.noError')}</Cut>,
+      cell: ({ error }) => <TruncatedText>{error ?? t('health.dead.noError')}</TruncatedText>,
     },
     {
       key: 'organization',
       header: t('columns.organization'),
       card: 'foot',
       className: 'max-w-40',
-      cell: ({ organization }) => <Cut>{organization?.name ?? ''}</Cut>,
+      cell: ({ organization }) => <TruncatedText>{organization?.name ?? ''}</TruncatedText>,
     },
     {
       key: 'tries',

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 
 export type Invoice = ResponseOf<'GET /api/admin/invoices'>['items'][number];
 
 /** An operator's actions on an invoice: mark an open one as paid, refund a paid one. */
-export function InvoiceActs({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();
   const [isOpen, setIsOpen] = useState(false);
   const verb = invoice.status === 'unpaid' ? 'mark-paid' : 'refund';
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: (reason: string) =>
       call(`POST /api/admin/invoices/{invoiceId}/${verb}`, {
         params: { invoiceId: invoice.id },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { type Invoice, InvoiceActs } from './invoice-acts.tsx';
+import { type Invoice, InvoiceActions } from './invoice-acts.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
 export function useInvoiceColumns(): ReadonlyArray<Column<Invoice>> {
@@ -30,7 +30,7 @@ export function useInvoiceColumns(): ReadonlyArray<Column<Invoice>> {
       header: t('columns.organization'),
       card: 'text',
       className: 'w-full max-w-0 min-w-40',
-      cell: ({ organization: { id, name } }) => <Cut>{name ?? id}</Cut>,
+      cell: ({ organization: { id, name } }) => <TruncatedText>{name ?? id}</TruncatedText>,
     },
     {
       key: 'date',
@@ -59,7 +59,7 @@ export function useInvoiceColumns(): ReadonlyArray<Column<Invoice>> {
       headerHidden: true,
       className: 'actions',
       card: 'actions',
-      cell: (invoice) => <InvoiceActs invoice={invoice} />,
+      cell: (invoice) => <InvoiceActions invoice={invoice} />,
     },
   ];
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../components/ui/layout/page-header.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import type { Grant } from './grant.ts';
@@ -113,11 +113,11 @@ function GrantActs({ grant }: { grant: Grant }) {
   const { may } = useAdmin();
   const [isAsked, setIsAsked] = useState(false);
   const params = { grantId: grant.id };
-  const end = useAct({
+  const end = useAdminAction({
     send: () => call('POST /api/admin/lockbox/{grantId}/end', { params }),
     done: t('lockbox.ended'),
   });
-  const second = useAct({
+  const second = useAdminAction({
     send: () => call('POST /api/admin/lockbox/{grantId}/second', { params }),
     done: t('lockbox.seconded'),
     onDone: () => setIsAsked(false),

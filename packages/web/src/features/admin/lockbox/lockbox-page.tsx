@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { textField } from '../../../lib/list-filter/filter-field.ts';
@@ -41,7 +41,7 @@ function useColumns(): ReadonlyArray<Column<Grant>> {
       header: t('columns.organization'),
       card: 'title',
       className: 'w-full max-w-0 min-w-48',
-      cell: ({ organization }) => <Cut>{organization.name}</Cut>,
+      cell: ({ organization }) => <TruncatedText>{organization.name}</TruncatedText>,
     },
     {
       key: 'scope',
@@ -53,7 +53,7 @@ function useColumns(): ReadonlyArray<Column<Grant>> {
       key: 'administrator',
       header: t('lockbox.by'),
       className: 'max-w-48',
-      cell: ({ requestedBy }) => <Cut>{requestedBy}</Cut>,
+      cell: ({ requestedBy }) => <TruncatedText>{requestedBy}</TruncatedText>,
     },
     {
       key: 'requested',

@@ -17,7 +17,7 @@ import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 
 const minuteChoices = [15, 30, 60, 120, 240, 480];
 
@@ -31,7 +31,7 @@ export function RequestDialog({ organization, onClose }: RequestDialogProps) {
   const [scope, setScope] = useState<LockboxScope>('knowledge');
   const [minutes, setMinutes] = useState(60);
   const [breakGlass, setBreakGlass] = useState(false);
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: async (reason: string) => {
       const body = { organizationId: organization.id, scope, minutes, reason, breakGlass };
       const grant = await call('POST /api/admin/lockbox', { body });

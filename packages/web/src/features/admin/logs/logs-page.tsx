@@ -2,9 +2,9 @@ import { logActorKinds } from '@parley/contracts/rights/admin-lists';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { LogProofButton, LogProofNote } from '../../../components/log-proof/log-proof.tsx';
+import { LogProofButton, LogVerificationNote } from '../../../components/log-proof/log-proof.tsx';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
@@ -14,7 +14,7 @@ import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
 import { LogChange } from './log-change.tsx';
-import { usePlatformProof } from './use-platform-proof.tsx';
+import { usePlatformLogVerification } from './use-platform-proof.tsx';
 
 type Entry = ResponseOf<'GET /api/admin/logs'>['items'][number];
 
@@ -34,7 +34,7 @@ export default function LogsPage() {
   const filter = useListFilter(fields);
   const { actor, search, from, to } = filter.values;
   const columns = useColumns();
-  const { proof, words } = usePlatformProof();
+  const { proof, words } = usePlatformLogVerification();
   const narrowed = {
     ...(actor === 'all' ? {} : { actor }),
     search: search.trim(),
@@ -62,7 +62,7 @@ export default function LogsPage() {
           </a>
         </>
       }
-      notice={<LogProofNote proof={proof} words={words} />}
+      notice={<LogVerificationNote proof={proof} words={words} />}
       filter={filter}
       searchLabel={t('logs.search')}
       controls={
@@ -116,7 +116,7 @@ function useColumns(): ReadonlyArray<Column<Entry>> {
       header: t('logs.actor'),
       card: 'foot',
       className: 'max-w-48',
-      cell: ({ actor }) => <Cut>{actor.name ?? t(`logs.actors.${actor.kind}`)}</Cut>,
+      cell: ({ actor }) => <TruncatedText>{actor.name ?? t(`logs.actors.${actor.kind}`)}</TruncatedText>,
     },
     {
       key: 'action',
@@ -139,22 +139,22 @@ function useColumns(): ReadonlyArray<Column<Entry>> {
       card: 'text',
       className: 'max-w-56',
       cell: ({ target }) => (
-        <Cut>
+        <TruncatedText>
           {target.kind} <code className="font-mono text-12 text-text-3">{target.id}</code>
-        </Cut>
+        </TruncatedText>
       ),
     },
     {
       key: 'organization',
       header: t('columns.organization'),
       className: 'max-w-48',
-      cell: ({ organization }) => <Cut>{organization?.name ?? organization?.id ?? ''}</Cut>,
+      cell: ({ organization }) => <TruncatedText>{organization?.name ?? organization?.id ?? ''}</TruncatedText>,
     },
     {
       key: 'reason',
       header: t('acts.reason'),
       className: 'max-w-56',
-      cell: ({ reason }) => <Cut>{reason ?? ''}</Cut>,
+      cell: ({ reason }) => <TruncatedText>{reason ?? ''}</TruncatedText>,
     },
     {
       key: 'change',

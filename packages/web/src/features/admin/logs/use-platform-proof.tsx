@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { type LogProofWords, useLogProof } from '../../../components/log-proof/log-proof.tsx';
+import { type LogProofWords, useLogVerification } from '../../../components/log-proof/log-proof.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 type Proof = ResponseOf<'GET /api/admin/logs/verify'>;
 
 /** Verification of both logs, and its texts. */
-export function usePlatformProof() {
+export function usePlatformLogVerification() {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const proof = useLogProof<Proof>('/api/admin/logs/verify');
+  const proof = useLogVerification<Proof>('/api/admin/logs/verify');
   const words: LogProofWords<Proof> = {
     broken: ({ problem, at, organization }) =>
       t(`logs.proof.broken.${problem}`, {

@@ -9,11 +9,11 @@ import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 import { NewAdministratorDialog } from './new-administrator-dialog.tsx';
 
@@ -26,18 +26,18 @@ export function AdministratorsCard() {
   const list = useQuery<Administrator[]>({ queryKey: ['/api/admin/administrators'] });
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<Administrator | null>(null);
-  const change = useAct({
+  const change = useAdminAction({
     send: ({ id, role }: Pick<Administrator, 'id' | 'role'>) =>
       call('PATCH /api/admin/administrators/{adminId}', { params: { adminId: id }, body: { role } }),
     done: t('administrators.changed'),
   });
-  const remove = useAct({
+  const remove = useAdminAction({
     send: (id: string) => call('DELETE /api/admin/administrators/{adminId}', { params: { adminId: id } }),
     done: t('administrators.removed'),
     onDone: () => setRemoving(null),
   });
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <Card
         title={t('administrators.title')}
         action={

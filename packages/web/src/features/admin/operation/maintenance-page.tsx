@@ -12,7 +12,7 @@ import { PageHeader } from '../../../components/ui/layout/page-header.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import { type MaintenanceTimes, momentOf, problemsOf, type TimeProblem } from './maintenance-times.ts';
@@ -89,7 +89,7 @@ type TurnOffProps = { label: string; done: string; variant: 'primary' | 'seconda
 
 function TurnOff({ label, done, variant }: TurnOffProps) {
   const { may } = useAdmin();
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: () => call('PUT /api/admin/maintenance', { body: { active: false } }),
     done,
   });
@@ -113,7 +113,7 @@ function Inactive() {
   const [wasTried, setWasTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const isPlan = times.start !== '';
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: () =>
       call('PUT /api/admin/maintenance', {
         body: {

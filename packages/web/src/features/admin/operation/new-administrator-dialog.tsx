@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/client.ts';
 import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 
 const rules = {
   fullName: (name: string) => name.trim() !== '' || 'auth:errors.fullNameRequired',
@@ -21,7 +21,7 @@ const rules = {
 /** Adds an administrator with an initial password, which must be passed on outside the app. */
 export function NewAdministratorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'auth']);
-  const add = useAct({
+  const add = useAdminAction({
     send: (body: { fullName: string; email: string; password: string; role: (typeof adminRoles)[number] }) =>
       call('POST /api/admin/administrators', { body }),
     done: t('administrators.added'),

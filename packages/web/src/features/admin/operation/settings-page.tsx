@@ -16,7 +16,7 @@ import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { nameOfLanguage } from '../../../lib/i18n/languages.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import { AdministratorsCard } from './administrators-card.tsx';
@@ -53,7 +53,7 @@ function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: 
   const set = (change: Partial<typeof initial>) => setDraft((before) => ({ ...before, ...change }));
   const setPolicy = (change: Partial<Settings['passwordPolicy']>) =>
     set({ passwordPolicy: { ...draft.passwordPolicy, ...change } });
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: () => call('PUT /api/admin/settings', { body: draft }),
     done: t('settings.saved'),
     onDone: () => setIsAsking(false),

@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
 type BrandingCardProps = { organization: AdminOrganization; mayChange: boolean };
@@ -17,7 +17,7 @@ export function BrandingCard({ organization, mayChange }: BrandingCardProps) {
   const { t } = useTranslation('admin');
   const [isAgency, setIsAgency] = useState(organization.isAgency);
   const [branding, setBranding] = useState(organization.branding);
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: () =>
       call('PATCH /api/admin/organizations/{organizationId}', {
         params: { organizationId: organization.id },

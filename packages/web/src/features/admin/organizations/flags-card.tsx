@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
 const choices = ['asPlatform', 'on', 'off'] as const;
@@ -17,7 +17,7 @@ type FlagsCardProps = { organization: AdminOrganization; mayChange: boolean };
 /** Feature flags of this organization that override the platform's. */
 export function FlagsCard({ organization, mayChange }: FlagsCardProps) {
   const { t } = useTranslation('admin');
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: (flags: Partial<Record<FeatureFlag, boolean | null>>) =>
       call('PATCH /api/admin/organizations/{organizationId}', {
         params: { organizationId: organization.id },

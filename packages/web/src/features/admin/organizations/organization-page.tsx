@@ -13,14 +13,14 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { CrawlFailures } from '../health/crawl-failures.tsx';
 import { InvoicesCard } from '../invoices/invoices-card.tsx';
 import { DetailState } from '../list/detail-state.tsx';
-import { StandingBadge } from '../list/standing-badge.tsx';
+import { AccessStatusBadge } from '../list/standing-badge.tsx';
 import { LockboxCard } from '../lockbox/lockbox-card.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 import { BrandingCard } from './branding-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { StandingAct } from './standing-act.tsx';
+import { SuspensionAction } from './standing-act.tsx';
 
 /** One organization: size, plan, and the settings that the operator may change. */
 export default function OrganizationPage() {
@@ -44,7 +44,7 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
       <PageHeader
         title={organization.name}
         context={t(`plans.${organization.plan}`)}
-        actions={mayChange ? <StandingAct organization={organization} /> : null}
+        actions={mayChange ? <SuspensionAction organization={organization} /> : null}
       />
       {organization.suspensionReason === null ? null : (
         <Note tone="warning">{t('standing.because', { reason: organization.suspensionReason })}</Note>
@@ -85,7 +85,7 @@ function UsageCard({ organization }: { organization: AdminOrganization }) {
     <Card title={t('organizations.usage')}>
       <KeyValueList
         items={[
-          { key: t('columns.status'), value: <StandingBadge status={organization.status} /> },
+          { key: t('columns.status'), value: <AccessStatusBadge status={organization.status} /> },
           { key: t('limits.chatbots'), value: of(usage.chatbots, limits.chatbots) },
           { key: t('limits.messagesPerMonth'), value: of(usage.messagesThisMonth, limits.messagesPerMonth) },
           {
@@ -127,7 +127,7 @@ function MembersCard({ organization }: { organization: AdminOrganization }) {
                 {email}
               </span>
             </span>
-            {status === 'suspended' ? <StandingBadge status={status} /> : null}
+            {status === 'suspended' ? <AccessStatusBadge status={status} /> : null}
             <Badge>{t(`memberRoles.${role}`)}</Badge>
           </li>
         ))}

@@ -1,20 +1,20 @@
-import { standings } from '@parley/contracts/rights/admin-lists';
+import { accountStates } from '@parley/contracts/rights/admin-lists';
 import { planIds } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
-import { StandingBadge } from '../list/standing-badge.tsx';
+import { AccessStatusBadge } from '../list/standing-badge.tsx';
 
 type Organization = ResponseOf<'GET /api/admin/organizations'>['items'][number];
 
-const statuses = ['all', ...standings] as const;
+const statuses = ['all', ...accountStates] as const;
 const plans = ['all', ...planIds] as const;
 const kinds = ['all', 'agencies'] as const;
 const fields = {
@@ -85,7 +85,7 @@ function useColumns(): ReadonlyArray<Column<Organization>> {
       header: t('columns.name'),
       card: 'title',
       className: 'w-full max-w-0 min-w-48',
-      cell: ({ name }) => <Cut>{name}</Cut>,
+      cell: ({ name }) => <TruncatedText>{name}</TruncatedText>,
     },
     { key: 'plan', header: t('columns.plan'), card: 'foot', cell: ({ plan }) => t(`plans.${plan}`) },
     {
@@ -104,7 +104,7 @@ function useColumns(): ReadonlyArray<Column<Organization>> {
       key: 'status',
       header: t('columns.status'),
       card: 'aside',
-      cell: ({ status }) => <StandingBadge status={status} />,
+      cell: ({ status }) => <AccessStatusBadge status={status} />,
     },
     {
       key: 'created',

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 import { ChangeEffects, useEffects } from './change-effects.tsx';
 import {
@@ -36,7 +36,7 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
   const limits = limitsOf(texts);
   const isOtherPlan = plan !== organization.plan;
   const effects = useEffects(organization.id, isAsking && isOtherPlan ? { plan } : null);
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: () =>
       call('PATCH /api/admin/organizations/{organizationId}', {
         params: { organizationId: organization.id },

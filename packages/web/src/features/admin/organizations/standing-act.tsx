@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
 /** Suspends an organization with a reason that its members read, or reactivates it. */
-export function StandingAct({ organization }: { organization: AdminOrganization }) {
+export function SuspensionAction({ organization }: { organization: AdminOrganization }) {
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   const next = organization.status === 'active' ? 'suspended' : 'active';
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: (reason: string) =>
       call('PATCH /api/admin/organizations/{organizationId}', {
         params: { organizationId: organization.id },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaletteEntry } from '../../../components/palette/entry.ts';
 import { matches } from '../../../components/palette/match.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { useRested } from '../../../lib/hooks/use-rested.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-rested.ts';
 import { adminNav } from '../admin-nav.ts';
 
 type Found = ResponseOf<'GET /api/admin/search'>;
@@ -18,7 +18,7 @@ const maxLength = 200;
 export function useFound(search: string): { entries: Entry[]; isSearching: boolean; hasFailed: boolean } {
   const { t } = useTranslation('admin');
   const typed = search.trim().slice(0, maxLength);
-  const wanted = useRested(typed);
+  const wanted = useDebouncedValue(typed);
   const isLong = typed.length >= minLength;
   const { data, isFetching, isError } = useQuery<Found>({
     queryKey: [apiPath('GET /api/admin/search', { query: { search: wanted } })],

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { ChangeEffects, type Given, useEffects } from '../organizations/change-effects.tsx';
 import type { Subscription } from './subscription.ts';
 
@@ -18,7 +18,7 @@ type ChangeDialogProps = { subscription: Subscription; onClose: () => void };
 export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin');
   const { organization, plan, status, nextStatuses } = subscription;
-  const { act, isPending, dialog } = useAct({
+  const { act, isPending, dialog } = useAdminAction({
     send: (body: Given & { reason: string }) =>
       call('PATCH /api/admin/subscriptions/{organizationId}', {
         params: { organizationId: organization.id },

@@ -5,7 +5,7 @@ import type { Column } from '../../../components/data-table/column.ts';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
@@ -90,7 +90,7 @@ function useColumns(change: (subscription: Subscription) => void): ReadonlyArray
       header: t('columns.organization'),
       card: 'title',
       className: 'w-full max-w-0 min-w-48',
-      cell: ({ organization }) => <Cut>{organization.name}</Cut>,
+      cell: ({ organization }) => <TruncatedText>{organization.name}</TruncatedText>,
     },
     { key: 'plan', header: t('columns.plan'), card: 'foot', cell: ({ plan }) => t(`plans.${plan}`) },
     {

@@ -4,37 +4,37 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useAct } from '../acts/use-act.ts';
+import { useAdminAction } from '../acts/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminUser } from './admin-user.ts';
 
 type Open = 'standing' | 'reset' | 'sessions' | 'factor' | null;
 
 /** Actions of an administrator on a user. */
-export function UserActs({ user }: { user: AdminUser }) {
+export function UserActions({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const params = { userId: user.id };
   const next = user.status === 'active' ? 'suspended' : 'active';
-  const standing = useAct({
+  const standing = useAdminAction({
     send: (reason: string) =>
       call('PATCH /api/admin/users/{userId}', { params, body: { status: next, reason } }),
     done: t(`users.done.${next}`),
     onDone: close,
   });
-  const reset = useAct({
+  const reset = useAdminAction({
     send: () => call('POST /api/admin/users/{userId}/reset-link', { params }),
     done: t('users.done.reset'),
     onDone: close,
   });
-  const sessions = useAct({
+  const sessions = useAdminAction({
     send: () => call('POST /api/admin/users/{userId}/end-sessions', { params }),
     done: t('users.done.sessions'),
     onDone: close,
   });
-  const factor = useAct({
+  const factor = useAdminAction({
     send: (reason: string) =>
       call('POST /api/admin/users/{userId}/clear-second-factor', { params, body: { reason } }),
     done: t('users.done.factor'),

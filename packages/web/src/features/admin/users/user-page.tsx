@@ -10,9 +10,9 @@ import { PageHeader } from '../../../components/ui/layout/page-header.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DetailState } from '../list/detail-state.tsx';
-import { StandingBadge } from '../list/standing-badge.tsx';
+import { AccessStatusBadge } from '../list/standing-badge.tsx';
 import type { AdminUser } from './admin-user.ts';
-import { UserActs } from './user-acts.tsx';
+import { UserActions } from './user-acts.tsx';
 
 /** One user: account, organizations, sign-in methods, and actions. */
 export default function UserPage() {
@@ -33,7 +33,7 @@ function Loaded({ user }: { user: AdminUser }) {
   const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
   return (
     <Page>
-      <PageHeader title={user.fullName} context={user.email} actions={<UserActs user={user} />} />
+      <PageHeader title={user.fullName} context={user.email} actions={<UserActions user={user} />} />
       {user.suspensionReason === null ? null : (
         <Note tone="warning">{t('standing.because', { reason: user.suspensionReason })}</Note>
       )}
@@ -41,7 +41,7 @@ function Loaded({ user }: { user: AdminUser }) {
         <Card title={t('users.account')}>
           <KeyValueList
             items={[
-              { key: t('columns.status'), value: <StandingBadge status={user.status} /> },
+              { key: t('columns.status'), value: <AccessStatusBadge status={user.status} /> },
               { key: t('columns.email'), value: <span dir="ltr">{user.email}</span> },
               { key: t('users.emailVerified'), value: yesNo(user.emailVerified) },
               { key: t('users.password'), value: yesNo(user.hasPassword) },

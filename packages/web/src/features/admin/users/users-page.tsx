@@ -1,7 +1,7 @@
-import { standings } from '@parley/contracts/rights/admin-lists';
+import { accountStates } from '@parley/contracts/rights/admin-lists';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -9,11 +9,11 @@ import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
-import { StandingBadge } from '../list/standing-badge.tsx';
+import { AccessStatusBadge } from '../list/standing-badge.tsx';
 
 type User = ResponseOf<'GET /api/admin/users'>['items'][number];
 
-const statuses = ['all', ...standings] as const;
+const statuses = ['all', ...accountStates] as const;
 const fields = { status: choiceField(statuses), search: textField() };
 
 export default function UsersPage() {
@@ -64,14 +64,14 @@ function useColumns(): ReadonlyArray<Column<User>> {
       header: t('columns.name'),
       card: 'title',
       className: 'max-w-56',
-      cell: ({ fullName }) => <Cut>{fullName}</Cut>,
+      cell: ({ fullName }) => <TruncatedText>{fullName}</TruncatedText>,
     },
     {
       key: 'email',
       header: t('columns.email'),
       card: 'text',
       className: 'max-w-64',
-      cell: ({ email }) => <Cut>{email}</Cut>,
+      cell: ({ email }) => <TruncatedText>{email}</TruncatedText>,
     },
     {
       key: 'organizations',
@@ -79,21 +79,21 @@ function useColumns(): ReadonlyArray<Column<User>> {
       card: 'foot',
       className: 'max-w-64',
       cell: ({ organizations, organizationCount }) => (
-        <Cut>
+        <TruncatedText>
           {organizationCount > organizations.length
             ? t('users.more', {
                 names: namesOf(organizations),
                 count: organizationCount - organizations.length,
               })
             : namesOf(organizations)}
-        </Cut>
+        </TruncatedText>
       ),
     },
     {
       key: 'status',
       header: t('columns.status'),
       card: 'aside',
-      cell: ({ status }) => <StandingBadge status={status} />,
+      cell: ({ status }) => <AccessStatusBadge status={status} />,
     },
     {
       key: 'lastActive',

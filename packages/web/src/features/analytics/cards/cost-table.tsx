@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../../components/ui/data/table.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -58,7 +58,7 @@ export function CostTable({ chatbots }: { chatbots: readonly Row[] }) {
           {chatbots.map((chatbot) => (
             <tr key={chatbot.chatbotId}>
               <td className="max-w-44 font-medium">
-                <Cut>{chatbot.name}</Cut>
+                <TruncatedText>{chatbot.name}</TruncatedText>
               </td>
               <td className="w-2/5 max-md:hidden">
                 <Share chatbot={chatbot} largest={largest} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { roomForColumns } from '../../../components/data-table/room-for-columns.ts';
+import { wideTableQuery } from '../../../components/data-table/room-for-columns.ts';
 import { Table } from '../../../components/ui/data/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
@@ -10,7 +10,7 @@ type InvoicesListProps = { invoices: readonly Invoice[]; mayPay: boolean };
 
 /** Invoices as table rows, or as cards on phones. */
 export function InvoicesList(props: InvoicesListProps) {
-  const isWide = useMedia(roomForColumns);
+  const isWide = useMedia(wideTableQuery);
   // Prints always use the table, whatever the screen's width.
   const isPaper = useMedia('print');
   const Items = isWide || isPaper ? InvoiceRows : InvoiceCards;

@@ -5,7 +5,7 @@ import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.t
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Subscription } from '../use-billing.ts';
-import { standingOf } from './standing.ts';
+import { subscriptionActionsOf } from './standing.ts';
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../change/cancel-dialog.tsx')).CancelDialog,
@@ -37,7 +37,7 @@ export function PlanCard({ subscription, mayChange }: PlanCardProps) {
     <Card
       title={t('current.title')}
       action={
-        mayChange && standingOf(subscription).canCancel ? (
+        mayChange && subscriptionActionsOf(subscription).canCancel ? (
           <Button size="s" variant="quiet-destructive" onClick={() => setIsCanceling(true)}>
             {t('current.cancel')}
           </Button>

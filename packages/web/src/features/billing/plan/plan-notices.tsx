@@ -6,7 +6,7 @@ import type { Subscription } from '../use-billing.ts';
 import { AddressNotice } from './address-notice.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
-import { standingOf } from './standing.ts';
+import { subscriptionActionsOf } from './standing.ts';
 
 const ResumeDialog = lazy(async () => ({
   default: (await import('../change/resume-dialog.tsx')).ResumeDialog,
@@ -20,7 +20,7 @@ export function PlanNotices({ subscription, mayChange }: PlanNoticesProps) {
   const format = useFormat();
   const [isResuming, setIsResuming] = useState(false);
   const { plan, scheduledPlan, scheduledCycle, cycle, currentPeriodEnd } = subscription;
-  const { withdrawn } = standingOf(subscription);
+  const { withdrawn } = subscriptionActionsOf(subscription);
   const name = t(`chatbots:plans.${plan}`);
   const date = format.date(currentPeriodEnd);
   const isOtherCycle = scheduledPlan === plan && scheduledCycle !== null && scheduledCycle !== cycle;

@@ -1,7 +1,7 @@
 import type { Subscription } from '../use-billing.ts';
 
 /** Actions that the current subscription allows; the server enforces them. */
-export interface Standing {
+export interface SubscriptionActions {
   /** Another plan or cycle can be bought. */
   canChange: boolean;
   canCancel: boolean;
@@ -11,7 +11,7 @@ export interface Standing {
   withdrawn: 'cancellation' | 'change' | null;
 }
 
-export function standingOf(subscription: Subscription): Standing {
+export function subscriptionActionsOf(subscription: Subscription): SubscriptionActions {
   const { status, plan, price, payment, scheduledPlan, trialEndsAt } = subscription;
   const isEnding = status === 'cancelled' || subscription.cancelAtPeriodEnd;
   // A paid plan without a price was granted by the operator.
@@ -26,7 +26,7 @@ export function standingOf(subscription: Subscription): Standing {
   };
 }
 
-function withdrawnOf(isEnding: boolean, isScheduled: boolean): Standing['withdrawn'] {
+function withdrawnOf(isEnding: boolean, isScheduled: boolean): SubscriptionActions['withdrawn'] {
   if (isEnding) return 'cancellation';
   return isScheduled ? 'change' : null;
 }

@@ -1,6 +1,6 @@
 import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
-import { standingOf } from '../plan/standing.ts';
+import { subscriptionActionsOf } from '../plan/standing.ts';
 import type { Subscription } from '../use-billing.ts';
 
 /** Action of a plan's button; `none` if it has none at present. */
@@ -24,7 +24,7 @@ export function offerOf(
   subscription: Subscription,
   plans: readonly OfferedPlan[],
 ): Offer {
-  const { canChange } = standingOf(subscription);
+  const { canChange } = subscriptionActionsOf(subscription);
   if (plan.id === subscription.plan) return canChange ? offerOfCurrent(plan, cycle, subscription) : 'current';
   if (plan.prices === null) return 'contact';
   if (plan.id === subscription.scheduledPlan && isScheduledCycle(plan, cycle, subscription))

@@ -9,7 +9,7 @@ import type { PlanOnOffer, PlansOnOffer } from '../../../lib/billing/use-plans-o
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { chosenPlanOf } from '../../../lib/router/register-path.ts';
 import { useQuote } from '../change/use-quote.ts';
-import { standingOf } from '../plan/standing.ts';
+import { subscriptionActionsOf } from '../plan/standing.ts';
 import type { Subscription } from '../use-billing.ts';
 import { offerOf } from './offer-of.ts';
 import { PlanOffer } from './plan-offer.tsx';
@@ -33,7 +33,7 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
   const currency = price?.currency ?? chosenCurrency;
   const { quote, pending, ask, renew, recalculate, close } = useQuote();
   const [trying, setTrying] = useState<PlanOnOffer | null>(null);
-  const { canTry } = standingOf(subscription);
+  const { canTry } = subscriptionActionsOf(subscription);
   const percent = format.percent(offer.annualDiscountPercent / 100);
   function choose(plan: PlanOnOffer, by: Cycle): void {
     ask({ plan: plan.id, cycle: by, ...(price ? {} : { currency }) });

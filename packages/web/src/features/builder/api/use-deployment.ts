@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { chatbotKey, keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { chatbotKey, setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
 import { revertTo } from '../../../lib/chatbots/revert-to.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../../lib/toast/use-undo-toast.ts';
@@ -30,14 +30,14 @@ export function useDeployment(chatbotId: string) {
     mutationFn: (act: DeploymentAct): Promise<Chatbot> => call(endpoints[act], { params: { chatbotId } }),
     onMutate: () => queryClient.getQueryData<Chatbot>(chatbotKey(chatbotId)),
     onSuccess(chatbot, act, before) {
-      keepChatbot(queryClient, chatbot);
+      setCachedChatbot(queryClient, chatbot);
       void queryClient.invalidateQueries({ queryKey: versionsKey(chatbotId) });
       const title = t(act === 'deactivate' ? 'toast.deactivate' : 'toast.published', {
         name: chatbot.name,
         version: chatbot.publishedVersion ?? 1,
       });
       const revert = act === 'deactivate' && before ? revertTo(before) : null;
-      if (revert) offerUndo(title, async () => keepChatbot(queryClient, await revert()));
+      if (revert) offerUndo(title, async () => setCachedChatbot(queryClient, await revert()));
       else showToast({ title });
     },
     onError(error, act) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { chatbotKey, keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { chatbotKey, setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { afterSaving, applyEdits, countEdits, type Edits, forSending, withChange } from '../model/edits.ts';
 
@@ -32,7 +32,7 @@ export function useDraft(chatbot: Chatbot) {
         body: { ...forSending(edits), revision: base },
       }),
     onSuccess(saved, sent) {
-      keepChatbot(queryClient, saved);
+      setCachedChatbot(queryClient, saved);
       setState(({ edits }) => ({ edits: afterSaving(saved, edits, sent.edits), revision: saved.revision }));
       setFieldErrors({});
     },

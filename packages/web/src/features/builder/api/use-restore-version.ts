@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -18,7 +18,7 @@ export function useRestoreVersion(draft: Draft, onRestored: () => void) {
       }),
     onSuccess(chatbot, version) {
       draft.discard();
-      keepChatbot(queryClient, chatbot);
+      setCachedChatbot(queryClient, chatbot);
       showToast({ title: t('toast.restored', { version }), description: t('toast.restoredText') });
       onRestored();
     },

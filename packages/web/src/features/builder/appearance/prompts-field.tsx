@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { OptionalMark } from '../../../components/ui/display/optional-mark.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { PromptAnswer } from './prompt-answer.tsx';
@@ -22,7 +22,7 @@ export function PromptsField({ draft }: { draft: Draft }) {
   const checked = useAnsweredPrompts(draft.chatbotId, prompts);
   const set = (suggestedPrompts: string[]) => draft.change({ appearance: { suggestedPrompts } });
   return (
-    <fieldset {...rowFocus} aria-labelledby={id} className="flex flex-col gap-2">
+    <fieldset {...rowFocusProps} aria-labelledby={id} className="flex flex-col gap-2">
       <span id={id} className="text-13 font-550">
         {t('appearance.prompts')}
         <OptionalMark />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRested } from '../../../lib/hooks/use-rested.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-rested.ts';
 import { explainPath, explainQuery } from '../knowledge/try-out/explained/explain-query.ts';
 
 /** Long enough that unfinished questions are not sent. */
@@ -12,7 +12,7 @@ const restMs = 1_000;
 export function useAnsweredPrompts(chatbotId: string, prompts: readonly string[]) {
   const queryClient = useQueryClient();
   const typed = prompts.map((prompt) => prompt.trim()).filter((prompt) => prompt !== '');
-  const rested = useRested([...new Set(typed)].join('\n'), restMs);
+  const rested = useDebouncedValue([...new Set(typed)].join('\n'), restMs);
   return useQuery({
     queryKey: [explainPath(chatbotId), 'each', rested],
     queryFn: async () => {

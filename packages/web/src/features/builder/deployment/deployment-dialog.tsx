@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import type { DeploymentAct } from '../api/use-deployment.ts';
 import { LookWarningText } from '../appearance/look/look-warning-note.tsx';
-import { lookWarnings } from '../appearance/look/look-warnings.ts';
+import { contrastWarnings } from '../appearance/look/look-warnings.ts';
 
 type DeploymentDialogProps = {
   act: DeploymentAct;
@@ -30,7 +30,7 @@ export function DeploymentDialog({
   const version = (chatbot.publishedVersion ?? 0) + 1;
   const savesFirst = act !== 'deactivate' && unsaved > 0;
   const isSame = act === 'redeploy' && unsaved === 0 && !chatbot.hasUnpublishedChanges;
-  const warnings = act === 'deactivate' ? [] : lookWarnings(appearance);
+  const warnings = act === 'deactivate' ? [] : contrastWarnings(appearance);
   const needsKnowledge = act !== 'deactivate' && chatbot.sourceCount === 0;
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { kindOf, summaryOf, titleOf } from './model/node-words.ts';
@@ -60,8 +60,8 @@ export function FlowSearch() {
               >
                 <Icon aria-hidden="true" size={16} className="flex-none text-text-2" />
                 <span className="min-w-0">
-                  <Cut className="text-13 font-medium">{titleOf(node, t)}</Cut>
-                  <Cut className="text-12 text-text-3">{summaryOf(node, t)}</Cut>
+                  <TruncatedText className="text-13 font-medium">{titleOf(node, t)}</TruncatedText>
+                  <TruncatedText className="text-12 text-text-3">{summaryOf(node, t)}</TruncatedText>
                 </span>
               </button>
             </li>

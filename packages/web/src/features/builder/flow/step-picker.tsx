@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { walked } from '../../../components/ui/choices/walk-options.ts';
+import { nextIndex } from '../../../components/ui/choices/walk-options.ts';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { kindIcons, paletteGroups, type StepKind } from './model/step-kinds.ts';
@@ -50,7 +50,7 @@ export function StepPicker({ description, onPick, onClose }: StepPickerProps) {
         }}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-          if (step !== 0) setActive(walked(active, step, kinds.length));
+          if (step !== 0) setActive(nextIndex(active, step, kinds.length));
           else if (event.key === 'Enter' && taken) onPick(taken);
           else return;
           event.preventDefault();

@@ -3,7 +3,7 @@ import { BookText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
@@ -24,7 +24,7 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
   const isEmpty = sources.data?.length === 0 && uploads.uploads.length === 0;
   return (
     <div
-      {...rowFocus}
+      {...rowFocusProps}
       aria-busy={sources.isPending ? true : undefined}
       className="@container flex min-w-0 flex-1 flex-col gap-4"
     >

@@ -1,10 +1,10 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Draft } from '../api/use-draft.ts';
-import type { Moment } from '../appearance/stage/moment.ts';
+import type { PreviewSituation } from '../appearance/stage/moment.ts';
 import { useShownConfig } from '../appearance/stage/use-shown-config.ts';
 
-type FollowDraftProps = { draft: Draft; moment: Moment; frame: RefObject<HTMLIFrameElement | null> };
+type FollowDraftProps = { draft: Draft; moment: PreviewSituation; frame: RefObject<HTMLIFrameElement | null> };
 
 /** Sends every change on screen to the chat in the frame, saved or not. */
 export function FollowDraft({ draft, moment, frame }: FollowDraftProps) {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { TagInput } from '../../../components/ui/inputs/tag-input.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { isBlankSynonym } from '../model/edits.ts';
 import { FormSection } from './form-section.tsx';
@@ -20,7 +20,7 @@ export function SynonymsSection({ draft }: { draft: Draft }) {
   const set = (next: Synonym[]) => draft.change({ answers: { synonyms: next } });
   return (
     <FormSection title={t('answers.synonyms')} text={t('answers.synonymsText')}>
-      <div {...rowFocus} className="flex flex-col gap-3">
+      <div {...rowFocusProps} className="flex flex-col gap-3">
         {synonyms.length > 0 ? (
           <ol className="flex flex-col gap-3">
             {synonyms.map((synonym, index) => (

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../../components/chatbot/unpublished-mark.tsx';
 import { positiveMood } from '../../../components/figures/positive-mood.ts';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { can } from '../../../lib/can.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskFor } from '../ask-for.ts';
@@ -49,11 +49,11 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
       <div className="flex min-w-0 items-center gap-3">
         <ChatbotIcon icon={chatbot.appearance.icon} />
         <div className="min-w-0 flex-1">
-          <Cut as="h2" className="text-14 font-semibold">
+          <TruncatedText as="h2" className="text-14 font-semibold">
             <Link href={`/builder/${chatbot.id}`} className="after:absolute after:inset-0 after:rounded-md">
               {chatbot.name}
             </Link>
-          </Cut>
+          </TruncatedText>
           <p className="truncate text-12 text-text-3">{purpose.summary}</p>
         </div>
         <span className="relative -me-1 -mt-4">

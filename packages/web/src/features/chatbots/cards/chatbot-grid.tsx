@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useRef } from 'react';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { useGridColumns } from '../../../lib/virtual/use-grid-columns.ts';
 import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
 import type { AskFor } from '../ask-for.ts';
@@ -23,7 +23,7 @@ export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
     estimate: cardHeight,
   });
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <ul
         ref={grid}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3"

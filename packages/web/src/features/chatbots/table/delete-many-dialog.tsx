@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 
 type DeleteManyDialogProps = {
@@ -31,7 +31,7 @@ export function DeleteManyDialog({ chatbots, isPending, onClose, onConfirm }: De
       <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto rounded-md bg-surface-2 px-4 py-3 text-13">
         {chatbots.map(({ id, name, messageCount }) => (
           <li key={id} className="flex items-center justify-between gap-3">
-            <Cut className="font-medium">{name}</Cut>
+            <TruncatedText className="font-medium">{name}</TruncatedText>
             <span className="flex-none text-text-2">{t('bulk.messages', { count: messageCount })}</span>
           </li>
         ))}

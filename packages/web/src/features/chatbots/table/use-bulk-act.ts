@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { dropChatbot, invalidateChatbotCount, keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { removeCachedChatbot, invalidateChatbotCount, setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
 import { revertTo } from '../../../lib/chatbots/revert-to.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../../lib/toast/use-undo-toast.ts';
@@ -16,7 +16,7 @@ type Refused = { chatbot: Chatbot; error: unknown };
  * Applies an action to several chatbots one after the other; a refused one does not stop the others. `onEnd` receives the refused
  * ones.
  */
-export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
+export function useBulkAction(onEnd: (refused: readonly Chatbot[]) => void) {
   const { t } = useTranslation('chatbots');
   const queryClient = useQueryClient();
   const offerUndo = useUndoToast();
@@ -26,8 +26,8 @@ export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
       for (const chatbot of chatbots) {
         try {
           const changed = await send(act, chatbot.id);
-          if (changed) keepChatbot(queryClient, changed);
-          else dropChatbot(queryClient, chatbot.id);
+          if (changed) setCachedChatbot(queryClient, changed);
+          else removeCachedChatbot(queryClient, chatbot.id);
         } catch (error) {
           refused.push({ chatbot, error });
         }
@@ -55,7 +55,7 @@ export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
 
   async function revertAll(reverts: ReadonlyArray<() => Promise<Chatbot>>): Promise<void> {
     try {
-      for (const revert of reverts) keepChatbot(queryClient, await revert());
+      for (const revert of reverts) setCachedChatbot(queryClient, await revert());
     } finally {
       void invalidateChatbotCount(queryClient);
     }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkAction } from '../../../components/data-table/bulk-bar.tsx';
 import type { Selection } from '../../../components/data-table/selection.ts';
 import { can } from '../../../lib/can.ts';
-import { type BulkAct, useBulkAct } from './use-bulk-act.ts';
+import { type BulkAct, useBulkAction } from './use-bulk-act.ts';
 
 const DeleteManyDialog = lazy(async () => ({
   default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
@@ -27,7 +27,7 @@ export function useChatbotSelection(chatbots: readonly Chatbot[]) {
   const { t } = useTranslation('chatbots');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
-  const bulk = useBulkAct((failed) => {
+  const bulk = useBulkAction((failed) => {
     setChosen(new Set(failed.map(({ id }) => id)));
     setIsDeleting(false);
   });

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { shortId } from '../../../components/conversation/short-id.ts';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { can } from '../../../lib/can.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -37,9 +37,9 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
       </Link>
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
-          <Cut as="h1" className="text-16 font-semibold tracking-[-.012em]">
+          <TruncatedText as="h1" className="text-16 font-semibold tracking-[-.012em]">
             {conversation.userIntent ?? conversation.excerpt ?? t('bar.untitled')}
-          </Cut>
+          </TruncatedText>
           <StatusBadge status={conversation.status} />
           {conversation.outcome === null ? null : <OutcomeBadge outcome={conversation.outcome} />}
         </div>

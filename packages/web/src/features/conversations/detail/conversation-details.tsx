@@ -13,7 +13,7 @@ import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ConversationLead } from './conversation-lead.tsx';
 import { FlowVariables } from './flow-variables.tsx';
-import { FlowWays } from './flow-ways.tsx';
+import { FlowPaths } from './flow-ways.tsx';
 import { spentOn } from './spent.ts';
 
 /** The visitor's mood per message. */
@@ -116,7 +116,7 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
       </Group>
       {conversation.messages.some(({ flow }) => flow) ? (
         <Group title={t('details.flow')}>
-          <FlowWays conversation={conversation} />
+          <FlowPaths conversation={conversation} />
           <FlowVariables variables={conversation.flowVariables ?? []} />
         </Group>
       ) : null}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LeadStatusBadge } from '../../../components/lead/lead-status-badge.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 
 type Lead = NonNullable<Conversation['lead']>;
 
@@ -16,10 +16,10 @@ export function ConversationLead({ lead }: { lead: Lead }) {
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
-          <Cut as="b" className="text-13 font-semibold">
+          <TruncatedText as="b" className="text-13 font-semibold">
             {name}
-          </Cut>
-          {address === undefined ? null : <Cut className="text-12 text-text-3">{address}</Cut>}
+          </TruncatedText>
+          {address === undefined ? null : <TruncatedText className="text-12 text-text-3">{address}</TruncatedText>}
         </div>
         <LeadStatusBadge status={lead.status} />
       </div>

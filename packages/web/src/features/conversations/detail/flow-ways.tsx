@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 
 /** Links to the paths of a conversation through the chatbot's flow, one per version. */
-export function FlowWays({ conversation: { id, chatbotId, messages } }: { conversation: Conversation }) {
+export function FlowPaths({ conversation: { id, chatbotId, messages } }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   const versions = new Set(messages.flatMap(({ flow }) => (flow ? [flow.version] : [])));
   return [...versions].map((version) => (

@@ -5,7 +5,7 @@ import { FilterBar } from '../../../components/list-screen/filter-bar.tsx';
 import { SearchableSelect } from '../../../components/ui/choices/searchable-select.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { DateRangeField } from '../../../components/ui/inputs/date-range-field.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useOutcomeName } from '../use-outcome-name.ts';
 import {
@@ -23,7 +23,7 @@ type FiltersProps = { filter: ConversationFilter };
 export function ConversationFilters({ filter }: FiltersProps) {
   const { t } = useTranslation('common');
   return (
-    <fieldset {...rowFocus} aria-label={t('ui.filters')} className="mb-4 flex min-w-0 flex-col gap-2">
+    <fieldset {...rowFocusProps} aria-label={t('ui.filters')} className="mb-4 flex min-w-0 flex-col gap-2">
       <FilterBar
         count={countFilters(filter.values)}
         controls={(className) => <Controls filter={filter} className={className} />}

@@ -6,7 +6,7 @@ import { shortId } from '../../../components/conversation/short-id.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { SentimentLabel } from '../../../components/sentiment/sentiment-label.tsx';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { MarkedText } from '../../../components/ui/display/marked-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { OutcomeBadge } from '../outcome-badge.tsx';
@@ -36,7 +36,7 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
       header: t('columns.chatbot'),
       className: 'max-w-44',
       card: 'foot',
-      cell: ({ chatbotName }) => <Cut>{chatbotName}</Cut>,
+      cell: ({ chatbotName }) => <TruncatedText>{chatbotName}</TruncatedText>,
       cardCell: ({ chatbotName }) => chatbotName,
     },
     {
@@ -86,7 +86,7 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
       header: t('columns.location'),
       className: 'max-w-40 text-text-2',
       card: 'foot',
-      cell: ({ location }) => <Cut>{location ?? t('table.noLocation')}</Cut>,
+      cell: ({ location }) => <TruncatedText>{location ?? t('table.noLocation')}</TruncatedText>,
       cardCell: ({ location }) => location,
     },
     {
@@ -132,16 +132,16 @@ function Intent({ conversation: { userIntent, excerpt, found } }: { conversation
   if (userIntent === null && excerpt === null && !found) return t('table.noIntent');
   return (
     <>
-      {userIntent ? <Cut className="font-medium">{userIntent}</Cut> : null}
+      {userIntent ? <TruncatedText className="font-medium">{userIntent}</TruncatedText> : null}
       {found ? (
         <span dir="auto" className="line-clamp-2 text-text-2 [overflow-wrap:anywhere]">
           <MarkedText text={found.text} marks={found.marks} />
         </span>
       ) : null}
       {excerpt && !found ? (
-        <Cut className={userIntent ? 'text-12 text-text-3' : 'text-text-2'}>
+        <TruncatedText className={userIntent ? 'text-12 text-text-3' : 'text-text-2'}>
           {t('table.excerpt', { text: excerpt })}
-        </Cut>
+        </TruncatedText>
       ) : null}
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { can } from '../../../lib/can.ts';
 import type { Lead } from '../lead-filter.ts';
 import { useChangeLead } from '../use-lead-acts.ts';
@@ -22,7 +22,7 @@ export function CustomFieldsCard({ lead }: { lead: Lead }) {
   }
   return (
     <Card title={t('detail.customFields')}>
-      <div {...rowFocus} className="flex flex-col gap-3">
+      <div {...rowFocusProps} className="flex flex-col gap-3">
         {customFields.length === 0 ? (
           <p className="text-13 text-text-3">{t('custom.none')}</p>
         ) : (

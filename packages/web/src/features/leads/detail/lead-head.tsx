@@ -6,7 +6,7 @@ import { LeadStatusBadge } from '../../../components/lead/lead-status-badge.tsx'
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { DropdownMenu, MenuItem } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../../lib/can.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -32,9 +32,9 @@ export function LeadHead({ lead }: { lead: Lead }) {
       <Avatar name={name} size="l" />
       <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-56px)]">
         <div className="flex min-w-0 items-center gap-2">
-          <Cut as="h1" className="text-20 font-semibold tracking-[-.016em]">
+          <TruncatedText as="h1" className="text-20 font-semibold tracking-[-.016em]">
             {name}
-          </Cut>
+          </TruncatedText>
           <LeadStatusBadge status={lead.status} />
         </div>
         <p className="text-13 text-text-3 sm:truncate">

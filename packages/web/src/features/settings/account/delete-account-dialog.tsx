@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -15,7 +15,7 @@ type DeleteAccountDialogProps = { user: User; onClose: () => void };
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { t, i18n } = useTranslation('settings');
   const { signedOut } = useSessionActions();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const remove = useMutation({
     mutationFn: () => confirmed(() => call('DELETE /api/user', {})),
     onSuccess() {
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       showToast({ title: t('deleteAccount.done'), description: t('deleteAccount.doneText') });
     },
     onError(error) {
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('deleteAccount.failed'), description: errorText(error, t) });
     },
   });

@@ -5,7 +5,7 @@ import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
-import { useSetNotice } from './use-set-notice.ts';
+import { useSetNotificationChannel } from './use-set-notice.ts';
 
 const ways = ['email', 'inApp'] as const;
 
@@ -13,7 +13,7 @@ const ways = ['email', 'inApp'] as const;
 export default function NotificationsPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();
-  const setNotice = useSetNotice();
+  const setNotice = useSetNotificationChannel();
   if (!user) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { User } from '../../../lib/session/user.ts';
-import { ImageActs } from '../images/image-acts.tsx';
+import { ImageActions } from '../images/image-acts.tsx';
 import { usePhoto } from './use-photo.ts';
 
 /** The user's photo: a chosen picture is previewed first, and uploaded with a separate button. */
@@ -16,7 +16,7 @@ export function PhotoCard({ user }: { user: User }) {
     <Card>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.fullName} src={photo.shown} tone="ink" className="size-16! text-20!" />
-        <ImageActs
+        <ImageActions
           image={photo}
           title={<h2 className="text-14 font-semibold">{t('photo.title')}</h2>}
           hint={t('photo.hint', { size: bytes(maxImageBytes) })}

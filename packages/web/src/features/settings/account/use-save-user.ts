@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -13,7 +13,7 @@ export type UserChange = NonNullable<CallInput<'PATCH /api/user'>['body']>;
 export function useSaveUser(onSaved: (user: User) => void = () => {}) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const save = useMutation({
     mutationFn: (body: UserChange) => confirmed(() => call('PATCH /api/user', { body })),
     onSuccess(user) {
@@ -22,7 +22,7 @@ export function useSaveUser(onSaved: (user: User) => void = () => {}) {
       onSaved(user);
     },
     onError(error) {
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('account.saveFailed'), description: errorText(error, t) });
     },
   });

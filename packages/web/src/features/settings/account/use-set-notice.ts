@@ -13,7 +13,7 @@ function withChoice(user: User, { kind, way, on }: Choice): User {
 }
 
 /** Switches one channel of a kind of notification; optimistic, reverted if the server refuses. */
-export function useSetNotice() {
+export function useSetNotificationChannel() {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   function show(choice: Choice): void {

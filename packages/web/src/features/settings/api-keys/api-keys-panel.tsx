@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
@@ -48,7 +48,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const keys = useQuery<ApiKey[]>({ queryKey: apiKeysKey });
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   // Only this response contains the secret, so it is not cached: closing the dialog discards it.
   const create = useMutation({
     gcTime: 0,
@@ -58,7 +58,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
       setIsCreating(false);
     },
     onError(error) {
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('keys.createFailed'), description: errorText(error, t) });
     },
   });
@@ -69,7 +69,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
     </Button>
   ) : null;
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <PanelHeader
         title={t('common:settingsTabs.api-keys')}
         text={t('keys.text')}

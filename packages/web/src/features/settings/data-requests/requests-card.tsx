@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../components/list-screen/paged-content.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import { RequestsTable } from './requests-table.tsx';
 import { firstRequests, useRequests } from './use-requests.ts';
@@ -18,7 +18,7 @@ export function RequestsCard() {
   const [address, change] = useAddress(firstRequests);
   const requests = useRequests(address);
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <Card
         flush
         title={t('requests.title')}

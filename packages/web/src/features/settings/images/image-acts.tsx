@@ -15,7 +15,7 @@ type ImageActsProps = {
 };
 
 /** Title, hint and buttons beside a picture: choose, replace and remove. */
-export function ImageActs({ image, title, hint, labels }: ImageActsProps) {
+export function ImageActions({ image, title, hint, labels }: ImageActsProps) {
   const { t } = useTranslation('common');
   return (
     <>

@@ -2,7 +2,7 @@ import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/appearance.ts';
 import { textOn } from '../../../lib/theme/hex-color.ts';
@@ -75,7 +75,7 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
         {logo ? (
           <img src={logo} alt="" className="h-8 max-w-40 object-contain" />
         ) : (
-          <Cut className="text-14 font-semibold text-title">{values.name}</Cut>
+          <TruncatedText className="text-14 font-semibold text-title">{values.name}</TruncatedText>
         )}
       </span>
       {items.map(({ key, Icon }, index) => (
@@ -107,7 +107,7 @@ function SignInSample({ values, logo }: BrandingSampleProps) {
     <span className="m-auto flex w-full max-w-52 flex-col items-center gap-3">
       <span className="flex max-w-full items-center gap-2">
         <Avatar name={values.name} src={logo} shape="square" tone="ink" />
-        <Cut className="text-13 font-semibold">{values.name}</Cut>
+        <TruncatedText className="text-13 font-semibold">{values.name}</TruncatedText>
       </span>
       <span className="flex w-full flex-col gap-2 rounded-md border border-border bg-surface p-3">
         <span className="h-6 rounded-sm border border-control" />
@@ -125,5 +125,5 @@ function SignInSample({ values, logo }: BrandingSampleProps) {
 }
 
 function FootSample({ values, className }: { values: OrganizationValues; className?: string }) {
-  return <Cut className={cx('min-h-4 max-w-full text-text-3', className)}>{values.footerLabel}</Cut>;
+  return <TruncatedText className={cx('min-h-4 max-w-full text-text-3', className)}>{values.footerLabel}</TruncatedText>;
 }

@@ -2,7 +2,7 @@ import { maxImageBytes } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { ImageActs } from '../images/image-acts.tsx';
+import { ImageActions } from '../images/image-acts.tsx';
 import type { StoredImage } from '../images/use-stored-image.ts';
 
 /** The logo with buttons to replace and remove it. */
@@ -18,7 +18,7 @@ export function LogoField({ name, logo }: { name: string; logo: StoredImage }) {
           <Avatar name={name} size="l" shape="square" />
         )}
       </span>
-      <ImageActs
+      <ImageActions
         image={logo}
         title={<p className="text-13 font-550">{t('branding.logo')}</p>}
         hint={t('branding.logoHint', { size: bytes(maxImageBytes) })}

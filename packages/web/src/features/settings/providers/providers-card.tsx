@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { ProviderProblem } from './provider-problem.tsx';
-import { SearchByMeaning } from './search-by-meaning.tsx';
+import { SemanticSearch } from './search-by-meaning.tsx';
 import { type OrganizationProvider, providersKey, useTestProvider } from './use-providers.ts';
 
 const ProviderDialog = lazy(async () => ({
@@ -33,7 +33,7 @@ export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
   return (
     <Card flush title={t('providers.title')}>
       <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('providers.text')}</p>
-      <SearchByMeaning />
+      <SemanticSearch />
       {providers.isPending ? <ProvidersSkeleton /> : null}
       {providers.isError ? (
         <ErrorState

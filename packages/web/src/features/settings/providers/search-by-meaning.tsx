@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/session/use-may.ts';
 import { ProviderProblem } from './provider-problem.tsx';
 
 /** Model for semantic search: the built-in one, unless another is chosen below. */
-export function SearchByMeaning() {
+export function SemanticSearch() {
   const { t } = useTranslation('settings');
   const may = useMay();
   const models = useLocalModels(true);

@@ -2,14 +2,14 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { WayRow } from './way-row.tsx';
+import { SignInMethodRow } from './way-row.tsx';
 
 /** Whether Google sign-in is linked, and how to link it. */
 export function GoogleCard({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation('settings');
   return (
     <Card>
-      <WayRow
+      <SignInMethodRow
         icon={<Link2 size={18} />}
         isOn={isLinked}
         title={t('google.title')}

@@ -13,7 +13,7 @@ type WayRowProps = {
 };
 
 /** One sign-in method: description, status, and action. */
-export function WayRow({ icon, title, badge, text, action, isOn = false }: WayRowProps) {
+export function SignInMethodRow({ icon, title, badge, text, action, isOn = false }: WayRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       <IconTile className={isOn ? 'border-transparent! bg-success-soft! text-success-text!' : ''}>

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { DropdownMenu, MenuItem } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -110,7 +110,7 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
         >
           <Mail size={14} />
         </span>
-        <Cut className="font-550">{member.email}</Cut>
+        <TruncatedText className="font-550">{member.email}</TruncatedText>
       </span>
     );
   }
@@ -119,10 +119,10 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
       <Avatar name={member.fullName} src={member.photoURL} />
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-550">
-          <Cut>{member.fullName}</Cut>
+          <TruncatedText>{member.fullName}</TruncatedText>
           {isSelf ? <Badge variant="default">{t('team.you')}</Badge> : null}
         </span>
-        <Cut className="text-12 text-text-3">{member.email}</Cut>
+        <TruncatedText className="text-12 text-text-3">{member.email}</TruncatedText>
       </span>
     </span>
   );

@@ -2,9 +2,9 @@ import type { MemberContext } from '@parley/contracts/rights/member-roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { useReauthenticated } from '../../../components/account/use-confirmed.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
@@ -24,7 +24,7 @@ export default function TeamPanel() {
   const [removing, setRemoving] = useState<Member | null>(null);
   const [showsRights, setShowsRights] = useState(false);
   const team = useQuery<Member[]>({ queryKey: teamKey });
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const changeRole = useChangeRole(confirmed);
   const resend = useResend();
   const organization = user?.currentOrganization;
@@ -34,7 +34,7 @@ export default function TeamPanel() {
       ? { role: organization.role, hasOwner: people.some(({ role }) => role === 'owner') }
       : null;
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <PanelHeader
         title={t('common:settingsTabs.team-members')}
         text={

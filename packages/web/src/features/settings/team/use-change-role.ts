@@ -1,7 +1,7 @@
 import type { Role } from '@parley/contracts/rights/permissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed } from '../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled } from '../../../components/account/use-confirmed.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
@@ -30,7 +30,7 @@ export function useChangeRole(confirmed: Confirmed) {
       showToast({ title: t('team.roleChanged', { name: fullName, role: t(`roles.${role}`) }) }),
     onError(error, { member }) {
       show(member.id, member.role);
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('team.roleFailed'), description: errorText(error, t) });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),

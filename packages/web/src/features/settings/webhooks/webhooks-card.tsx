@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { rowFocus } from '../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
@@ -61,7 +61,7 @@ export function WebhooksCard({ mayManage, askedName, onAnswered }: WebhooksCardP
   ) : null;
   const isFilled = webhooks.data !== undefined && webhooks.data.length > 0;
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <Card flush title={t('webhooks.title')} action={isFilled ? add : null}>
         <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('webhooks.text')}</p>
         {webhooks.isPending ? (

@@ -2,16 +2,16 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { useNotices, useReadNotices } from './use-notices.ts';
+import { useNotifications, useMarkNotificationsRead } from './use-notices.ts';
 
-const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }));
+const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NotificationsPanel }));
 
 /** Bell with a dot for unread notifications; opening it marks all as read. */
-export function NoticesButton() {
+export function NotificationsButton() {
   const { t } = useTranslation('common');
   const [opened, setOpened] = useState(false);
-  const { data } = useNotices();
-  const read = useReadNotices();
+  const { data } = useNotifications();
+  const read = useMarkNotificationsRead();
   const unread = data?.unread ?? 0;
   function open(): void {
     setOpened(true);

@@ -5,12 +5,12 @@ import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { useNotices } from './use-notices.ts';
+import { useNotifications } from './use-notices.ts';
 
 type NoticesPanelProps = { trigger: ReactElement; onOpen: () => void };
 
 /** Newest notifications, each linking to its subject. */
-export function NoticesPanel({ trigger, onOpen }: NoticesPanelProps) {
+export function NotificationsPanel({ trigger, onOpen }: NoticesPanelProps) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(true);
   function change(next: boolean): void {
@@ -33,7 +33,7 @@ export function NoticesPanel({ trigger, onOpen }: NoticesPanelProps) {
 
 function NoticeList({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('common');
-  const { data, error, isFetching, refetch } = useNotices();
+  const { data, error, isFetching, refetch } = useNotifications();
   if (data === undefined && error !== null)
     return (
       <ErrorState

@@ -7,12 +7,12 @@ export type Notice = Notices['items'][number];
 const noticesKey = [apiPath('GET /api/notices')] as const;
 
 /** Loads the user's newest notifications in this organization, and the total number of unread ones. */
-export function useNotices() {
+export function useNotifications() {
   return useQuery<Notices>({ queryKey: noticesKey });
 }
 
 /** Marks all notifications as read; optimistic, reverted if the request fails. */
-export function useReadNotices() {
+export function useMarkNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/notices/read', {}),

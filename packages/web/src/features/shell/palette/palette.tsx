@@ -7,12 +7,12 @@ import { useFoundConversations } from './use-found-conversations.ts';
 import { useFoundKnowledge } from './use-found-knowledge.ts';
 import { useFoundLeads } from './use-found-leads.ts';
 import { useFoundPeople } from './use-found-people.ts';
-import { type PaletteActs, useOwnEntries } from './use-own-entries.ts';
+import { type PaletteActions, useOwnEntries } from './use-own-entries.ts';
 
 const maxSuggestedChatbots = 5;
 const minSentenceSearch = 3;
 
-type PaletteProps = PaletteActs & { onClose: () => void };
+type PaletteProps = PaletteActions & { onClose: () => void };
 
 /** Finds screens, chatbots, leads, conversations, knowledge, members, settings and actions by their texts. */
 export function Palette({ onClose, ...acts }: PaletteProps) {
@@ -35,7 +35,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
 }
 
 /** Returns the matching entries, including those found by the server, in the order of their groups. */
-function useEntries(search: string, acts: PaletteActs) {
+function useEntries(search: string, acts: PaletteActions) {
   const all = useOwnEntries(acts);
   const own = search.trim() === '' ? suggested(all) : all.filter((entry) => fits(search, entry));
   const conversations = useFoundConversations(search);

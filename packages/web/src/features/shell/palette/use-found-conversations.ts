@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useRested } from '../../../lib/hooks/use-rested.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-rested.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;
@@ -14,7 +14,7 @@ export function useFoundConversations(search: string): { entries: PaletteEntry[]
   const { t } = useTranslation('common');
   const format = useFormat();
   const typed = search.trim();
-  const wanted = useRested(typed);
+  const wanted = useDebouncedValue(typed);
   const isLong = typed.length >= minLength;
   const path = apiPath('GET /api/conversations', { query: { search: wanted, page: 1, pageSize: 10 } });
   const { data, isFetching } = useQuery<ResponseOf<'GET /api/conversations'>>({

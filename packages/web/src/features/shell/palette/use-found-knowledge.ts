@@ -2,7 +2,7 @@ import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowled
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookText, TextQuote } from 'lucide-react';
 import { apiPath } from '../../../lib/api/client.ts';
-import { useRested } from '../../../lib/hooks/use-rested.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-rested.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -12,7 +12,7 @@ const minLength = 2;
 export function useFoundKnowledge(search: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const may = useMay();
   const typed = search.trim();
-  const wanted = useRested(typed);
+  const wanted = useDebouncedValue(typed);
   const isLong = typed.length >= minLength && may('knowledge.read');
   const path = apiPath('GET /api/knowledge', { query: { search: wanted } });
   const { data, isFetching } = useQuery<FoundKnowledge>({

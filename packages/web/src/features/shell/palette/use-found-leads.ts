@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Contact } from 'lucide-react';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { useRested } from '../../../lib/hooks/use-rested.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-rested.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -11,7 +11,7 @@ const maxFound = 5;
 /** Searches leads on the server once typing pauses; none for fewer than two letters. */
 export function useFoundLeads(search: string): PaletteEntry[] {
   const may = useMay();
-  const wanted = useRested(search.trim());
+  const wanted = useDebouncedValue(search.trim());
   const isLong = search.trim().length >= minLength && wanted.length >= minLength;
   const path = apiPath('GET /api/leads', { query: { search: wanted, page: 1, pageSize: 10 } });
   const { data } = useQuery<ResponseOf<'GET /api/leads'>>({

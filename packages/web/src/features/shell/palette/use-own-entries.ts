@@ -11,10 +11,10 @@ import { mainItems, organizationItems } from '../nav-items.ts';
 import type { PaletteEntry } from './entry.ts';
 import { useSettingsEntries } from './use-settings-entries.ts';
 
-export type PaletteActs = { onLogout: () => void; onKeyboardMap: () => void };
+export type PaletteActions = { onLogout: () => void; onKeyboardMap: () => void };
 
 /** Screens, chatbots, settings and actions, which need no search on the server. */
-export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): PaletteEntry[] {
+export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActions): PaletteEntry[] {
   const { t } = useTranslation('common');
   const screens = [...mainItems, ...organizationItems].map(
     ({ key, href, Icon }): PaletteEntry => ({

@@ -1,7 +1,7 @@
 import { BookOpen, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Cut } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/cut.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { brandingOf } from '../branding.ts';
@@ -48,7 +48,7 @@ function AgencyLine({ mini, className }: { mini: boolean; className: string }) {
         strokeWidth={1.75}
         className="flip-rtl text-text-3"
       />
-      {mini ? null : <Cut>{footerLabel}</Cut>}
+      {mini ? null : <TruncatedText>{footerLabel}</TruncatedText>}
     </a>
   );
 }

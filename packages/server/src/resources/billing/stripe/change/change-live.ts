@@ -1,7 +1,7 @@
 import type { CancelReason } from '@parley/contracts/billing/billing-lists';
 import type { BillingAction } from '@parley/contracts/resources/organization/billing';
 import type Stripe from 'stripe';
-import { leavesForBasic } from '../../../../billing/stripe/project-subscription.ts';
+import { downgradeToBasicMetadata } from '../../../../billing/stripe/project-subscription.ts';
 import type { PlanChange } from '../../../../billing/subscription/plan-change.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
@@ -107,7 +107,7 @@ export async function endLive(
   const { reason, comment } = why === 'basic' ? {} : why;
   const params: Stripe.SubscriptionUpdateParams = {
     cancel_at_period_end: true,
-    metadata: why === 'basic' ? leavesForBasic : stays,
+    metadata: why === 'basic' ? downgradeToBasicMetadata : stays,
     cancellation_details: { feedback: reason ? feedback[reason] : '', comment: comment ?? '' },
   };
   await update(deps, live, 'end', params);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { actOf, type Status } from '../../../../billing/subscription/operator-steps.ts';
+import { actionFor, type Status } from '../../../../billing/subscription/operator-steps.ts';
 import { wireStatus } from '../../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../../db/database.ts';
 import { AppError } from '../../../../errors/app-error.ts';
@@ -25,7 +25,7 @@ export async function setStatusAtStripe(
   let wasAsked = false;
   const failure = await changeAtStripe(deps, { organizationId, userId: null }, async (truth) => {
     const { subscription } = await operator.run(read);
-    const act = actOf(subscription, status);
+    const act = actionFor(subscription, status);
     const live = truth?.live;
     if (!live || act === undefined) throw new AppError('transition_refused');
     wasAsked = true;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { wholeSecond } from '../../../../billing/amounts/periods.ts';
-import type { KeptCard } from '../../../../billing/amounts/test-cards.ts';
+import type { StoredCard } from '../../../../billing/amounts/test-cards.ts';
 import {
   type ProjectedInvoice,
   projectCreditNote,
@@ -203,7 +203,7 @@ async function writeAccount(
 }
 
 /** The card that the next payment is charged to. */
-function cardOf({ live, customer }: Truth): KeptCard | null {
+function cardOf({ live, customer }: Truth): StoredCard | null {
   const method = live?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   if (!method || typeof method !== 'object' || !method.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;

@@ -14,7 +14,7 @@ import type { TurnInput, TurnParts } from '../../../../engine/turn.ts';
 import { maskText } from '../../../../insight/masking/mask-text.ts';
 import { localTimeOf } from '../../../../kernel/chatbot/business-hours.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
-import { type EffectCause, takeEffects } from '../../../../record/visitor-effects.ts';
+import { type EffectCause, reserveEffects } from '../../../../record/visitor-effects.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import type { ContactStep } from '../../intake/contact-step.ts';
 import { readPhone } from '../../intake/read-phone.ts';
@@ -156,7 +156,7 @@ export function flowParts(
         })),
     allow: async (effect, count) => {
       const isNothing = effect === 'lead' && !collectsContacts(snapshot);
-      return isNothing || 'isTrial' in caller ? count : takeEffects(deps, caller, effect, count);
+      return isNothing || 'isTrial' in caller ? count : reserveEffects(deps, caller, effect, count);
     },
     ...(deps.exampleVectors && { vectorsOf: vectorsWithin(deps.exampleVectors, snapshot) }),
     readPhone,

@@ -6,7 +6,7 @@ import {
   languages,
 } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
-import { toLockedLook, toPublicLook } from '@parley/contracts/settings/look/public-look';
+import { toLockedAppearance, toPublicAppearance } from '@parley/contracts/settings/look/public-look';
 import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
 import { checkCss } from '../../../../lib/text/custom-css/check-css.ts';
 import type { Sentences } from '../../../../lib/text/sentences.ts';
@@ -41,7 +41,7 @@ export function presentPublicChatbot(
     passwordRequired: snapshot.passwordHash !== null,
   };
   if (snapshot.passwordHash !== null && !isUnlocked) {
-    return { ...first, appearance: toLockedLook(appearance) };
+    return { ...first, appearance: toLockedAppearance(appearance) };
   }
   const said = (key: 'welcomeMessage' | 'buttonText') =>
     inLanguage(language, key, appearance[key], sentences);
@@ -52,7 +52,7 @@ export function presentPublicChatbot(
     welcomeMessage: said('welcomeMessage'),
     languages: [...sentences.chatLanguages],
     appearance: {
-      ...toPublicLook(appearance, checkCss(appearance.customCss).css),
+      ...toPublicAppearance(appearance, checkCss(appearance.customCss).css),
       buttonText: said('buttonText'),
     },
     consent: presentConsent(snapshot),

@@ -13,7 +13,7 @@ import type { Draft } from '../../api/use-draft.ts';
 import { FieldPair, FormSection } from '../../settings/form-section.tsx';
 import { LabeledGroup } from '../../settings/labeled-group.tsx';
 import { LookWarningText } from './look-warning-note.tsx';
-import { lookWarnings } from './look-warnings.ts';
+import { contrastWarnings } from './look-warnings.ts';
 import { PresetsField } from './presets-field.tsx';
 
 const maxRadius = 32;
@@ -89,7 +89,7 @@ type FaintProps = { appearance: Appearance; onMend: (mended: Partial<Appearance>
 /** Warns about colors with low contrast, and offers a better one for each. */
 function Faint({ appearance, onMend }: FaintProps) {
   const { t } = useTranslation('builder');
-  return lookWarnings(appearance).map((warning) => (
+  return contrastWarnings(appearance).map((warning) => (
     <Note key={warning.field} tone="warning">
       <span className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 flex-1 basis-60">

@@ -1,9 +1,9 @@
 import { contrast, parseHex } from '@parley/contracts/settings/look/color';
 import { expect, it } from 'vitest';
-import { lookWarnings } from './look-warnings.ts';
+import { contrastWarnings } from './look-warnings.ts';
 
 it('reports a color with low contrast, with its WCAG ratio and the nearest sufficient color', () => {
-  const [pale, ...rest] = lookWarnings({ primaryColor: '#ffe680', darkColor: null });
+  const [pale, ...rest] = contrastWarnings({ primaryColor: '#ffe680', darkColor: null });
   expect(rest).toEqual([]);
   expect(pale?.field).toBe('primaryColor');
   expect(pale?.ratio).toBeCloseTo(1.244, 3);
@@ -13,8 +13,8 @@ it('reports a color with low contrast, with its WCAG ratio and the nearest suffi
 });
 
 it('checks the color of the dark theme against a dark background', () => {
-  expect(lookWarnings({ primaryColor: '#0f6e74', darkColor: '#1b0c36' })).toMatchObject([
+  expect(contrastWarnings({ primaryColor: '#0f6e74', darkColor: '#1b0c36' })).toMatchObject([
     { field: 'darkColor' },
   ]);
-  expect(lookWarnings({ primaryColor: '#0f6e74', darkColor: '#9be7ec' })).toEqual([]);
+  expect(contrastWarnings({ primaryColor: '#0f6e74', darkColor: '#9be7ec' })).toEqual([]);
 });

@@ -12,7 +12,7 @@ const grounds = {
 } as const satisfies Record<string, Color>;
 
 /** Returns the chosen colors that give launcher, buttons and bubbles too little contrast with the page (WCAG 2.2). */
-export function lookWarnings(appearance: Pick<Appearance, 'primaryColor' | 'darkColor'>): LookWarning[] {
+export function contrastWarnings(appearance: Pick<Appearance, 'primaryColor' | 'darkColor'>): LookWarning[] {
   return (['primaryColor', 'darkColor'] as const).flatMap((field) => {
     const color = parseHex(appearance[field] ?? '');
     const ground = grounds[field];

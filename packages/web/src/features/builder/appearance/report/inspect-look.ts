@@ -15,7 +15,7 @@ const options: RunOptions = {
 const drawMs = 400;
 
 /** Returns axe's results for the widget on its page: for the launcher, and for the chat if it is open. */
-export async function inspectLook(
+export async function inspectView(
   page: Document,
   widget: StagedWidget,
   { isOpen, state }: ReportLook,

@@ -13,7 +13,7 @@ import { anyMoment } from '../stage/moment.ts';
 import { useShownConfig } from '../stage/use-shown-config.ts';
 import { WidgetStage } from '../stage/widget-stage.tsx';
 import { type Outcome, outcomes, type RuleRow } from './collect-rules.ts';
-import { reportLooks } from './report-looks.ts';
+import { reportViews } from './report-looks.ts';
 import { reportPage } from './report-page.ts';
 import { configAt, type SampleWords } from './report-states.ts';
 import { useInspection } from './use-inspection.ts';
@@ -33,7 +33,7 @@ export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => 
   const words = useSampleWords();
   const { at, rows, hasFailed, stage } = useInspection(words);
   const [checkedAt] = useState(() => new Date().toISOString());
-  const look = reportLooks[at] ?? reportLooks[0];
+  const look = reportViews[at] ?? reportViews[0];
   const shown = useShownConfig(draft, look?.scheme ?? 'light', anyMoment);
   const config = useMemo(() => shown && look && configAt(shown, look.state, words), [shown, look, words]);
   const title = t('report.heading', { name });
@@ -44,7 +44,7 @@ export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => 
       dir: i18n.dir(),
       title,
       notes: [
-        t('report.made', { date: format.dateTime(checkedAt), count: reportLooks.length }),
+        t('report.made', { date: format.dateTime(checkedAt), count: reportViews.length }),
         t('report.limits'),
       ],
       heads: [t('report.rule'), t('report.clause'), t('report.outcome')],
@@ -72,7 +72,7 @@ export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => 
       {hasFailed ? <Note tone="error">{t('report.failed')}</Note> : null}
       {rows === null && !hasFailed && look && config ? (
         <>
-          <Progress label={t('report.running')} value={at} max={reportLooks.length} />
+          <Progress label={t('report.running')} value={at} max={reportViews.length} />
           <div className="flex h-72">
             <WidgetStage
               chatbotId={id}

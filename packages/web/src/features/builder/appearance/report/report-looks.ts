@@ -17,7 +17,7 @@ export type ReportLook = StageView & { state: ReportState };
  * All views of the widget: closed and open, on each device, in each color scheme and text direction; then each further state of
  * the open chat in both color schemes. The conversation comes last, because it cannot be undone.
  */
-export const reportLooks: readonly ReportLook[] = [
+export const reportViews: readonly ReportLook[] = [
   ...(['desk', 'phone'] as const).flatMap((device) =>
     (['light', 'dark'] as const).flatMap((scheme) =>
       (['ltr', 'rtl'] as const).flatMap((dir) =>

@@ -1,7 +1,7 @@
 import type { AxeResults } from 'axe-core';
 import { expect, it } from 'vitest';
 import { collectRules } from './collect-rules.ts';
-import { reportLooks, reportStates } from './report-looks.ts';
+import { reportViews, reportStates } from './report-looks.ts';
 import { reportPage } from './report-page.ts';
 
 const result = (id: string, elements: string[] = []) => ({
@@ -15,7 +15,7 @@ const found = (results: object) =>
 
 it('the first view is seen in every scheme, direction and size, and each further state in both schemes', () => {
   const seen = (state: string) =>
-    new Set(reportLooks.filter((look) => look.state === state).map((look) => JSON.stringify(look))).size;
+    new Set(reportViews.filter((look) => look.state === state).map((look) => JSON.stringify(look))).size;
   expect(reportStates.map((state) => [state, seen(state)])).toEqual(
     reportStates.map((state) => [state, state === 'start' ? 16 : 2]),
   );

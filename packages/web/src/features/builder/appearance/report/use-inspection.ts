@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedWidget } from '../stage/staged-widget.ts';
 import { collectRules, type RuleRow } from './collect-rules.ts';
-import { inspectLook } from './inspect-look.ts';
-import { type ReportLook, reportLooks } from './report-looks.ts';
+import { inspectView } from './inspect-look.ts';
+import { type ReportLook, reportViews } from './report-looks.ts';
 import type { SampleWords } from './report-states.ts';
 
 type Staged = { page: Document; widget: StagedWidget };
@@ -26,11 +26,11 @@ export function useInspection(words: SampleWords) {
   );
 
   const inspect = useEffectEvent(({ page, widget }: Staged, look: ReportLook) =>
-    inspectLook(page, widget, look, words),
+    inspectView(page, widget, look, words),
   );
 
   useEffect(() => {
-    const look = reportLooks[at];
+    const look = reportViews[at];
     if (!staged || !look) return;
     let isOver = false;
     const name = nameOf(look);
@@ -43,6 +43,6 @@ export function useInspection(words: SampleWords) {
     };
   }, [staged, at]);
 
-  const rows: RuleRow[] | null = at < reportLooks.length ? null : collectRules(found);
+  const rows: RuleRow[] | null = at < reportViews.length ? null : collectRules(found);
   return { at, rows, hasFailed, stage };
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../components/ui/choices/segmented-control.tsx';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import type { Draft } from '../../api/use-draft.ts';
-import type { Moment } from './moment.ts';
+import type { PreviewSituation } from './moment.ts';
 
-type MomentBarProps = { draft: Draft; moment: Moment; onMoment: (moment: Moment) => void };
+type MomentBarProps = { draft: Draft; moment: PreviewSituation; onMoment: (moment: PreviewSituation) => void };
 
 /** Selects a page with its own questions, and whether the business is closed; nothing if neither is configured. */
 export function MomentBar({ draft, moment, onMoment }: MomentBarProps) {

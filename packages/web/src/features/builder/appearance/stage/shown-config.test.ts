@@ -1,4 +1,4 @@
-import { toPublicLook } from '@parley/contracts/settings/look/public-look';
+import { toPublicAppearance } from '@parley/contracts/settings/look/public-look';
 import { expect, it } from 'vitest';
 import { sampleChatbot } from '../../../../../test/stand-in/sample-chatbot.ts';
 import { anyMoment } from './moment.ts';
@@ -11,7 +11,7 @@ const saved: PreviewConfig = {
   locale: 'en',
   brand: null,
   passwordRequired: false,
-  appearance: toPublicLook(chatbot.appearance),
+  appearance: toPublicAppearance(chatbot.appearance),
   closedForm: { id: 'contact.closed', type: 'form', required: false, label: 'Leave a message', fields: [] },
 };
 /** A Monday. */

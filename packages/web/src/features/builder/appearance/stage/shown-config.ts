@@ -1,9 +1,9 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { toPublicLook } from '@parley/contracts/settings/look/public-look';
+import { toPublicAppearance } from '@parley/contracts/settings/look/public-look';
 import { isOpenAt, opensNextAt } from '@parley/contracts/settings/opening-times';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
-import type { Moment } from './moment.ts';
+import type { PreviewSituation } from './moment.ts';
 
 export type Scheme = 'light' | 'dark';
 export type PreviewConfig = ResponseOf<'GET /api/chatbots/{chatbotId}/preview-config'>;
@@ -19,7 +19,7 @@ type Settings = Pick<Chatbot, 'name' | 'companyName' | 'appearance' | 'privacy'>
 export function shownConfig(
   { closedForm, ...saved }: PreviewConfig,
   { name, companyName, appearance, privacy, hours }: Settings,
-  { css, scheme, moment, now }: { css: string; scheme: Scheme | null; moment: Moment; now: Date },
+  { css, scheme, moment, now }: { css: string; scheme: Scheme | null; moment: PreviewSituation; now: Date },
 ): PublicChatbot {
   const prompts = appearance.pagePrompts[moment.page ?? -1]?.prompts ?? appearance.suggestedPrompts;
   const isClosed = hours ? (moment.isClosed ?? !isOpenAt(hours, now)) : false;
@@ -46,7 +46,7 @@ export function shownConfig(
           },
         }
       : {}),
-    appearance: toPublicLook(
+    appearance: toPublicAppearance(
       {
         ...appearance,
         theme: scheme ?? appearance.theme,

@@ -1,5 +1,5 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
-import { createParts, dressParts, markOpen } from '@parley/widget/parts';
+import { createParts, applySettings, markOpen } from '@parley/widget/parts';
 import { toSettings } from '@parley/widget/settings';
 import { chatPath } from '../../../../components/chatbot/share-snippets.ts';
 
@@ -43,7 +43,7 @@ export function stageWidget(
     show(config, isOpen, dir) {
       shown = { config, dir };
       const settings = toSettings(config);
-      dressParts(parts, settings);
+      applySettings(parts, settings);
       markOpen(parts, settings, isOpen);
       parts.hint.hidden = isOpen || !settings.text;
       frame.title = settings.title;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { apiPath } from '../../../../lib/api/client.ts';
 import type { Draft } from '../../api/use-draft.ts';
 import { useCheckedCss } from '../use-checked-css.ts';
-import type { Moment } from './moment.ts';
+import type { PreviewSituation } from './moment.ts';
 import { type PreviewConfig, type Scheme, shownConfig } from './shown-config.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type PreviewConfig, type Scheme, shownConfig } from './shown-config.ts'
 export function useShownConfig(
   { settings }: Draft,
   scheme: Scheme | null,
-  moment: Moment,
+  moment: PreviewSituation,
 ): PublicChatbot | null {
   const params = { chatbotId: settings.id };
   const saved = useQuery<PreviewConfig>({

@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@parley/flow/check/problems';
 import type { FlowDocument, FlowNode } from '@parley/flow/document';
-import { mayLeadTo } from '@parley/flow/edit/connect';
+import { canBeTarget } from '@parley/flow/edit/connect';
 import { nodeSize } from '@parley/flow/edit/places';
 import type { Node } from '@xyflow/react';
 import type { Traffic } from '../model/traffic.ts';
@@ -60,7 +60,7 @@ export function drawNodes(
       height: nodeSize.height,
       selected,
       ariaLabel: context.labelOf(node),
-      data: { node, problem, led, run, mayBeLedTo: mayLeadTo(flow, node.id), traffic: context.traffic },
+      data: { node, problem, led, run, mayBeLedTo: canBeTarget(flow, node.id), traffic: context.traffic },
     };
   });
 }

@@ -8,7 +8,7 @@ import { Palette, stepMime } from '../palette.tsx';
 import type { TestRun } from '../run/test-run.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
-import { useBringIntoSight } from './use-bring-into-sight.ts';
+import { usePanIntoView } from './use-bring-into-sight.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
 type CanvasPaneProps = {
@@ -24,7 +24,7 @@ export function CanvasPane({ focused, tools, onEdit, testPanel, run }: CanvasPan
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();
   const { screenToFlowPosition } = useReactFlow();
-  const bringIntoSight = useBringIntoSight();
+  const bringIntoSight = usePanIntoView();
   const at = run?.at ?? null;
 
   useEffect(() => {

@@ -7,7 +7,7 @@ type Size = { width: number; height: number };
 /** Margins around the steps in screen pixels: for the tools above, and zoom and map below. */
 const margin = { side: 40, above: 72, below: 72 };
 /** The same margins, for "show all". */
-export const wholeSight = {
+export const fitViewOptions = {
   maxZoom: 1,
   padding: { x: `${margin.side}px`, top: `${margin.above}px`, bottom: `${margin.below}px` },
 } as const;
@@ -16,7 +16,7 @@ const smallestZoom = 0.7;
 const readableZoom = 0.8;
 
 /** Initial viewport of the canvas: the whole flow, or the area around its start if the whole flow would be too small to read. */
-export function firstSight(nodes: readonly FlowNode[], canvas: Size): Viewport {
+export function initialViewport(nodes: readonly FlowNode[], canvas: Size): Viewport {
   const [first = { x: 0, y: 0 }] = nodes.map(({ position }) => position);
   const xs = nodes.map(({ position }) => position.x);
   const ys = nodes.map(({ position }) => position.y);

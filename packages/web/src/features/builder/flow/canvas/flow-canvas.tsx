@@ -1,4 +1,4 @@
-import { connect, mayLeadTo, removeEdges } from '@parley/flow/edit/connect';
+import { connect, canBeTarget, removeEdges } from '@parley/flow/edit/connect';
 import {
   Background,
   BackgroundVariant,
@@ -18,7 +18,7 @@ import './canvas.css';
 import type { FlowNode } from '@parley/flow/document';
 import type { TestRun } from '../run/test-run.ts';
 import type { CanvasNode } from './canvas-node.ts';
-import { firstSight } from './first-sight.ts';
+import { initialViewport } from './first-sight.ts';
 import { ArrowHeads, type CanvasEdge, StepEdge } from './step-edge.tsx';
 import { StepNode } from './step-node.tsx';
 import { useCanvasEdges } from './use-canvas-edges.ts';
@@ -37,7 +37,7 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
   const measure = useCallback(
     (element: HTMLElement | null) => {
       const room = element?.getBoundingClientRect();
-      if (room) setSight((known) => known ?? firstSight(nodes, room));
+      if (room) setSight((known) => known ?? initialViewport(nodes, room));
     },
     [nodes],
   );
@@ -118,7 +118,7 @@ function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
         })
       }
       onBeforeDelete={onBeforeDelete}
-      isValidConnection={({ target }) => mayLeadTo(flow, target)}
+      isValidConnection={({ target }) => canBeTarget(flow, target)}
       onDragOver={(event) => event.preventDefault()}
       nodesDraggable={!locked}
       nodesConnectable={!locked}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeShift, isHidden } from './sight.ts';
+import { offsetToFreeCenter, isHidden } from './sight.ts';
 
 const canvas = { left: 200, right: 1000, top: 100, bottom: 800 };
 const panel = { left: 650, right: 988, top: 300, bottom: 788 };
@@ -14,8 +14,8 @@ it('a step behind the test panel, below the tools or outside the canvas is hidde
 });
 
 it('returns the shift to the center of the area beside the panel, on either side', () => {
-  expect(freeShift(canvas, undefined, 240)).toBe(0);
-  expect(freeShift(canvas, panel, 240)).toBe(-175);
-  expect(freeShift(canvas, { ...panel, left: 212, right: 550 }, 240)).toBe(175);
-  expect(freeShift(canvas, { ...panel, left: 300, right: 900 }, 240)).toBe(0);
+  expect(offsetToFreeCenter(canvas, undefined, 240)).toBe(0);
+  expect(offsetToFreeCenter(canvas, panel, 240)).toBe(-175);
+  expect(offsetToFreeCenter(canvas, { ...panel, left: 212, right: 550 }, 240)).toBe(175);
+  expect(offsetToFreeCenter(canvas, { ...panel, left: 300, right: 900 }, 240)).toBe(0);
 });

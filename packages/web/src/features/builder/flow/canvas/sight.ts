@@ -24,7 +24,7 @@ export function isHidden(step: Box, canvas: Box, panel: Box | undefined): boolea
  * Returns the offset from the center of the canvas to the center of the area beside the panel, in pixels; 0 if that area is too
  * narrow.
  */
-export function freeShift(canvas: Box, panel: Box | undefined, neededWidth: number): number {
+export function offsetToFreeCenter(canvas: Box, panel: Box | undefined, neededWidth: number): number {
   if (!panel) return 0;
   const before = panel.left - canvas.left;
   const behind = canvas.right - panel.right;

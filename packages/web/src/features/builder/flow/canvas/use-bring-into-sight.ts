@@ -1,12 +1,12 @@
 import { nodeSize } from '@parley/flow/edit/places';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
-import { freeShift, isHidden } from './sight.ts';
+import { offsetToFreeCenter, isHidden } from './sight.ts';
 
 const margin = 24;
 
 /** Returns a function that pans the canvas so that a step is visible beside the panel; does nothing if it already is. */
-export function useBringIntoSight(): (nodeId: string) => void {
+export function usePanIntoView(): (nodeId: string) => void {
   const { setCenter, getZoom, getNode } = useReactFlow();
   return useCallback(
     (nodeId) => {
@@ -17,7 +17,7 @@ export function useBringIntoSight(): (nodeId: string) => void {
       const panel = document.querySelector('[data-over-canvas]')?.getBoundingClientRect();
       if (step && !isHidden(step.getBoundingClientRect(), canvas, panel)) return;
       const zoom = getZoom();
-      const shift = freeShift(canvas, panel, nodeSize.width * zoom + 2 * margin);
+      const shift = offsetToFreeCenter(canvas, panel, nodeSize.width * zoom + 2 * margin);
       const x = node.position.x + nodeSize.width / 2 - shift / zoom;
       void setCenter(x, node.position.y + nodeSize.height / 2, { zoom, duration: 150 });
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { toolGroup } from '../flow-toolbar.tsx';
-import { wholeSight } from './first-sight.ts';
+import { fitViewOptions } from './first-sight.ts';
 
 /** Zoom in, zoom out, and show all. */
 export function ZoomTools() {
@@ -30,7 +30,7 @@ export function ZoomTools() {
       <IconButton
         size="s"
         label={t('flow.canvas.fit')}
-        onClick={() => void fitView({ ...wholeSight, duration: 150 })}
+        onClick={() => void fitView({ ...fitViewOptions, duration: 150 })}
         icon={<Maximize aria-hidden="true" size={16} />}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@parley/flow/document';
-import { connect, edgeFrom, mayLeadTo } from '@parley/flow/edit/connect';
+import { connect, edgeFrom, canBeTarget } from '@parley/flow/edit/connect';
 import { portsOf } from '@parley/flow/ports';
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
@@ -18,7 +18,7 @@ export function LeadsTo({ node }: { node: FlowNode }) {
   const { flow, locked } = editor;
   const ports = portsOf(node);
   if (ports.length === 0) return null;
-  const targets = flow.nodes.filter(({ id }) => mayLeadTo(flow, id));
+  const targets = flow.nodes.filter(({ id }) => canBeTarget(flow, id));
   return (
     <section aria-label={t('flow.leadsTo')} className="flex flex-col gap-3 border-t border-border pt-4">
       <h2 className="text-13 font-550">{t('flow.leadsTo')}</h2>

@@ -1,5 +1,5 @@
 import { variableTypes } from '@parley/flow/document';
-import { declareVariable, mayBeNamed, removeVariable, replaceVariable } from '@parley/flow/edit/variables';
+import { declareVariable, isDeclarableName, removeVariable, replaceVariable } from '@parley/flow/edit/variables';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
-import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './fields/change-data.ts';
 
@@ -19,7 +19,7 @@ export function VariablesPanel() {
   const { editor } = useFlow();
   const [name, setName] = useState('');
   const isKnown = editor.flow.variables.some((variable) => variable.name === name);
-  const isGood = mayBeNamed(name) && !isKnown;
+  const isGood = isDeclarableName(name) && !isKnown;
   function add(event: FormEvent): void {
     event.preventDefault();
     if (!isGood) return;
@@ -27,7 +27,7 @@ export function VariablesPanel() {
     setName('');
   }
   return (
-    <div {...rowFocus} className="flex flex-col gap-4 p-4">
+    <div {...rowFocusProps} className="flex flex-col gap-4 p-4">
       <div>
         <h2 className="text-14 font-semibold">{t('flow.variables.title')}</h2>
         <p className="mt-1 text-12 text-text-3">{t('flow.variables.text')}</p>

@@ -3,7 +3,7 @@ import { portsOf } from '@parley/flow/ports';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
-import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
 import { IconTile } from '../../../../components/ui/display/icon-tile.tsx';
 import { cx } from '../../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
@@ -47,10 +47,10 @@ export function OutlineStep({ node, onEdit }: { node: FlowNode; onEdit: () => vo
           <Icon size={14} />
         </IconTile>
         <span className="min-w-0 flex-1">
-          <Cut className="text-13 font-semibold text-title">{title}</Cut>
-          <Cut className={cx('text-12', isFaulty ? 'text-error-text' : 'text-text-2')}>
+          <TruncatedText className="text-13 font-semibold text-title">{title}</TruncatedText>
+          <TruncatedText className={cx('text-12', isFaulty ? 'text-error-text' : 'text-text-2')}>
             {isFaulty ? problem.message : lineUnder(node, traffic, t, format)}
-          </Cut>
+          </TruncatedText>
         </span>
         {node.data.title ? <span className="sr-only">{t(`flow.kind.${kind}`)}</span> : null}
         {problem ? (

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
 import { ErrorState } from '../../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
-import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../../components/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { errorText, requestIdOf } from '../../../../lib/api/error-text.ts';
@@ -47,7 +47,7 @@ export function SecretsDialog({ chatbotId, onClose }: { chatbotId: string; onClo
           onRetry={() => void secrets.refetch()}
         />
       ) : null}
-      <div {...rowFocus} className="contents">
+      <div {...rowFocusProps} className="contents">
         {secrets.data && secrets.data.length > 0 ? (
           <ul aria-label={t('flow.secrets.title')} className="rounded-md border border-border">
             {secrets.data.map(({ name, hint, origin }) => (

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@parley/flow/document';
 import { emptyFlow, type FlowDocument } from '@parley/flow/document';
-import { addNode, insertBehind, openPort } from '@parley/flow/edit/add-node';
+import { addNode, insertAfter, openPort } from '@parley/flow/edit/add-node';
 import { replaceNode } from '@parley/flow/edit/change-node';
 import { type FlowHistory, recorded, redone, undone } from '@parley/flow/edit/history';
 import type { NewStep } from '@parley/flow/edit/new-step';
@@ -88,7 +88,7 @@ export type FlowEditor = ReturnType<typeof useFlowEditor>;
 /** Behind a step without ports, a new step is placed beside it. */
 function insertOrAdd(flow: FlowDocument, behind: string, port: string | undefined, step: NewStep) {
   if (port !== undefined && step.type !== 'trigger' && step.type !== 'note') {
-    return insertBehind(flow, behind, port, step);
+    return insertAfter(flow, behind, port, step);
   }
   const at = flow.nodes.find(({ id }) => id === behind)?.position ?? { x: 0, y: 0 };
   return addNode(flow, step, { x: at.x + 248, y: at.y });

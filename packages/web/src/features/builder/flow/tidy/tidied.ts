@@ -8,7 +8,7 @@ export type TidyRequest = {
 };
 
 /** Returns positions that lay the steps out in rows from top to bottom, with few crossing lines. */
-export function tidied({ size, ids, lines }: TidyRequest): [string, { x: number; y: number }][] {
+export function autoLayout({ size, ids, lines }: TidyRequest): [string, { x: number; y: number }][] {
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 52, ranksep: 64 });
   graph.setDefaultEdgeLabel(() => ({}));

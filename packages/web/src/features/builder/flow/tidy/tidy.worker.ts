@@ -1,5 +1,5 @@
-import { type TidyRequest, tidied } from './tidied.ts';
+import { type TidyRequest, autoLayout } from './tidied.ts';
 
 export type { TidyRequest } from './tidied.ts';
 
-self.onmessage = ({ data }: MessageEvent<TidyRequest>) => self.postMessage(tidied(data));
+self.onmessage = ({ data }: MessageEvent<TidyRequest>) => self.postMessage(autoLayout(data));

@@ -5,7 +5,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
-import { wholeSight } from '../canvas/first-sight.ts';
+import { fitViewOptions } from '../canvas/first-sight.ts';
 import { useFlow } from '../state/flow-context.ts';
 import type { TidyRequest } from './tidy.worker.ts';
 
@@ -26,7 +26,7 @@ export function useTidyUp() {
     worker.onmessage = ({ data }: MessageEvent<[string, Place][]>) => {
       end();
       editor.edit((flow) => moveNodes(flow, new Map(data)));
-      requestAnimationFrame(() => void fitView({ ...wholeSight, duration: 200 }));
+      requestAnimationFrame(() => void fitView({ ...fitViewOptions, duration: 200 }));
     };
     worker.onerror = () => {
       end();

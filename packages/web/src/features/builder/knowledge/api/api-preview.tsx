@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
-import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
@@ -56,9 +56,9 @@ function FoundItems({ found }: { found: NonNullable<ApiPreviewRead['data']>['fou
         {found.samples.map(({ title, url, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items of an API may be equal, and the list never changes
           <li key={index} className="py-2">
-            <Cut as="b" className="text-13 font-semibold">
+            <TruncatedText as="b" className="text-13 font-semibold">
               {title ?? t('api.untitled')}
-            </Cut>
+            </TruncatedText>
             {url === null ? null : (
               <span dir="ltr" className="block truncate text-12 text-text-3">
                 {shortAddress(url)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
-import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { type HeaderRow, writtenHeaders } from './api-form.ts';
 
 type HeaderFieldsProps = {
@@ -27,7 +27,7 @@ export function HeaderFields({ headers, onHeadersChange, errors }: HeaderFieldsP
     onHeadersChange([...headers, { id: nextId.current, name: '', value: '' }]);
   }
   return (
-    <fieldset {...rowFocus} className="flex min-w-0 flex-col gap-2">
+    <fieldset {...rowFocusProps} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-13 font-550">{t('api.headers')}</legend>
       {headers.map((row) => {
         const place = sent.indexOf(row);

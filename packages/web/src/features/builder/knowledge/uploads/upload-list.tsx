@@ -1,7 +1,7 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
-import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { Progress } from '../../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
@@ -66,7 +66,7 @@ function Row({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     >
       <FileText aria-hidden="true" size={16} className="flex-none text-text-3" />
       <span className="min-w-0 flex-1">
-        <Cut className="font-medium">{name}</Cut>
+        <TruncatedText className="font-medium">{name}</TruncatedText>
         {hasFailed ? <Failure error={upload.error} /> : null}
       </span>
       {hasFailed ? (

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
-import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
@@ -44,9 +44,9 @@ export function PagePreview({ url }: { url: string }) {
       ) : (
         <>
           <p className="flex items-baseline gap-3 px-3.5 pt-2.5 text-13">
-            <Cut as="b" className="flex-1 font-semibold">
+            <TruncatedText as="b" className="flex-1 font-semibold">
               {preview.data.title ?? t('preview.untitled')}
-            </Cut>
+            </TruncatedText>
             <span className="flex-none text-12 text-text-3 tabular-nums">
               {t('preview.words', {
                 count: preview.data.words,

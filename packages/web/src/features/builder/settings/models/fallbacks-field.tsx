@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { OptionalMark } from '../../../../components/ui/display/optional-mark.tsx';
-import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import type { Draft } from '../../api/use-draft.ts';
 import { type Fallback, fallbackProviders } from './fallback.ts';
 import { FallbackRow } from './fallback-row.tsx';
@@ -42,7 +42,7 @@ export function FallbacksField({ draft }: { draft: Draft }) {
     ]);
   }
   return (
-    <fieldset {...rowFocus} aria-labelledby={labelId} className="flex flex-col gap-2">
+    <fieldset {...rowFocusProps} aria-labelledby={labelId} className="flex flex-col gap-2">
       <span className="flex flex-col gap-0.5">
         <span id={labelId} className="text-13 font-550">
           {t('model.fallbacks')}

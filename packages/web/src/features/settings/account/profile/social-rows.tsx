@@ -5,7 +5,7 @@ import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
 import { AddressInput } from '../../../../components/ui/inputs/address-input.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
-import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { maxSocialProfiles, rowProblem, type SocialRow } from './profile-values.ts';
 
 type SocialRowsProps = {
@@ -18,7 +18,7 @@ type SocialRowsProps = {
 export function SocialRows({ rows, showsProblems, onRowsChange }: SocialRowsProps) {
   const { t } = useTranslation('settings');
   return (
-    <fieldset {...rowFocus} className="mt-5 flex min-w-0 flex-col gap-3 border-t border-border pt-4">
+    <fieldset {...rowFocusProps} className="mt-5 flex min-w-0 flex-col gap-3 border-t border-border pt-4">
       <legend className="float-start mb-1 text-13 font-550">{t('profile.social')}</legend>
       {rows.map((row, index) => (
         <Row

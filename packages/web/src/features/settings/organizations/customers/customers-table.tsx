@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../../../components/ui/data/table.tsx';
 import { Badge, type BadgeVariant } from '../../../../components/ui/display/badge.tsx';
-import { Cut } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
 import { Progress } from '../../../../components/ui/feedback/progress.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
@@ -50,7 +50,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
   return (
     <tr>
       <td>
-        <Cut className="max-w-52 font-550 max-md:max-w-32">{customer.name}</Cut>
+        <TruncatedText className="max-w-52 font-550 max-md:max-w-32">{customer.name}</TruncatedText>
         <span className="text-12 text-text-3 md:hidden">
           {t('agency.counts', {
             members: format.number(customer.members),

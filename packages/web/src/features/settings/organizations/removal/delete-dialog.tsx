@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConfirmed } from '../../../../components/account/use-confirmed.tsx';
+import { useReauthenticated } from '../../../../components/account/use-confirmed.tsx';
 import { ConfirmDialog } from '../../../../components/ui/overlays/confirm-dialog.tsx';
 import { type OrganizationRef, useDeleteOrganization } from './use-organization-acts.ts';
 
@@ -8,7 +8,7 @@ type DeleteDialogProps = { organization: OrganizationRef; onClose: () => void };
 /** Lists what is deleted with the organization, and asks to type its name. */
 export function DeleteDialog({ organization, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('settings');
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const remove = useDeleteOrganization(confirmed);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isUnconfirmed } from '../../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled } from '../../../../components/account/use-confirmed.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { refreshOrganization } from '../../../../lib/session/refresh-organization.ts';
@@ -44,7 +44,7 @@ export function useDeleteOrganization(confirmed: Confirmed) {
       confirmed(() => call('DELETE /api/organization/{organizationId}', { params: { organizationId } })),
     onSuccess: (_answer, organization) => land(organization),
     onError(error) {
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('organizations.deleteFailed'), description: errorText(error, t) });
     },
   });

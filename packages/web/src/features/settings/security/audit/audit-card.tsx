@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../../components/list-screen/paged-content.tsx';
-import { LogProofButton, LogProofNote } from '../../../../components/log-proof/log-proof.tsx';
+import { LogProofButton, LogVerificationNote } from '../../../../components/log-proof/log-proof.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { AuditRows } from './audit-rows.tsx';
-import { useAuditProof } from './use-audit-proof.ts';
+import { useAuditLogVerification } from './use-audit-proof.ts';
 
 type AuditPage = ResponseOf<'GET /api/organization/audit'>;
 
@@ -22,7 +22,7 @@ export function AuditCard() {
     ],
     placeholderData: keepPreviousData,
   });
-  const { proof, words } = useAuditProof();
+  const { proof, words } = useAuditLogVerification();
   const name = user?.currentOrganization?.name ?? '';
   return (
     <Card
@@ -34,7 +34,7 @@ export function AuditCard() {
         {t('audit.text', { name })}
       </p>
       <div className="px-4 py-3 empty:hidden max-md:px-3">
-        <LogProofNote proof={proof} words={words} />
+        <LogVerificationNote proof={proof} words={words} />
       </div>
       <PagedContent
         query={log}

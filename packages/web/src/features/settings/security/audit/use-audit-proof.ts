@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { type LogProofWords, useLogProof } from '../../../../components/log-proof/log-proof.tsx';
+import { type LogProofWords, useLogVerification } from '../../../../components/log-proof/log-proof.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
 type Proof = ResponseOf<'GET /api/organization/audit/verify'>;
 
 /** Verification of the organization's log, and its texts. */
-export function useAuditProof() {
+export function useAuditLogVerification() {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const proof = useLogProof<Proof>('/api/organization/audit/verify');
+  const proof = useLogVerification<Proof>('/api/organization/audit/verify');
   const words: LogProofWords<Proof> = {
     broken: ({ problem, at }) => t(`audit.proof.broken.${problem}`, { time: format.dateTime(at) }),
     entry: t('audit.proof.entry'),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed, useConfirmed } from '../../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled, useReauthenticated } from '../../../../components/account/use-confirmed.tsx';
 import { apiPath, call, type ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { invalidateBelow } from '../../../../lib/api/query-client.ts';
@@ -18,7 +18,7 @@ export function grantsPath(page: string, pageSize: string): string {
 export function useDecide(grant: Grant) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const decide = useMutation({
     mutationFn: (decision: Decision) =>
       confirmed(() =>
@@ -26,7 +26,7 @@ export function useDecide(grant: Grant) {
       ),
     onSuccess: (_, decision) => showToast({ title: t(`lockbox.done.${decision}`) }),
     onError(error) {
-      if (isUnconfirmed(error)) return;
+      if (isReauthenticationCanceled(error)) return;
       showToast({ tone: 'error', title: t('lockbox.failed'), description: errorText(error, t) });
     },
     onSettled: () => invalidateBelow(queryClient, '/api/organization/'),

@@ -10,7 +10,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { User } from '../../../../lib/session/user.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import type { AccountSecurity } from '../use-security.ts';
-import { WayRow } from '../way-row.tsx';
+import { SignInMethodRow } from '../way-row.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
@@ -27,7 +27,7 @@ export function PasswordCard({ user, security }: { user: User; security: Account
     : t('password.neverChanged');
   return (
     <Card>
-      <WayRow
+      <SignInMethodRow
         icon={<LockKeyhole size={18} />}
         title={t('password.title')}
         text={user.hasPassword ? changedText : t('password.none')}

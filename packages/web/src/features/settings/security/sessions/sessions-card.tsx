@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../../components/list-screen/card-content.tsx';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
-import { rowFocus } from '../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../../components/ui/overlays/confirm-dialog.tsx';
 import { type AccountSession, sessionsKey } from '../use-security.ts';
 import { SessionRows } from './session-rows.tsx';
@@ -16,7 +16,7 @@ export function SessionsCard() {
   const sessions = useQuery<AccountSession[]>({ queryKey: sessionsKey });
   const others = sessions.data?.filter((session) => !session.current).length ?? 0;
   return (
-    <div {...rowFocus} className="contents">
+    <div {...rowFocusProps} className="contents">
       <Card flush title={t('sessions.title')} action={others > 0 ? <SignOutOthers count={others} /> : null}>
         <CardContent
           query={sessions}

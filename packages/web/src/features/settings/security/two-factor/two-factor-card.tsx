@@ -7,7 +7,7 @@ import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { User } from '../../../../lib/session/user.ts';
 import type { AccountSecurity } from '../use-security.ts';
-import { WayRow } from '../way-row.tsx';
+import { SignInMethodRow } from '../way-row.tsx';
 import { type TwoFactorSetup, useRenewCodes, useSetUp } from './use-two-factor.ts';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
@@ -29,7 +29,7 @@ export function TwoFactorCard({ user, security }: TwoFactorCardProps) {
   return (
     <Card flush>
       <div className="p-4 max-md:p-3">
-        <WayRow
+        <SignInMethodRow
           icon={<ShieldCheck size={18} />}
           isOn={isOn}
           title={t('twoFactor.title')}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isUnconfirmed, useConfirmed } from '../../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled, useReauthenticated } from '../../../../components/account/use-confirmed.tsx';
 import { call, type ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
@@ -11,14 +11,14 @@ export type TwoFactorSetup = ResponseOf<'POST /api/user/two-factor/setup'>;
 function useSayFailed(): (error: unknown) => void {
   const { t } = useTranslation('settings');
   return (error) => {
-    if (isUnconfirmed(error)) return;
+    if (isReauthenticationCanceled(error)) return;
     showToast({ tone: 'error', title: t('twoFactor.failed'), description: errorText(error, t) });
   };
 }
 
 /** Requests a new secret; nothing changes until a code from it is sent. */
 export function useSetUp(onSetUp: (setup: TwoFactorSetup) => void) {
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const setUp = useMutation({
     mutationFn: () => confirmed(() => call('POST /api/user/two-factor/setup', {})),
     onSuccess: onSetUp,
@@ -30,7 +30,7 @@ export function useSetUp(onSetUp: (setup: TwoFactorSetup) => void) {
 /** Turns the second factor on with a code from the new secret; may re-authenticate again if the step-up has expired. */
 export function useEnable(onEnabled: () => void) {
   const refresh = useRefreshSecurity();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const enable = useMutation({
     mutationFn: (code: string) =>
       confirmed(() => call('POST /api/user/two-factor/enable', { body: { code } })),
@@ -46,7 +46,7 @@ export function useEnable(onEnabled: () => void) {
 export function useTurnOff(onOff: () => void) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshSecurity();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const turnOff = useMutation({
     mutationFn: (code: string) =>
       confirmed(() => call('POST /api/user/two-factor/disable', { body: { code } })),
@@ -62,7 +62,7 @@ export function useTurnOff(onOff: () => void) {
 /** Replaces the recovery codes. */
 export function useRenewCodes(onCodes: (codes: string[]) => void) {
   const refresh = useRefreshSecurity();
-  const { confirmed, dialog } = useConfirmed();
+  const { confirmed, dialog } = useReauthenticated();
   const renew = useMutation({
     mutationFn: () => confirmed(() => call('POST /api/user/two-factor/recovery-codes', {})),
     async onSuccess({ recoveryCodes }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../../../components/ui/buttons/icon-button.tsx';
-import { rowFocus } from '../../../../../components/ui/lib/keep-row-focus.ts';
+import { rowFocusProps } from '../../../../../components/ui/lib/keep-row-focus.ts';
 
 type RowsProps<Row> = {
   label: string;
@@ -21,7 +21,7 @@ export function Rows<Row>({ label, rows, onRows, fresh, addLabel, max, children 
   const { t } = useTranslation('builder');
   const id = useId();
   return (
-    <fieldset {...rowFocus} aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    <fieldset {...rowFocusProps} aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <span id={id} className="text-13 font-550">
         {label}
       </span>

@@ -1,5 +1,5 @@
 import type { VariableType } from '@parley/flow/document';
-import { declareVariable, mayBeNamed } from '@parley/flow/edit/variables';
+import { declareVariable, isDeclarableName } from '@parley/flow/edit/variables';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '../../../../../components/ui/choices/combobox.tsx';
 import { Field } from '../../../../../components/ui/inputs/field.tsx';
@@ -22,7 +22,7 @@ export function VariableField(props: VariableFieldProps) {
   const { label, value, onValueChange, type, path, nodeId, hint, optional } = props;
   const { t } = useTranslation('builder');
   const { editor, problems } = useFlow();
-  const isBad = value !== '' && !mayBeNamed(value);
+  const isBad = value !== '' && !isDeclarableName(value);
   return (
     <Field
       label={label}

@@ -1,10 +1,10 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { useTranslation } from 'react-i18next';
-import { Cut } from '../../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../../components/ui/display/cut.tsx';
 import { cx } from '../../../../../components/ui/lib/variants.ts';
 import { commaList } from '../../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../../lib/format/use-format.ts';
-import { PassageMeaning } from './passage-meaning.tsx';
+import { PassageSemantics } from './passage-meaning.tsx';
 import { piecesOf } from './pieces-of.ts';
 
 type Passage = ExplainedAnswer['passages'][number];
@@ -24,13 +24,13 @@ export function ExplainedPassages({ passages }: { passages: readonly Passage[] }
               <span className="inline-grid h-4 min-w-4 flex-none place-items-center rounded-xs bg-surface-3 px-1 text-11 font-semibold text-text-2">
                 {format.number(index + 1)}
               </span>
-              <Cut className="font-semibold">{passage.sourceName}</Cut>
+              <TruncatedText className="font-semibold">{passage.sourceName}</TruncatedText>
               <span className="ms-auto flex-none text-12 text-text-3 tabular-nums">
                 {t('try.score', { score: format.number(passage.score, { maximumFractionDigits: 2 }) })}
               </span>
             </div>
             <RankWords ranks={passage.ranks} />
-            {passage.meaning === null ? null : <PassageMeaning meaning={passage.meaning} />}
+            {passage.meaning === null ? null : <PassageSemantics meaning={passage.meaning} />}
             {passage.heading ? (
               <p className="mt-1 text-12 font-medium text-text-2">{passage.heading}</p>
             ) : null}

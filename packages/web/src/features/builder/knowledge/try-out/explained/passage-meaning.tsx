@@ -16,7 +16,7 @@ const likelyAbove = 0;
 const perhapsAbove = -2.5;
 
 /** Result of semantic search for a passage: in words, with its scores. */
-export function PassageMeaning({ meaning }: { meaning: PassageMeaningFigures }) {
+export function PassageSemantics({ meaning }: { meaning: PassageMeaningFigures }) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const format = useFormat();
   const { similarity, reading, answers } = meaning;
