@@ -11,7 +11,7 @@ import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
 import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { fillAuditLog, fillCustomers } from './lib/admin/fill-platform.ts';
-import { measureActionDelays } from './lib/admin/measure-acts.ts';
+import { measureActionDelays } from './lib/admin/measure-action-delays.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import { registerOwner } from './lib/register-owner.ts';

@@ -4,7 +4,7 @@ import { loadMigrations } from '../packages/server/src/db/migrating/load-migrati
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import { seedBusy } from '../scripts/seed/busy.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { type FoldFigures, measureAggregation } from './lib/analytics/measure-folding.ts';
+import { type FoldFigures, measureAggregation } from './lib/analytics/measure-aggregation.ts';
 import { measureReading, type ReadFigures } from './lib/analytics/measure-reading.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { openDatabaseMeter } from './lib/database-meter.ts';

@@ -4,8 +4,8 @@ import { Networks } from '@parley/meaning/networks/networks';
 import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, readQuestions } from './lib/helpdesk-questions.ts';
-import { scoreDesk } from './lib/judge-desk.ts';
 import { percent, withDatabase } from './lib/retrieval-library.ts';
+import { scoreDesk } from './lib/score-desk.ts';
 import type { BenchOptions } from './main.ts';
 import { askDesk, type MeantQuestion } from './support/meant-desk.ts';
 

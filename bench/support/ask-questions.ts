@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
-import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-features.ts';
 import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
 import { followUpOf } from '../../packages/knowledge/src/question/complete-question.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
@@ -8,9 +8,9 @@ import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
-import { type DeskPrediction, scoreDesk } from '../lib/judge-desk.ts';
 import { type DataSet, readSquad, readXquad } from '../lib/retrieval-data.ts';
 import { Library } from '../lib/retrieval-library.ts';
+import { type DeskPrediction, scoreDesk } from '../lib/score-desk.ts';
 import { teachPages } from '../lib/teach-pages.ts';
 
 /** Kinds of questions; `…-elsewhere` are asked about pages that do not contain the answer. */

@@ -1,6 +1,6 @@
 import type { Networks } from '@parley/meaning/networks/networks';
-import { standaloneQuestion } from '../../packages/knowledge/src/answering/asked-alone.ts';
 import type { SemanticScores } from '../../packages/knowledge/src/answering/meaning.ts';
+import { standaloneQuestion } from '../../packages/knowledge/src/answering/standalone-question.ts';
 import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
 import { followUpOf } from '../../packages/knowledge/src/question/complete-question.ts';
 import { wholeQuestion } from '../../packages/knowledge/src/question/whole-question.ts';

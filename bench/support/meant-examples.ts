@@ -3,11 +3,14 @@ import path from 'node:path';
 import { Networks } from '@parley/meaning/networks/networks';
 import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
 import type { SemanticFeatures, SemanticScores } from '../../packages/knowledge/src/answering/meaning.ts';
-import { noFeatures, type SupportFeatures } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import {
+  noFeatures,
+  type SupportFeatures,
+} from '../../packages/knowledge/src/answering/support/support-features.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
-import { scoreDesk, type Verdict } from '../lib/judge-desk.ts';
 import { withDatabase } from '../lib/retrieval-library.ts';
+import { scoreDesk, type Verdict } from '../lib/score-desk.ts';
 import { askDesk, type MeantQuestion } from './meant-desk.ts';
 
 export type MeantSign = keyof SupportFeatures | keyof SemanticFeatures;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRuledOut } from '../../packages/knowledge/src/answering/support/support.ts';
-import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-signs.ts';
+import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-features.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withDatabase } from '../lib/retrieval-library.ts';

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import {
   type Direction,
   desk,
@@ -12,6 +11,7 @@ import {
 } from '../../tools/e2e/axe-looks.ts';
 import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const directions: Direction[] = ['ltr', 'rtl'];
 

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { insertAfter } from '@parley/flow/edit/add-node';
 import { findProblems } from '@parley/flow/check/find-problems';
+import { insertAfter } from '@parley/flow/edit/add-node';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';

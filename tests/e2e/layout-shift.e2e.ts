@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { waitUntilIdle, untilDrawn } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import {
   maxShift,
@@ -16,6 +15,7 @@ import {
 import { mailedPath } from '../../tools/e2e/outbox.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { verifyAddress } from '../../tools/e2e/verified.ts';
+import { untilDrawn, waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const widths = [1280, 360];
 /** Maximum number of requests until a signed-in screen is complete. */

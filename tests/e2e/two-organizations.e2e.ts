@@ -2,8 +2,8 @@ import type { User } from '@parley/contracts/resources/organization/identity';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
-import { waitUntilIdle } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const app = useInstallation();
 const secrets = /Quarry|Velvet|Onyx/;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { untilDrawn } from './at-rest.ts';
 import { type AxeOptions, axeFindings } from './axe.ts';
+import { untilDrawn } from './wait-until-idle.ts';
 
 export type Direction = 'ltr' | 'rtl';
 

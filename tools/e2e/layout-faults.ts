@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { untilDrawn } from './at-rest.ts';
+import { untilDrawn } from './wait-until-idle.ts';
 
 /** A text that does not fit its container. */
 export interface LayoutFault {

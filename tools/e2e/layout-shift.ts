@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { untilDrawn } from './at-rest.ts';
+import { untilDrawn } from './wait-until-idle.ts';
 
 /** The maximum layout shift of a page without user input, as the Layout Instability API counts it. */
 export const maxShift = 0.02;

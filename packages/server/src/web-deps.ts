@@ -1,5 +1,5 @@
 import { createVerifyGoogleToken } from './accounts/google/google-token.ts';
-import { withLongAcquireTimeout } from './db/patient-database.ts';
+import { withLongAcquireTimeout } from './db/long-acquire-timeout.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import type { OpenStreams } from './http/live-events.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
@@ -60,7 +60,7 @@ import { createTextSource } from './resources/knowledge/sources/create-text-sour
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { isNumberKept } from './resources/leads/capture/capture-lead.queries.ts';
 import { captureLead } from './resources/leads/capture/capture-lead.ts';
-import { emitConsentChange } from './resources/leads/capture/note-consent.ts';
+import { emitConsentChange } from './resources/leads/capture/emit-consent-change.ts';
 import { createLead } from './resources/leads/edit/create-lead.ts';
 import { joinRequest, markLead } from './resources/leads/edit/follow-requests.ts';
 import { addArchivedLeads, recordImport } from './resources/leads/import/import-leads.ts';

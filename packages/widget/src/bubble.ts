@@ -1,4 +1,4 @@
-import { createParts, applySettings, markOpen, type Parts } from './parts.ts';
+import { applySettings, createParts, markOpen, type Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 const HINT_MS = 12_000;

@@ -29,7 +29,10 @@ export function createParts(page: Document) {
 }
 
 /** Applies the design and texts of a chatbot. */
-export function applySettings({ sheet, bubble, label, hint }: Parts, { title, text, launcher }: Settings): void {
+export function applySettings(
+  { sheet, bubble, label, hint }: Parts,
+  { title, text, launcher }: Settings,
+): void {
   sheet.replaceSync(launcher.css);
   bubble.setAttribute('aria-label', launcher.label || title);
   label.textContent = launcher.label;

@@ -5,7 +5,13 @@ import type { Store } from './store.ts';
 const STOP_GRACE_MS = 4_000;
 
 /** A visitor's actions on an answer (stop, rate) and the rating of the conversation. None of them throws. */
-export function createAnswerActions({ abort, currentSignal, session, store, transport }: ConversationContext) {
+export function createAnswerActions({
+  abort,
+  currentSignal,
+  session,
+  store,
+  transport,
+}: ConversationContext) {
   return {
     /** Stops the running answer; its text so far stays. */
     async stop(): Promise<void> {

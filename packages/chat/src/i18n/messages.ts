@@ -1,5 +1,5 @@
 import english from '@parley/locales/en/chat.json' with { type: 'json' };
-import type { SERVER_ONLY_KEYS } from './said-by-server.ts';
+import type { SERVER_ONLY_KEYS } from './server-only-keys.ts';
 
 export type Plural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 

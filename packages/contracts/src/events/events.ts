@@ -2,9 +2,9 @@ import { type ZodObject, z } from 'zod';
 import {
   announcedMeters,
   billingMessages,
-  nextBillingEvents,
   currencies,
   cycles,
+  nextBillingEvents,
 } from '../billing/billing-lists.ts';
 import { type LiveResource, planIds } from '../values/lists.ts';
 import { id } from '../values/primitives.ts';

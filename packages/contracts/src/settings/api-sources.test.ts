@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate, templatePaths, apiInput } from './api-sources.ts';
+import { apiInput, fillTemplate, templatePaths } from './api-sources.ts';
 
 it.each<[string, string[]]>([
   ['The {{ name }} costs {{price.amount}} €.', ['name', 'price.amount']],

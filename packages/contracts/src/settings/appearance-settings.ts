@@ -171,4 +171,9 @@ export const publicAppearance = appearanceSettings
 export type PublicLook = z.output<typeof publicAppearance>;
 
 /** Appearance before the password is entered: icon and color, and style sheets with defaults for everything else. */
-export const lockedAppearance = publicAppearance.pick({ icon: true, primaryColor: true, css: true, launcher: true });
+export const lockedAppearance = publicAppearance.pick({
+  icon: true,
+  primaryColor: true,
+  css: true,
+  launcher: true,
+});

@@ -1,5 +1,5 @@
 import { maxClosedDays, type Weekday, weekdays } from '../values/lists.ts';
-import { localDayOf, fromLocalTime, zoneOffsetMs } from '../values/zoned-time.ts';
+import { fromLocalTime, localDayOf, zoneOffsetMs } from '../values/zoned-time.ts';
 import type { BusinessHours } from './business-hours.ts';
 
 /** Returns the local time in a zone (IANA) as `YYYY-MM-DDTHH:MM`. */

@@ -5,7 +5,7 @@ import { FormulaBudget } from '../formula/budget.ts';
 import { FormulaError } from '../formula/formula-error.ts';
 import { flowLimits, turnLimits } from '../limits.ts';
 import { patternCacheStats } from './compile-pattern.ts';
-import { matchesPattern, isPattern } from './pattern.ts';
+import { isPattern, matchesPattern } from './pattern.ts';
 import { isTooLarge, patternSize } from './pattern-size.ts';
 
 function problemOf(pattern: string, text: string, budget?: FormulaBudget): string {
@@ -196,7 +196,9 @@ describe('the steps of a match', () => {
     const budget = new FormulaBudget();
     const text = 'I would like to know where my parcel is. '.repeat(97);
     for (let at = 0; at < 30; at += 1) {
-      expect(matchesPattern(`(?is).*\\b(refund${at}|money back|return|cancel)\\b.*`, text, budget)).toBe(false);
+      expect(matchesPattern(`(?is).*\\b(refund${at}|money back|return|cancel)\\b.*`, text, budget)).toBe(
+        false,
+      );
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from '../document.ts';
-import { isDeterministic } from '../is-still.ts';
+import { isDeterministic } from '../is-deterministic.ts';
 import { flowLimits } from '../limits.ts';
 import type { Conversion, Step } from './conversion.ts';
 import { type Goal, GroupNodes, type Link, type Made } from './group-nodes.ts';

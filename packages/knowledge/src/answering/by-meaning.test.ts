@@ -17,7 +17,12 @@ Violins can be borrowed for a year. The piano stands on the second floor.`;
 const little: UnitScores = { similarity: 0.77, reading: -6 };
 
 /** Semantic scores that are high for the units that contain `near`, and low for all others. */
-function meaningsOf(query: string, near: string, meaning: UnitScores, answers: number | null): SemanticScores {
+function meaningsOf(
+  query: string,
+  near: string,
+  meaning: UnitScores,
+  answers: number | null,
+): SemanticScores {
   return new Map(
     passagesOf(page, query, 'en').map((passage) => {
       const units = sectionsOf(passage, 0).flatMap((section) => section.units);

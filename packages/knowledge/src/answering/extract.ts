@@ -4,7 +4,7 @@ import type { Passage } from '../passages/passage.ts';
 import { asksWhatOneThingIs } from '../question/definition.ts';
 import { asksByItself, type QuestionKind, questionKind, withoutOpening } from '../question/question-kind.ts';
 import { compose } from './compose.ts';
-import { type ExpectedAnswer, expectedAnswer } from './fitting-answer.ts';
+import { type ExpectedAnswer, expectedAnswer } from './expected-answer.ts';
 import { identifierIn, isIdentifier } from './identifier.ts';
 import { type SemanticScores, semanticFeatures, wasScoredByReader } from './meaning.ts';
 import { matchNamedItems } from './named-items.ts';

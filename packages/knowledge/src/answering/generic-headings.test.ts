@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { questionKind } from '../question/question-kind.ts';
 import { passagesOf } from '../testing/passages-of.ts';
+import { expectedAnswer } from './expected-answer.ts';
 import { extractAnswer } from './extract.ts';
-import { expectedAnswer } from './fitting-answer.ts';
 import { isIdentifier } from './identifier.ts';
 
 function answerTo(query: string, markdown: string, language = 'en') {

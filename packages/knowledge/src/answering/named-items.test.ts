@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../testing/passages-of.ts';
+import { expectedAnswer } from './expected-answer.ts';
 import { extractAnswer } from './extract.ts';
-import { expectedAnswer } from './fitting-answer.ts';
 import { matchNamedItems } from './named-items.ts';
 import { scoreSections } from './scoring/score-units.ts';
 

@@ -1,7 +1,7 @@
 import type { Passage } from '../passages/passage.ts';
 import type { PassageBlock } from '../passages/passage-block.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
-import type { ExpectedAnswer } from './fitting-answer.ts';
+import type { ExpectedAnswer } from './expected-answer.ts';
 import { namesIdentifier } from './identifier.ts';
 import {
   type ScoredGroup,

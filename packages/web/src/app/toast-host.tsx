@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ToastViewportProps } from '../components/ui/feedback/toast-viewport.tsx';
-import { loadWithRetries } from '../lib/load-patiently.ts';
+import { loadWithRetries } from '../lib/load-with-retries.ts';
 import { currentToasts, dismissToast, subscribeToasts, toastDurationMs } from '../lib/toast/toast-store.ts';
 
 /** Loads the viewport this long after the first screen, because the first toast may report that the server is unreachable. */

@@ -9,7 +9,7 @@ import { Icon, Outline } from '../icons/icon.tsx';
 import { MENU_ICON_PATHS } from '../icons/menu-icon-paths.ts';
 import { LanguageItems } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
-import { keepSound, soundAnswers, isSoundOn } from './sound.ts';
+import { isSoundOn, keepSound, soundAnswers } from './sound.ts';
 
 const PrivacyDesk = lazyPart(() => import('./desk/privacy-desk.tsx').then((module) => module.PrivacyPanel));
 

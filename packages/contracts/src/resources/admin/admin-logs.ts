@@ -4,7 +4,7 @@ import { defineRoutes } from '../../route.ts';
 import { choiceFilter, idFilter } from '../../values/list-filter.ts';
 import { pageOf, pageQuery } from '../../values/pagination.ts';
 import { id, isoDate, moment } from '../../values/primitives.ts';
-import { logBreak, logProof } from '../organization/log-proof.ts';
+import { logBreak, logProof } from '../organization/log-verification.ts';
 import { adminSearch } from './admin-inputs.ts';
 
 export const adminLogEntry = z.strictObject({

@@ -3,7 +3,7 @@ import { logActorKinds } from '../../rights/admin-lists.ts';
 import { defineRoutes } from '../../route.ts';
 import { pageOf, pageQuery } from '../../values/pagination.ts';
 import { id, isoDate } from '../../values/primitives.ts';
-import { logProof } from './log-proof.ts';
+import { logProof } from './log-verification.ts';
 
 export const auditEntry = z.strictObject({
   id,

@@ -2,8 +2,8 @@ import { sourceTitle } from '../../language/source-title.ts';
 import { isFollowing, type Passage } from '../../passages/passage.ts';
 import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
-import type { ExpectedAnswer } from '../fitting-answer.ts';
-import { type SemanticScores, meaningOf, type UnitScores, usualSimilarity } from '../meaning.ts';
+import type { ExpectedAnswer } from '../expected-answer.ts';
+import { meaningOf, type SemanticScores, type UnitScores, usualSimilarity } from '../meaning.ts';
 import { Explanations } from './explain.ts';
 import { type Group, groupsOf } from './groups.ts';
 import type { ReadSection } from './read-section.ts';
@@ -395,7 +395,9 @@ class UnitScorer {
     const { start = 0, end = 0 } = (lead === null ? null : blocks[lead]) ?? {};
     const announced = this.#finder.find(passage.text.slice(start, end), passage.language).any;
     const isInside = ({ block }: Pick<Unit, 'block'>) => from <= block && block <= to;
-    const inside = mergeMatches(...read.units.filter((_, place) => isInside(units[place] ?? { block: -1 }))).any;
+    const inside = mergeMatches(
+      ...read.units.filter((_, place) => isInside(units[place] ?? { block: -1 })),
+    ).any;
     const fitting = this.#fitting;
     const items = fitting === null ? [] : units.filter(isInside);
     const isFitting = items.length > 1 && items.every((unit) => fitting?.test(textWithColumns(unit)));

@@ -1,6 +1,6 @@
 import type { SemanticFeatures } from '../meaning.ts';
+import type { SupportFeatures } from './support-features.ts';
 import type { SupportFit } from './support-fit.ts';
-import type { SupportFeatures } from './support-signs.ts';
 
 /*
  * Weights of the probability that an answer is right, from lexical and semantic features. Written by `npm run answers:train` from

@@ -1,4 +1,4 @@
-import type { SupportFeatures } from './support-signs.ts';
+import type { SupportFeatures } from './support-features.ts';
 
 export interface SupportFit<Sign extends string = keyof SupportFeatures> {
   bias: number;

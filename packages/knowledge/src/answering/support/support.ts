@@ -1,7 +1,7 @@
 import type { SemanticFeatures } from '../meaning.ts';
 import { unread, withReader } from './meaning-fit.ts';
+import { type Judged, noFeatures, type SupportFeatures, supportEvidence } from './support-features.ts';
 import { exactness, relevance, type SupportFit } from './support-fit.ts';
-import { type Judged, noFeatures, type SupportFeatures, supportEvidence } from './support-signs.ts';
 
 /** How well the passages support an answer, with the evidence. Shares are 0 to 1. */
 export interface Support {

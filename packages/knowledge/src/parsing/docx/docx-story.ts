@@ -2,7 +2,7 @@ import { checkedBox, emptyBox } from '../blocks/box-marks.ts';
 import { linkTarget } from '../blocks/link-targets.ts';
 import { DocxMath } from './docx-math.ts';
 import { type RunLook, readRunLook } from './docx-styles.ts';
-import { symbolText, withoutBoxes, replaceSymbols } from './docx-symbols.ts';
+import { replaceSymbols, symbolText, withoutBoxes } from './docx-symbols.ts';
 import { DocxText, type Link, maxColumns, type StoryContext } from './docx-text.ts';
 import { attributeOf, isOn, numberOf, readXml, type XmlAttributes, type XmlHandler } from './read-xml.ts';
 

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from '../../db/embedded/files/data-folder-lock.ts';
-import { finishInterruptedRestore, activateRestoredDatabase, restoredFolder } from '../../db/embedded/files/finish-restore.ts';
+import {
+  activateRestoredDatabase,
+  finishInterruptedRestore,
+  restoredFolder,
+} from '../../db/embedded/files/finish-restore.ts';
 import { makeNewDatabase } from '../../db/embedded/make-new-database.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 import { onFiles } from '../open-source.ts';

@@ -1,4 +1,4 @@
-import { type StoredCard, paysNow } from './test-cards.ts';
+import { paysNow, type StoredCard } from './test-cards.ts';
 
 /** How payments are collected: from a test card, or by an invoice that the operator marks as paid. */
 export type Collection = 'card' | 'invoice';

@@ -60,7 +60,11 @@ export function prorate(
 ): Proration {
   const { end } = current.period;
   const { credit, left, total } = unused(current, at);
-  const credits = withoutRefunded(refunded?.newest ? creditsOfEarlierPayments(refunded.newest, at) : [credit], refunded, at);
+  const credits = withoutRefunded(
+    refunded?.newest ? creditsOfEarlierPayments(refunded.newest, at) : [credit],
+    refunded,
+    at,
+  );
   if (current.cycle !== next.cycle) {
     const started = startPeriod(next, at);
     return { ...started, lines: [...credits, ...started.lines] };

@@ -32,7 +32,10 @@ export function behaviorOf(digits: string): CardBehavior | undefined {
 }
 
 /** Whether the expiry month of a card is over (UTC). */
-export function isExpired({ expMonth, expYear }: Pick<StoredCard, 'expMonth' | 'expYear'>, now: Date): boolean {
+export function isExpired(
+  { expMonth, expYear }: Pick<StoredCard, 'expMonth' | 'expYear'>,
+  now: Date,
+): boolean {
   return Date.UTC(expYear, expMonth, 1) <= now.getTime();
 }
 

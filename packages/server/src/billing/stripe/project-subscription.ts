@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noFailure, noSchedule, emptySubscription, type Subscription } from '../subscription/subscription.ts';
+import { emptySubscription, noFailure, noSchedule, type Subscription } from '../subscription/subscription.ts';
 import { isBought, type SubscriptionState } from '../subscription/subscription-states.ts';
 import { currencyOf, type Sold, soldBy } from './catalog.ts';
 

@@ -3,23 +3,23 @@ import { collect, methodOf } from '../amounts/collect.ts';
 import { periodFrom } from '../amounts/periods.ts';
 import { type PeriodPosition, type Priced, startPeriod } from '../amounts/proration.ts';
 import {
+  type BillingState,
   charge,
   type NewDocument,
   type OpenInvoice,
   plainStep,
-  type BillingState,
   type Step,
   type StepContext,
 } from './step.ts';
 import {
   after,
   daysAfter,
+  emptySubscription,
   graceDays,
   grantedPlan,
   nextAttempt,
   noFailure,
   noSchedule,
-  emptySubscription,
   periodColumns,
   type Subscription,
   unpaidDays,

@@ -3,7 +3,7 @@ import type { Refunded } from '../amounts/proration.ts';
 import { failure } from './advance.ts';
 import { assertCountry } from './buyer-country.ts';
 import { type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
-import { charge, plainStep, type BillingState, type Step, type StepContext } from './step.ts';
+import { type BillingState, charge, plainStep, type Step, type StepContext } from './step.ts';
 import {
   after,
   daysAfter,

@@ -1,10 +1,16 @@
 import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
 import { billOf } from '../amounts/bill.ts';
-import { creditOf, type Line, type Refunded, withoutRefunded, creditsOfEarlierPayments } from '../amounts/proration.ts';
-import { ended, failure, clearedPurchase, cancelOpenInvoice } from './advance.ts';
+import {
+  creditOf,
+  creditsOfEarlierPayments,
+  type Line,
+  type Refunded,
+  withoutRefunded,
+} from '../amounts/proration.ts';
+import { cancelOpenInvoice, clearedPurchase, ended, failure } from './advance.ts';
 import { cancel, resume } from './customer-steps.ts';
-import { charge, plainStep, type BillingState, type Step, type StepContext } from './step.ts';
+import { type BillingState, charge, plainStep, type Step, type StepContext } from './step.ts';
 import { after, noFailure, type Subscription } from './subscription.ts';
 import type { SubscriptionState, wireStatus } from './subscription-states.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import { cancellationCreditNote } from './advance.ts';
-import { type OpenInvoice, plainStep, type BillingState, type Step, type StepContext } from './step.ts';
+import { type BillingState, type OpenInvoice, plainStep, type Step, type StepContext } from './step.ts';
 
 /**
  * A credit note for a whole paid invoice. The part that the balance paid returns to the balance; the plan stays.

@@ -63,7 +63,12 @@ export interface StepContext {
 }
 
 /** A step without any effect on money. */
-export function plainStep(standing: BillingState, after: Subscription, plan: PlanId, context: StepContext): Step {
+export function plainStep(
+  standing: BillingState,
+  after: Subscription,
+  plan: PlanId,
+  context: StepContext,
+): Step {
   const held = withHeldRetention(standing, after, plan, context);
   return {
     after: held,

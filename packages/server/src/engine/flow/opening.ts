@@ -1,5 +1,5 @@
 import type { NodeOf } from '@parley/flow/document';
-import { isDeterministic } from '@parley/flow/is-still';
+import { isDeterministic } from '@parley/flow/is-deterministic';
 import type { CompiledFlow } from './compile-flow.ts';
 import { isWaiting, type WaitingNode } from './input/ask-input.ts';
 

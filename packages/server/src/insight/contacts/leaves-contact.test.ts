@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksForContact, withoutContactRequest, leavesContact } from './leaves-contact.ts';
+import { asksForContact, leavesContact, withoutContactRequest } from './leaves-contact.ts';
 
 const number = '+47 912 34 567';
 
@@ -69,6 +69,8 @@ it.each([
 
 it('removes a contact request from the rest of the question', () => {
   expect(withoutContactRequest(`Please call me: ${number}. When are you open?`)).toBe('When are you open?');
-  expect(withoutContactRequest('ben@example.com. When are you open?')).toBe('ben@example.com. When are you open?');
+  expect(withoutContactRequest('ben@example.com. When are you open?')).toBe(
+    'ben@example.com. When are you open?',
+  );
   expect(withoutContactRequest(`Can you call me at ${number}?`)).toBe('');
 });

@@ -1,5 +1,10 @@
 import type { FigureRange } from '@parley/contracts/values/lists';
-import { localDayOf, fromLocalTime, startOfLocalDay, zoneOffsetMs } from '@parley/contracts/values/zoned-time';
+import {
+  fromLocalTime,
+  localDayOf,
+  startOfLocalDay,
+  zoneOffsetMs,
+} from '@parley/contracts/values/zoned-time';
 
 const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;

@@ -1,4 +1,4 @@
-import type { SemanticScores, PassageScores, UnitScores } from '@parley/knowledge/answering/meaning';
+import type { PassageScores, SemanticScores, UnitScores } from '@parley/knowledge/answering/meaning';
 import { sectionsOf } from '@parley/knowledge/answering/scoring/units';
 import { blankLinkTargets } from '@parley/knowledge/language/link-target-text';
 import { sourceTitle } from '@parley/knowledge/language/source-title';

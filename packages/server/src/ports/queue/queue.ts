@@ -5,9 +5,9 @@ import { json, sql } from '../../db/sql.ts';
 import type { Log } from '../log/log.ts';
 import { holdJob, isHeld } from './held-jobs.ts';
 import {
-  makeNextFailureFinal,
   JobSetAside,
   lostStartsOf,
+  makeNextFailureFinal,
   maxLostStarts,
   recordFailure,
   type StartedJob,

@@ -37,7 +37,10 @@ export async function parseMessageSearch(
  * Selects the conversations of the scope's organization that match; ids may repeat.
  * @param maxMessages maximum number of matching messages to read; null for all.
  */
-export function conversationsMatching({ query, within }: MessageSearch, maxMessages: number | null = null): Statement {
+export function conversationsMatching(
+  { query, within }: MessageSearch,
+  maxMessages: number | null = null,
+): Statement {
   if (within)
     return sql`select conversation_id from resolve.said_between(
       ${query}::tsquery, ${within.first}::uuid, ${within.last}::uuid, ${maxMessages}::integer)`;

@@ -1,4 +1,4 @@
-import type { LogBreak } from '@parley/contracts/resources/organization/log-proof';
+import type { LogBreak } from '@parley/contracts/resources/organization/log-verification';
 import { markDigits } from './log-entries.ts';
 import { type SealHeader, sealHash } from './seal-hash.ts';
 

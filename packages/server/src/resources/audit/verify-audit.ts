@@ -1,4 +1,4 @@
-import type { LogBreak, LogProof } from '@parley/contracts/resources/organization/log-proof';
+import type { LogBreak, LogProof } from '@parley/contracts/resources/organization/log-verification';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';

@@ -27,10 +27,10 @@ import {
   insertExport,
   listExports,
   type NewExport,
-  saveProgress,
   requestAgain,
   saveFile,
   saveProblem,
+  saveProgress,
   startRun,
 } from './exports.queries.ts';
 import { type RunDeps, runExport } from './run-export.ts';

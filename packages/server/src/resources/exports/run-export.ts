@@ -10,9 +10,9 @@ import {
   type ExportProblem,
   type ExportRun,
   expireOlder,
-  saveProgress,
   saveFile,
   saveProblem,
+  saveProgress,
   startRun,
 } from './exports.queries.ts';
 import { removeStoredFile } from './remove-files.ts';

@@ -24,7 +24,9 @@ export async function sweepExports(deps: SweepDeps, signal: AbortSignal): Promis
 async function removeUnfitFiles(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const files = await withPlatform(deps.database, (tx) => listWithdrawnFiles(tx, deps.clock.now(), batchSize));
+    const files = await withPlatform(deps.database, (tx) =>
+      listWithdrawnFiles(tx, deps.clock.now(), batchSize),
+    );
     for (const file of files) await removeStoredFile(deps, file);
     if (files.length < batchSize) return;
   }

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
-import { isAddressProven } from '../../accounts/users/prove-address.ts';
+import { isAddressProven } from '../../accounts/users/verify-address.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
-import { verifyAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';

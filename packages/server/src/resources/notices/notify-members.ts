@@ -88,7 +88,10 @@ async function takeMails(
   const { roles, exceptUserIds } = notification;
   const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds);
   const wanted = recipients.filter((one) => chosenBy(notification, one).byEmail).length;
-  return wanted === 0 || reserveNotificationEmails(deps, cause, { id: `notice:${notification.key}`, people: wanted });
+  return (
+    wanted === 0 ||
+    reserveNotificationEmails(deps, cause, { id: `notice:${notification.key}`, people: wanted })
+  );
 }
 
 /** Notifies one member; returns the id of the notification shown in the app, if any. */

@@ -1,6 +1,10 @@
 import type { OrganizationImport } from '@parley/contracts/resources/archive/organization-archive';
 import type { Transaction } from '../../db/database.ts';
-import type { ConversationConsent, ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
+import type {
+  ArchivedTalk,
+  ConversationConsent,
+  OrganizationArchiveDeps,
+} from './organization-archive-deps.ts';
 import type { OpenArchive } from './read/open-archive.ts';
 import { readConversations } from './read/read-conversations.ts';
 import { Waiting } from './waiting.ts';

@@ -1,4 +1,4 @@
-import { isAddressProven } from '../../accounts/users/prove-address.ts';
+import { isAddressProven } from '../../accounts/users/verify-address.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError, rateLimited } from '../../errors/app-error.ts';

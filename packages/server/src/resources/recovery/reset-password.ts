@@ -1,7 +1,7 @@
 import { signInPolicy } from '@parley/contracts/rights/password-policy';
 import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
-import { verifyAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';

@@ -1,7 +1,7 @@
 import type { recoveryRoutes } from '@parley/contracts/resources/organization/recovery';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
-import { verifyAddress } from '../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';

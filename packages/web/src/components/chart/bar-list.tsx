@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { TruncatedText } from '../ui/display/cut.tsx';
+import { TruncatedText } from '../ui/display/truncated-text.tsx';
 
 export type Bar = {
   key: string;

@@ -2,7 +2,7 @@ import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TruncatedText } from '../ui/display/cut.tsx';
+import { TruncatedText } from '../ui/display/truncated-text.tsx';
 import { cx } from '../ui/lib/variants.ts';
 
 type MessageSourcesProps = {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
-import { TruncatedText, cutClass } from '../ui/display/cut.tsx';
+import { cutClass, TruncatedText } from '../ui/display/truncated-text.tsx';
 import type { CardPart, Column } from './column.ts';
 import { ChooseRow } from './row.tsx';
 import { groupRows } from './row-groups.ts';

@@ -3,8 +3,8 @@ import { rowFocusProps } from '../ui/lib/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';
-import { wideTableQuery } from './room-for-columns.ts';
 import type { DataTableProps } from './table-props.ts';
+import { wideTableQuery } from './wide-table-query.ts';
 
 /** Table with columns, or cards on a phone; from 200 rows on, only the visible ones are rendered. */
 export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { optionId } from '../ui/choices/use-listbox.ts';
-import { stepForKey, nextIndex } from '../ui/choices/walk-options.ts';
+import { nextIndex, stepForKey } from '../ui/choices/walk-options.ts';
 import type { PaletteEntry } from './entry.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';

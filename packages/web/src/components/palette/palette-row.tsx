@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { TruncatedText } from '../ui/display/cut.tsx';
 import { MarkedText } from '../ui/display/marked-text.tsx';
+import { TruncatedText } from '../ui/display/truncated-text.tsx';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
 
@@ -51,7 +51,9 @@ export function PaletteRow(props: PaletteRowProps) {
           )
         )}
       </TruncatedText>
-      {detail ? <TruncatedText className="min-w-24 flex-1 text-13 text-text-3">{detail}</TruncatedText> : null}
+      {detail ? (
+        <TruncatedText className="min-w-24 flex-1 text-13 text-text-3">{detail}</TruncatedText>
+      ) : null}
       <span aria-hidden="true" className="ms-auto hidden group-aria-selected/row:block max-md:hidden!">
         <kbd>↵</kbd>
       </span>

@@ -3,7 +3,7 @@ import type { FlowHistory } from '@parley/flow/edit/history';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { TabPanel } from '../../components/ui/layout/tabs.tsx';
 import { can } from '../../lib/can.ts';
-import { loadWithRetries } from '../../lib/load-patiently.ts';
+import { loadWithRetries } from '../../lib/load-with-retries.ts';
 import type { DeploymentAct } from './api/use-deployment.ts';
 import type { Draft } from './api/use-draft.ts';
 import type { Uploads } from './knowledge/uploads/use-uploads.ts';

@@ -11,7 +11,7 @@ import { ChatbotsEmpty, NoChatbotMatches } from './chatbots-empty.tsx';
 import { ChatbotsToolbar } from './chatbots-toolbar.tsx';
 import { ChatbotsView } from './chatbots-view.tsx';
 import { ImportButton } from './import/import-button.tsx';
-import { RemainingChatbots } from './plan-room.tsx';
+import { RemainingChatbots } from './remaining-chatbots.tsx';
 import { selectChatbots } from './select-chatbots.ts';
 import { useChatbots } from './use-chatbots.ts';
 

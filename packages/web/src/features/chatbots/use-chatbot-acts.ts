@@ -5,8 +5,8 @@ import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import {
   chatbotsKey,
-  removeCachedChatbot,
   invalidateChatbotCount,
+  removeCachedChatbot,
   setCachedChatbot,
 } from '../../lib/chatbots/chatbot-cache.ts';
 import { revertTo } from '../../lib/chatbots/revert-to.ts';

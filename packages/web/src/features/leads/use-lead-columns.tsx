@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
 import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
-import { TruncatedText, cutClass } from '../../components/ui/display/cut.tsx';
+import { cutClass, TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import {
   DropdownMenu,
   MenuChoices,

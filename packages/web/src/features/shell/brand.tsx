@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
-import { TruncatedText } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 

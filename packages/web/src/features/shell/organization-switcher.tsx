@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../components/organization/use-switch-organization.ts';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
-import { TruncatedText } from '../../components/ui/display/cut.tsx';
 import { Spinner } from '../../components/ui/display/spinner.tsx';
+import { TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import {
   DropdownMenu,
   MenuChoices,

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../../components/palette/search-button.tsx';
 import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
-import { NotificationsButton } from './notices/notices-button.tsx';
+import { NotificationsButton } from './notifications/notices-button.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { Place } from './place.tsx';
 import { UserMenu } from './user-menu.tsx';

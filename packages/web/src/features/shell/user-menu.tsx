@@ -2,7 +2,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
-import { TruncatedText } from '../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/overlays/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 

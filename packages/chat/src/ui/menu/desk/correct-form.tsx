@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CORRECTABLE, type Correctable } from './decode-stored-data.ts';
 import type { DeskTranslate } from './desk-words.ts';
-import { CORRECTABLE, type Correctable } from './read-held.ts';
 
 export type CorrectFormProps = {
   left: Record<Correctable, string>;

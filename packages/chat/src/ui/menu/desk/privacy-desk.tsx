@@ -9,9 +9,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 import styles from '../../../styles/desk.css?inline';
 import { Icon } from '../../icons/icon.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { type Correctable, decodeStoredData, type Held } from './decode-stored-data.ts';
 import { type DeskKey, type DeskTranslate, useDeskTranslate } from './desk-words.ts';
-import { StoredData } from './held-facts.tsx';
-import { type Correctable, type Held, decodeStoredData } from './read-held.ts';
+import { StoredData } from './stored-data.tsx';
 
 adoptStyles(styles);
 

@@ -71,7 +71,8 @@ export function createPostingCache({ maxPostings }: { maxPostings: number }): Po
       drop(key, index);
     }
   };
-  const isSeen = ({ key, index, shown }: ConfirmedIndex) => indexes.get(key) === index && index.shown === shown;
+  const isSeen = ({ key, index, shown }: ConfirmedIndex) =>
+    indexes.get(key) === index && index.shown === shown;
   const holds = (seen: ConfirmedIndex) => isSeen(seen) && performance.now() - seen.atMs < freshMs;
 
   return {

@@ -1,5 +1,5 @@
 import type { PlatformLogProof } from '@parley/contracts/resources/admin/admin-logs';
-import type { LogBreak } from '@parley/contracts/resources/organization/log-proof';
+import type { LogBreak } from '@parley/contracts/resources/organization/log-verification';
 import { minLogRetentionDays } from '@parley/contracts/rights/admin-lists';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';

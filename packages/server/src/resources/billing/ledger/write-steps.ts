@@ -1,5 +1,5 @@
 import { wholeSecond } from '../../../billing/amounts/periods.ts';
-import { notificationsOf, failureOf } from '../../../billing/subscription/announcements.ts';
+import { failureOf, notificationsOf } from '../../../billing/subscription/announcements.ts';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
 import type { Step } from '../../../billing/subscription/step.ts';
 import { dueAt } from '../../../billing/subscription/subscription.ts';

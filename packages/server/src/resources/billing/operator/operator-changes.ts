@@ -4,8 +4,8 @@ import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
 import {
   assignPlan,
-  setStatus,
   type Status,
+  setStatus,
   stateAfterStep,
 } from '../../../billing/subscription/operator-steps.ts';
 import type { Step, StepContext } from '../../../billing/subscription/step.ts';

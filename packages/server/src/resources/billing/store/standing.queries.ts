@@ -5,7 +5,7 @@ import type { PlanId } from '@parley/contracts/values/lists';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import type { Line } from '../../../billing/amounts/proration.ts';
 import type { StoredCard } from '../../../billing/amounts/test-cards.ts';
-import type { OpenInvoice, BillingState } from '../../../billing/subscription/step.ts';
+import type { BillingState, OpenInvoice } from '../../../billing/subscription/step.ts';
 import { emptySubscription, type Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';

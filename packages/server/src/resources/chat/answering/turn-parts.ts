@@ -1,6 +1,5 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { smallTalkSentences } from '@parley/contracts/values/lists';
-import { standaloneQuestion } from '@parley/knowledge/answering/asked-alone';
 import { bestQuote } from '@parley/knowledge/answering/best-quote';
 import {
   type AnsweredQuestion,
@@ -8,6 +7,7 @@ import {
   extractAnswer,
 } from '@parley/knowledge/answering/extract';
 import { presentPassage } from '@parley/knowledge/answering/present-passage';
+import { standaloneQuestion } from '@parley/knowledge/answering/standalone-question';
 import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { Passage } from '@parley/knowledge/passages/passage';
 import { followUpOf } from '@parley/knowledge/question/complete-question';

@@ -1,6 +1,6 @@
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { consumeRateLimits } from '../../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
 import { networkOf } from '../../../lib/net/ip-network.ts';
 import { hashToken } from '../../../lib/secrets/tokens.ts';
 import type { RateRule } from '../../../ports/redis/rate-store.ts';

@@ -10,7 +10,7 @@ import { privacyDefaults } from '../../../kernel/chatbot/privacy.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
-import { consumeRateLimits } from '../../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../../record/idempotency.ts';

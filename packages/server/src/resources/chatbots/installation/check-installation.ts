@@ -4,7 +4,7 @@ import { decodeHtml } from '@parley/knowledge/parsing/html/parse-html';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { limitPageLookups } from '../../../kernel/limits/take-lookup.ts';
+import { limitPageLookups } from '../../../kernel/limits/limit-page-lookups.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { originMatches } from '../../../lib/net/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';

@@ -11,7 +11,7 @@ import { containing } from '../../../db/like-pattern.ts';
 import { join, nothing, type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
 import { searchedNumber } from '../../../lib/text/searched-number.ts';
-import { type MessageSearch, conversationsMatching } from '../../../record/said/find-said.ts';
+import { conversationsMatching, type MessageSearch } from '../../../record/said/find-said.ts';
 
 /** Filter of a conversation list. */
 export interface ConversationFilter {
@@ -54,7 +54,11 @@ export function conditions(filter: ConversationFilter): Statement {
 }
 
 /** SQL conditions on the start of conversations `c`. */
-export function startConditions({ from, to, before }: Pick<ConversationFilter, 'from' | 'to' | 'before'>): Statement[] {
+export function startConditions({
+  from,
+  to,
+  before,
+}: Pick<ConversationFilter, 'from' | 'to' | 'before'>): Statement[] {
   const found: Statement[] = [];
   if (from) found.push(sql`c.started_at >= ${from}`);
   if (to) found.push(sql`c.started_at <= ${to}`);

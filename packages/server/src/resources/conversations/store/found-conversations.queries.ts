@@ -2,8 +2,18 @@ import type { Executor } from '../../../db/database.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import { isId } from '../../../lib/ids.ts';
-import { type IdRange, hasMatchingMessage, type MessageSearch, conversationsMatching } from '../../../record/said/find-said.ts';
-import { startConditions, type ConversationFilter, conditions, matchesOutsideMessages } from './conversation-conditions.ts';
+import {
+  conversationsMatching,
+  hasMatchingMessage,
+  type IdRange,
+  type MessageSearch,
+} from '../../../record/said/find-said.ts';
+import {
+  type ConversationFilter,
+  conditions,
+  matchesOutsideMessages,
+  startConditions,
+} from './conversation-conditions.ts';
 import {
   type ConversationRow,
   type ListedPage,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
-import { consumeRateLimits } from '../../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
 import type { NewImage } from '../images.queries.ts';
 import type { ImageShape } from './image-shapes.ts';
 import { receiveImage } from './receive-image.ts';
@@ -21,7 +21,9 @@ export async function makeImage(
   request: HttpRequest,
   shape: ImageShape,
 ): Promise<NewImage> {
-  await consumeRateLimits(deps.rateStore, [{ key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' }]);
+  await consumeRateLimits(deps.rateStore, [
+    { key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' },
+  ]);
   return storedImage(await reencodeImage(await receiveImage(request), shape), deps.clock.now());
 }
 

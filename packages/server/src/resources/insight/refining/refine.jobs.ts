@@ -10,7 +10,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { CalledModel, ModelTarget } from '../../../models/model-target.ts';
 import { readRefined } from './read-refined.ts';
-import { type PromptConversation, maxResponseTokens, refinePrompt } from './refine-prompt.ts';
+import { maxResponseTokens, type PromptConversation, refinePrompt } from './refine-prompt.ts';
 import {
   type ClaimedRefinements,
   claimRefinements,

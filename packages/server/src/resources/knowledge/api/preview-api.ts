@@ -5,7 +5,7 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { limitPageLookups } from '../../../kernel/limits/take-lookup.ts';
+import { limitPageLookups } from '../../../kernel/limits/limit-page-lookups.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findSource } from '../knowledge.queries.ts';
 import { allowedApiAddress } from './allowed-api-address.ts';

@@ -120,7 +120,10 @@ async function backOff(
 ): Promise<void> {
   const { organizationId, chatbotId } = index;
   const failures = await inScope(deps, index, async (tx) => {
-    const count = await countFailure(tx, index, { said: storableProviderMessage(failure), at: deps.clock.now() });
+    const count = await countFailure(tx, index, {
+      said: storableProviderMessage(failure),
+      at: deps.clock.now(),
+    });
     const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (count - 1));
     await saveRetry(tx, index, new Date(deps.clock.now().getTime() + delayMs));
     return count;

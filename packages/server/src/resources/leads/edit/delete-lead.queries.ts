@@ -1,6 +1,10 @@
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import { excludeUnevaluatedFromLeads, reevaluate, unjudgedConversations } from '../../../record/erasure/close-contacts.ts';
+import {
+  excludeUnevaluatedFromLeads,
+  reevaluate,
+  unjudgedConversations,
+} from '../../../record/erasure/close-contacts.ts';
 import { withdrawMails } from '../../../record/outbox/withdraw-mails.ts';
 import { lockRequests } from '../store/lead-requests.queries.ts';
 import { lockLeads } from '../store/leads.queries.ts';

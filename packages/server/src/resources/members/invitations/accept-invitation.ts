@@ -1,5 +1,5 @@
 import { insertMembership, lockOrganization, lockOwnUser } from '../../../accounts/users/memberships.ts';
-import { verifyAddress } from '../../../accounts/users/prove-address.ts';
+import { verifyAddress } from '../../../accounts/users/verify-address.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';

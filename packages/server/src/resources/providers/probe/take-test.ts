@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { consumeRateLimits } from '../../../kernel/limits/take-uses.ts';
+import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 
 const testsPerHour = 10;

@@ -97,7 +97,9 @@ async function takeMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Prom
   if (!cause) return true;
   const recipients = await listMailRecipients(reader, organizationId, delivery.recipients);
   const wanted = recipients.filter((recipient) => mayRead(recipient, type)).length;
-  return wanted === 0 || reserveNotificationEmails(deps, cause, { id: `delivery:${delivery.id}`, people: wanted });
+  return (
+    wanted === 0 || reserveNotificationEmails(deps, cause, { id: `delivery:${delivery.id}`, people: wanted })
+  );
 }
 
 const delivered: TryResult = {

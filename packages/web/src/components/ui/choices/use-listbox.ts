@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { stepForKey, nextIndex } from './walk-options.ts';
+import { nextIndex, stepForKey } from './walk-options.ts';
 
 type Listbox = {
   listId: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepForKey, nextIndex } from './walk-options.ts';
+import { nextIndex, stepForKey } from './walk-options.ts';
 
 it('arrow keys wrap around the ends, page keys stop there', () => {
   expect(nextIndex(0, 1, 3)).toBe(1);

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TruncatedText } from '../display/cut.tsx';
+import { TruncatedText } from '../display/truncated-text.tsx';
 import { rowFocusProps } from '../lib/keep-row-focus.ts';
 import type { FieldControl } from './field.tsx';
 

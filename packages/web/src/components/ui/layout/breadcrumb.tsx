@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { TruncatedText } from '../display/cut.tsx';
+import { TruncatedText } from '../display/truncated-text.tsx';
 import { cx } from '../lib/variants.ts';
 
 /** One step; without `href` it is plain text. */

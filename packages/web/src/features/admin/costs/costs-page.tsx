@@ -6,7 +6,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Stat, StatRow } from '../../../components/ui/data/stat.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { NumberField } from '../../../components/ui/inputs/number-field.tsx';

@@ -5,13 +5,13 @@ import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Pagination } from '../../../components/ui/data/pagination.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { apiPath, call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 
 type Page = ResponseOf<'GET /api/admin/jobs'>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
-import type { Invoice } from './invoice-acts.tsx';
+import type { Invoice } from './invoice-actions.tsx';
 
 const tones: Record<Invoice['status'], BadgeVariant> = {
   paid: 'success',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { type Invoice, InvoiceActions } from './invoice-acts.tsx';
+import { type Invoice, InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
 export function useInvoiceColumns(): ReadonlyArray<Column<Invoice>> {

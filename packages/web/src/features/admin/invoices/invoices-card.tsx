@@ -5,7 +5,7 @@ import { PagedContent } from '../../../components/list-screen/paged-content.tsx'
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { type Invoice, InvoiceActions } from './invoice-acts.tsx';
+import { type Invoice, InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
 /** Invoices and credit notes of one organization, newest first. */

@@ -5,7 +5,7 @@ import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
-import type { Invoice } from './invoice-acts.tsx';
+import type { Invoice } from './invoice-actions.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 
 const statuses = ['all', 'unpaid', 'paid', 'refunded'] as const;

@@ -17,7 +17,7 @@ import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 
 const minuteChoices = [15, 30, 60, 120, 240, 480];
 

@@ -2,9 +2,9 @@ import { logActorKinds } from '@parley/contracts/rights/admin-lists';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
-import { LogProofButton, LogVerificationNote } from '../../../components/log-proof/log-proof.tsx';
+import { LogProofButton, LogVerificationNote } from '../../../components/log-proof/log-verification.tsx';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
@@ -14,7 +14,7 @@ import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
 import { LogChange } from './log-change.tsx';
-import { usePlatformLogVerification } from './use-platform-proof.tsx';
+import { usePlatformLogVerification } from './use-platform-log-verification.tsx';
 
 type Entry = ResponseOf<'GET /api/admin/logs'>['items'][number];
 
@@ -148,7 +148,9 @@ function useColumns(): ReadonlyArray<Column<Entry>> {
       key: 'organization',
       header: t('columns.organization'),
       className: 'max-w-48',
-      cell: ({ organization }) => <TruncatedText>{organization?.name ?? organization?.id ?? ''}</TruncatedText>,
+      cell: ({ organization }) => (
+        <TruncatedText>{organization?.name ?? organization?.id ?? ''}</TruncatedText>
+      ),
     },
     {
       key: 'reason',

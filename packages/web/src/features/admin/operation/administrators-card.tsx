@@ -13,7 +13,7 @@ import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 import { NewAdministratorDialog } from './new-administrator-dialog.tsx';
 

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../components/ui/layout/page-header.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import { LogLinesCard } from './log-lines-card.tsx';

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/client.ts';
 import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 
 const rules = {
   fullName: (name: string) => name.trim() !== '' || 'auth:errors.fullNameRequired',

@@ -16,7 +16,7 @@ import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { nameOfLanguage } from '../../../lib/i18n/languages.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import { AdministratorsCard } from './administrators-card.tsx';

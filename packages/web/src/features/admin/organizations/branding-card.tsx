@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
 type BrandingCardProps = { organization: AdminOrganization; mayChange: boolean };

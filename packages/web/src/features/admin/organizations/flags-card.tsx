@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
 const choices = ['asPlatform', 'on', 'off'] as const;

@@ -12,15 +12,15 @@ import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { CrawlFailures } from '../health/crawl-failures.tsx';
 import { InvoicesCard } from '../invoices/invoices-card.tsx';
+import { AccessStatusBadge } from '../list/access-status-badge.tsx';
 import { DetailState } from '../list/detail-state.tsx';
-import { AccessStatusBadge } from '../list/standing-badge.tsx';
 import { LockboxCard } from '../lockbox/lockbox-card.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 import { BrandingCard } from './branding-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { SuspensionAction } from './standing-act.tsx';
+import { SuspensionAction } from './suspension-action.tsx';
 
 /** One organization: size, plan, and the settings that the operator may change. */
 export default function OrganizationPage() {

@@ -3,14 +3,14 @@ import { planIds } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
+import { AccessStatusBadge } from '../list/access-status-badge.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
-import { AccessStatusBadge } from '../list/standing-badge.tsx';
 
 type Organization = ResponseOf<'GET /api/admin/organizations'>['items'][number];
 

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 import { ChangeEffects, useEffects } from './change-effects.tsx';
 import {

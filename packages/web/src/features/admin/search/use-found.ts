@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaletteEntry } from '../../../components/palette/entry.ts';
 import { matches } from '../../../components/palette/match.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { useDebouncedValue } from '../../../lib/hooks/use-rested.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { adminNav } from '../admin-nav.ts';
 
 type Found = ResponseOf<'GET /api/admin/search'>;

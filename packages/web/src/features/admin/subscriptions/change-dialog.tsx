@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useAdminAction } from '../acts/use-act.ts';
+import { useAdminAction } from '../actions/use-act.ts';
 import { ChangeEffects, type Given, useEffects } from '../organizations/change-effects.tsx';
 import type { Subscription } from './subscription.ts';
 

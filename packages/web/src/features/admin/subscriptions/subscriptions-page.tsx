@@ -5,7 +5,7 @@ import type { Column } from '../../../components/data-table/column.ts';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';

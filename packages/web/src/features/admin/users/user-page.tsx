@@ -9,10 +9,10 @@ import { Page } from '../../../components/ui/layout/page.tsx';
 import { PageHeader } from '../../../components/ui/layout/page-header.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { AccessStatusBadge } from '../list/access-status-badge.tsx';
 import { DetailState } from '../list/detail-state.tsx';
-import { AccessStatusBadge } from '../list/standing-badge.tsx';
 import type { AdminUser } from './admin-user.ts';
-import { UserActions } from './user-acts.tsx';
+import { UserActions } from './user-actions.tsx';
 
 /** One user: account, organizations, sign-in methods, and actions. */
 export default function UserPage() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../../components/ui/data/table.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

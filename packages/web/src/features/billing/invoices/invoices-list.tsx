@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { wideTableQuery } from '../../../components/data-table/room-for-columns.ts';
+import { wideTableQuery } from '../../../components/data-table/wide-table-query.ts';
 import { Table } from '../../../components/ui/data/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';

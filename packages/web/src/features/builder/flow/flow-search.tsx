@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { kindOf, summaryOf, titleOf } from './model/node-words.ts';

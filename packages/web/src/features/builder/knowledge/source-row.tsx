@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProviderSaidText } from '../../../components/model/provider-said-text.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { Progress } from '../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveProgress } from '../../../lib/live/live-progress.ts';
@@ -49,7 +49,9 @@ export function SourceRow({ source, isAddressed, askFor }: SourceRowProps) {
         <span className="flex min-w-0 items-center gap-3">
           <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
           <span className="min-w-0">
-            <TruncatedText className="font-medium max-md:break-words max-md:whitespace-normal">{source.name}</TruncatedText>
+            <TruncatedText className="font-medium max-md:break-words max-md:whitespace-normal">
+              {source.name}
+            </TruncatedText>
             {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
             {source.type === 'api' && source.url !== null ? (
               <span dir="ltr" className="block max-w-full truncate text-12 text-text-3">

@@ -4,7 +4,11 @@ import type { Draft } from '../api/use-draft.ts';
 import type { PreviewSituation } from '../appearance/stage/moment.ts';
 import { useShownConfig } from '../appearance/stage/use-shown-config.ts';
 
-type FollowDraftProps = { draft: Draft; moment: PreviewSituation; frame: RefObject<HTMLIFrameElement | null> };
+type FollowDraftProps = {
+  draft: Draft;
+  moment: PreviewSituation;
+  frame: RefObject<HTMLIFrameElement | null>;
+};
 
 /** Sends every change on screen to the chat in the frame, saved or not. */
 export function FollowDraft({ draft, moment, frame }: FollowDraftProps) {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../../components/chatbot/unpublished-mark.tsx';
 import { positiveMood } from '../../../components/figures/positive-mood.ts';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { can } from '../../../lib/can.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskFor } from '../ask-for.ts';

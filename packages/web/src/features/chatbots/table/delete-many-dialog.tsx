@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 
 type DeleteManyDialogProps = {

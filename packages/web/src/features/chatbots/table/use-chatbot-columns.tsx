@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../../components/chatbot/unpublished-mark.tsx';
 import type { Column } from '../../../components/data-table/column.ts';
 import { positiveMood } from '../../../components/figures/positive-mood.ts';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskFor } from '../ask-for.ts';
 import { ChatbotMenu } from '../cards/chatbot-menu.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkAction } from '../../../components/data-table/bulk-bar.tsx';
 import type { Selection } from '../../../components/data-table/selection.ts';
 import { can } from '../../../lib/can.ts';
-import { type BulkAct, useBulkAction } from './use-bulk-act.ts';
+import { type BulkAct, useBulkAction } from './use-bulk-action.ts';
 
 const DeleteManyDialog = lazy(async () => ({
   default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog,

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { shortId } from '../../../components/conversation/short-id.ts';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { can } from '../../../lib/can.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

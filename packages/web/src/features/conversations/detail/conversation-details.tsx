@@ -12,8 +12,8 @@ import { cx } from '../../../components/ui/lib/variants.ts';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ConversationLead } from './conversation-lead.tsx';
+import { FlowPaths } from './flow-paths.tsx';
 import { FlowVariables } from './flow-variables.tsx';
-import { FlowPaths } from './flow-ways.tsx';
 import { spentOn } from './spent.ts';
 
 /** The visitor's mood per message. */

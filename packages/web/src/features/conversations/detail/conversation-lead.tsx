@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LeadStatusBadge } from '../../../components/lead/lead-status-badge.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 
 type Lead = NonNullable<Conversation['lead']>;
 
@@ -19,7 +19,9 @@ export function ConversationLead({ lead }: { lead: Lead }) {
           <TruncatedText as="b" className="text-13 font-semibold">
             {name}
           </TruncatedText>
-          {address === undefined ? null : <TruncatedText className="text-12 text-text-3">{address}</TruncatedText>}
+          {address === undefined ? null : (
+            <TruncatedText className="text-12 text-text-3">{address}</TruncatedText>
+          )}
         </div>
         <LeadStatusBadge status={lead.status} />
       </div>

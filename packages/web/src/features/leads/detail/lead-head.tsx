@@ -6,7 +6,7 @@ import { LeadStatusBadge } from '../../../components/lead/lead-status-badge.tsx'
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { DropdownMenu, MenuItem } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../../lib/can.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -5,7 +5,7 @@ import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
-import { useSetNotificationChannel } from './use-set-notice.ts';
+import { useSetNotificationChannel } from './use-set-notification-channel.ts';
 
 const ways = ['email', 'inApp'] as const;
 

@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { User } from '../../../lib/session/user.ts';
-import { ImageActions } from '../images/image-acts.tsx';
+import { ImageActions } from '../images/image-actions.tsx';
 import { usePhoto } from './use-photo.ts';
 
 /** The user's photo: a chosen picture is previewed first, and uploaded with a separate button. */

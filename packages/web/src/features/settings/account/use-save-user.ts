@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
+import {
+  isReauthenticationCanceled,
+  useReauthenticated,
+} from '../../../components/account/use-reauthenticated.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';

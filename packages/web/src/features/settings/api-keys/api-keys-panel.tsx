@@ -2,7 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
+import {
+  isReauthenticationCanceled,
+  useReauthenticated,
+} from '../../../components/account/use-reauthenticated.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';

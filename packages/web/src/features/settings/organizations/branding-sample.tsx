@@ -2,7 +2,7 @@ import { LayoutDashboard, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/appearance.ts';
 import { textOn } from '../../../lib/theme/hex-color.ts';
@@ -125,5 +125,9 @@ function SignInSample({ values, logo }: BrandingSampleProps) {
 }
 
 function FootSample({ values, className }: { values: OrganizationValues; className?: string }) {
-  return <TruncatedText className={cx('min-h-4 max-w-full text-text-3', className)}>{values.footerLabel}</TruncatedText>;
+  return (
+    <TruncatedText className={cx('min-h-4 max-w-full text-text-3', className)}>
+      {values.footerLabel}
+    </TruncatedText>
+  );
 }

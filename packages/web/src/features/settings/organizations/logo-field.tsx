@@ -2,7 +2,7 @@ import { maxImageBytes } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { ImageActions } from '../images/image-acts.tsx';
+import { ImageActions } from '../images/image-actions.tsx';
 import type { StoredImage } from '../images/use-stored-image.ts';
 
 /** The logo with buttons to replace and remove it. */

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { SignInMethodRow } from './way-row.tsx';
+import { SignInMethodRow } from './sign-in-method-row.tsx';
 
 /** Whether Google sign-in is linked, and how to link it. */
 export function GoogleCard({ isLinked }: { isLinked: boolean }) {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { DropdownMenu, MenuItem } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

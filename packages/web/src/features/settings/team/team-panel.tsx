@@ -2,7 +2,7 @@ import type { MemberContext } from '@parley/contracts/rights/member-roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReauthenticated } from '../../../components/account/use-confirmed.tsx';
+import { useReauthenticated } from '../../../components/account/use-reauthenticated.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { useMay } from '../../../lib/session/use-may.ts';

@@ -1,7 +1,7 @@
 import { BookOpen, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { TruncatedText } from '../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { brandingOf } from '../branding.ts';

@@ -1,7 +1,7 @@
 import type { AxeResults } from 'axe-core';
 import { expect, it } from 'vitest';
 import { collectRules } from './collect-rules.ts';
-import { reportViews, reportStates } from './report-looks.ts';
+import { reportStates, reportViews } from './report-looks.ts';
 import { reportPage } from './report-page.ts';
 
 const result = (id: string, elements: string[] = []) => ({

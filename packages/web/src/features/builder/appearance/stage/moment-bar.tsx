@@ -5,7 +5,11 @@ import { Select } from '../../../../components/ui/choices/select.tsx';
 import type { Draft } from '../../api/use-draft.ts';
 import type { PreviewSituation } from './moment.ts';
 
-type MomentBarProps = { draft: Draft; moment: PreviewSituation; onMoment: (moment: PreviewSituation) => void };
+type MomentBarProps = {
+  draft: Draft;
+  moment: PreviewSituation;
+  onMoment: (moment: PreviewSituation) => void;
+};
 
 /** Selects a page with its own questions, and whether the business is closed; nothing if neither is configured. */
 export function MomentBar({ draft, moment, onMoment }: MomentBarProps) {

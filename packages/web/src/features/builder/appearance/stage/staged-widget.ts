@@ -1,5 +1,5 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
-import { createParts, applySettings, markOpen } from '@parley/widget/parts';
+import { applySettings, createParts, markOpen } from '@parley/widget/parts';
 import { toSettings } from '@parley/widget/settings';
 import { chatPath } from '../../../../components/chatbot/share-snippets.ts';
 

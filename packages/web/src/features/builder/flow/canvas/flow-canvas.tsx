@@ -1,4 +1,4 @@
-import { connect, canBeTarget, removeEdges } from '@parley/flow/edit/connect';
+import { canBeTarget, connect, removeEdges } from '@parley/flow/edit/connect';
 import {
   Background,
   BackgroundVariant,

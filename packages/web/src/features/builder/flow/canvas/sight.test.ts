@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offsetToFreeCenter, isHidden } from './sight.ts';
+import { isHidden, offsetToFreeCenter } from './sight.ts';
 
 const canvas = { left: 200, right: 1000, top: 100, bottom: 800 };
 const panel = { left: 650, right: 988, top: 300, bottom: 788 };

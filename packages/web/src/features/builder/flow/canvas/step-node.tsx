@@ -3,9 +3,9 @@ import { Handle, type NodeProps, Position, useConnection, useUpdateNodeInternals
 import { Check, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
 import { IconTile } from '../../../../components/ui/display/icon-tile.tsx';
 import { Spinner } from '../../../../components/ui/display/spinner.tsx';
+import { TruncatedText } from '../../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { isRarePort, kindOf, portWords, titleOf } from '../model/node-words.ts';
@@ -61,7 +61,9 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
       </IconTile>
       <span className="min-w-0 flex-1">
         <TruncatedText className="text-13 font-semibold text-title">{titleOf(node, t)}</TruncatedText>
-        <TruncatedText className={cx('text-12', problem?.severity === 'error' ? 'text-error-text' : 'text-text-2')}>
+        <TruncatedText
+          className={cx('text-12', problem?.severity === 'error' ? 'text-error-text' : 'text-text-2')}
+        >
           {problem?.severity === 'error' ? problem.message : lineUnder(node, traffic, t, format)}
         </TruncatedText>
       </span>
@@ -83,7 +85,9 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
         <span className="pointer-events-none absolute -inset-x-16 top-full z-10 mt-1.5 flex justify-center gap-1">
           {pills.map((port) => (
             <Handle key={port} id={port} type="source" position={Position.Bottom} className="flow-pill">
-              <TruncatedText className="pointer-events-none max-w-24">{portWords(node, port, t)}</TruncatedText>
+              <TruncatedText className="pointer-events-none max-w-24">
+                {portWords(node, port, t)}
+              </TruncatedText>
             </Handle>
           ))}
         </span>

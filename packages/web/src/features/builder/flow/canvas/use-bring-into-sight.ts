@@ -1,7 +1,7 @@
 import { nodeSize } from '@parley/flow/edit/places';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
-import { offsetToFreeCenter, isHidden } from './sight.ts';
+import { isHidden, offsetToFreeCenter } from './sight.ts';
 
 const margin = 24;
 

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@parley/flow/document';
-import { connect, edgeFrom, canBeTarget } from '@parley/flow/edit/connect';
+import { canBeTarget, connect, edgeFrom } from '@parley/flow/edit/connect';
 import { portsOf } from '@parley/flow/ports';
 import { Plus } from 'lucide-react';
 import { memo } from 'react';

@@ -1,5 +1,10 @@
 import { variableTypes } from '@parley/flow/document';
-import { declareVariable, isDeclarableName, removeVariable, replaceVariable } from '@parley/flow/edit/variables';
+import {
+  declareVariable,
+  isDeclarableName,
+  removeVariable,
+  replaceVariable,
+} from '@parley/flow/edit/variables';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type TidyRequest, autoLayout } from './tidied.ts';
+import { autoLayout, type TidyRequest } from './tidied.ts';
 
 export type { TidyRequest } from './tidied.ts';
 

@@ -1,7 +1,7 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
-import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/truncated-text.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { Progress } from '../../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';

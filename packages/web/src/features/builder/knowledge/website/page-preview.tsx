@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
-import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/truncated-text.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../../../components/ui/data/table.tsx';
 import { Badge, type BadgeVariant } from '../../../../components/ui/display/badge.tsx';
-import { TruncatedText } from '../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../components/ui/display/truncated-text.tsx';
 import { Progress } from '../../../../components/ui/feedback/progress.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';

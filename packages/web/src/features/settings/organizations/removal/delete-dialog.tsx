@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useReauthenticated } from '../../../../components/account/use-confirmed.tsx';
+import { useReauthenticated } from '../../../../components/account/use-reauthenticated.tsx';
 import { ConfirmDialog } from '../../../../components/ui/overlays/confirm-dialog.tsx';
 import { type OrganizationRef, useDeleteOrganization } from './use-organization-acts.ts';
 

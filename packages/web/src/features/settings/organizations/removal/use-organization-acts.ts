@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isReauthenticationCanceled } from '../../../../components/account/use-confirmed.tsx';
+import { isReauthenticationCanceled } from '../../../../components/account/use-reauthenticated.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { refreshOrganization } from '../../../../lib/session/refresh-organization.ts';

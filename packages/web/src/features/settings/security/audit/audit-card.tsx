@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../../components/list-screen/paged-content.tsx';
-import { LogProofButton, LogVerificationNote } from '../../../../components/log-proof/log-proof.tsx';
+import { LogProofButton, LogVerificationNote } from '../../../../components/log-proof/log-verification.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { AuditRows } from './audit-rows.tsx';
-import { useAuditLogVerification } from './use-audit-proof.ts';
+import { useAuditLogVerification } from './use-audit-log-verification.ts';
 
 type AuditPage = ResponseOf<'GET /api/organization/audit'>;
 

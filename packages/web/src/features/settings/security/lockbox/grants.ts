@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isReauthenticationCanceled, useReauthenticated } from '../../../../components/account/use-confirmed.tsx';
+import {
+  isReauthenticationCanceled,
+  useReauthenticated,
+} from '../../../../components/account/use-reauthenticated.tsx';
 import { apiPath, call, type ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { invalidateBelow } from '../../../../lib/api/query-client.ts';

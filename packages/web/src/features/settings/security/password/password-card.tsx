@@ -9,8 +9,8 @@ import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { User } from '../../../../lib/session/user.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
+import { SignInMethodRow } from '../sign-in-method-row.tsx';
 import type { AccountSecurity } from '../use-security.ts';
-import { SignInMethodRow } from '../way-row.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,

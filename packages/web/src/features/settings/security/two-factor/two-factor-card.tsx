@@ -6,8 +6,8 @@ import { Badge } from '../../../../components/ui/display/badge.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { User } from '../../../../lib/session/user.ts';
+import { SignInMethodRow } from '../sign-in-method-row.tsx';
 import type { AccountSecurity } from '../use-security.ts';
-import { SignInMethodRow } from '../way-row.tsx';
 import { type TwoFactorSetup, useRenewCodes, useSetUp } from './use-two-factor.ts';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));

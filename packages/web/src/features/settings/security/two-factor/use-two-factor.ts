@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isReauthenticationCanceled, useReauthenticated } from '../../../../components/account/use-confirmed.tsx';
+import {
+  isReauthenticationCanceled,
+  useReauthenticated,
+} from '../../../../components/account/use-reauthenticated.tsx';
 import { call, type ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';

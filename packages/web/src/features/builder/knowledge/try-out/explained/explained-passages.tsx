@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
 import { useTranslation } from 'react-i18next';
-import { TruncatedText } from '../../../../../components/ui/display/cut.tsx';
+import { TruncatedText } from '../../../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../../../components/ui/lib/variants.ts';
 import { commaList } from '../../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../../lib/format/use-format.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
-import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useAdminAction } from '../acts/use-act.ts';
+import { ReasonDialog } from '../actions/reason-dialog.tsx';
+import { useAdminAction } from '../actions/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 
 export type Invoice = ResponseOf<'GET /api/admin/invoices'>['items'][number];

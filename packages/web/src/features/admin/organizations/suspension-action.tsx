@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useAdminAction } from '../acts/use-act.ts';
+import { ReasonDialog } from '../actions/reason-dialog.tsx';
+import { useAdminAction } from '../actions/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
 /** Suspends an organization with a reason that its members read, or reactivates it. */

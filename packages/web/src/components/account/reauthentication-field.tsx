@@ -5,7 +5,7 @@ import { Field } from '../ui/inputs/field.tsx';
 import type { InputProps } from '../ui/inputs/input.tsx';
 import { PasswordInput } from '../ui/inputs/password-input.tsx';
 import { FactorCodeInput } from './factor-code-input.tsx';
-import type { ReauthenticationMethod } from './proof-kind.ts';
+import type { ReauthenticationMethod } from './reauthentication-method.ts';
 
 type ProofFieldProps = {
   kind: ReauthenticationMethod;

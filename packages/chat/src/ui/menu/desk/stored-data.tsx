@@ -1,9 +1,9 @@
 import { numberLocale } from '@parley/contracts/language/languages';
 import { useLanguage } from '../../../i18n/language.tsx';
+import type { Held } from './decode-stored-data.ts';
 import type { DeskTranslate } from './desk-words.ts';
 import { sentimentLabel } from './mood-words.ts';
 import { nameOfCode } from './name-of-code.ts';
-import type { Held } from './read-held.ts';
 
 /** The stored data grouped by origin, including inferred values. */
 export function StoredData({ held, t }: { held: Held; t: DeskTranslate }) {
@@ -26,7 +26,9 @@ export function StoredData({ held, t }: { held: Held; t: DeskTranslate }) {
               <div key={label + value} style={{ display: 'contents' }}>
                 <dt>{t(label)}</dt>
                 <dd dir="auto">
-                  {label === 'sentiment' ? t(sentimentLabel(Number(value))) : nameOfCode(label, value, locale)}
+                  {label === 'sentiment'
+                    ? t(sentimentLabel(Number(value)))
+                    : nameOfCode(label, value, locale)}
                 </dd>
               </div>
             ))}

@@ -1,4 +1,7 @@
-import { type ConfirmationProps, ReauthenticationDialog } from '../../../components/account/proof-dialog.tsx';
+import {
+  type ConfirmationProps,
+  ReauthenticationDialog,
+} from '../../../components/account/reauthentication-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useAdmin } from '../session/use-admin.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadWithRetries } from './load-patiently.ts';
+import { loadWithRetries } from './load-with-retries.ts';
 
 it('retries loading a module with growing delays, and finally gives up', async () => {
   const waits: number[] = [];

@@ -1,7 +1,7 @@
 import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import { asksWhatOneThingIs } from '../../question/definition.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
-import type { ExpectedAnswer } from '../fitting-answer.ts';
+import type { ExpectedAnswer } from '../expected-answer.ts';
 import type { ScoredSection, ScoredUnit } from '../scoring/score-units.ts';
 import { decides } from '../scoring/settles.ts';
 import { type Found, mergeMatches } from '../scoring/word-finder.ts';

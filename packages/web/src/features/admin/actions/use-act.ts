@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReauthenticationCanceled, useReauthenticated } from '../../../components/account/use-confirmed.tsx';
+import {
+  isReauthenticationCanceled,
+  useReauthenticated,
+} from '../../../components/account/use-reauthenticated.tsx';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { invalidateBelow } from '../../../lib/api/query-client.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';

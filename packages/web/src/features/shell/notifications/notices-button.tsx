@@ -2,9 +2,11 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { useNotifications, useMarkNotificationsRead } from './use-notices.ts';
+import { useMarkNotificationsRead, useNotifications } from './use-notices.ts';
 
-const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NotificationsPanel }));
+const NoticesPanel = lazy(async () => ({
+  default: (await import('./notices-panel.tsx')).NotificationsPanel,
+}));
 
 /** Bell with a dot for unread notifications; opening it marks all as read. */
 export function NotificationsButton() {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps/deps.ts';
 import type { Scope } from '../scope.ts';
-import { consumeRateLimits } from './take-uses.ts';
+import { consumeRateLimits } from './consume-rate-limits.ts';
 
 /**
  * Counts a request that fetches a web page, either to preview a source or to show the chatbot on it.
@@ -11,5 +11,7 @@ export function limitPageLookups(
   { organizationId, userId }: Pick<Scope, 'organizationId' | 'userId'>,
 ): Promise<void> {
   const key = `page-lookup:${organizationId}:${userId}`;
-  return consumeRateLimits(rateStore, [{ key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' }]);
+  return consumeRateLimits(rateStore, [
+    { key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' },
+  ]);
 }

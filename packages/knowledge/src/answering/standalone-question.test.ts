@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standaloneQuestion } from './asked-alone.ts';
+import { standaloneQuestion } from './standalone-question.ts';
 
 it.each([
   ['en', 'This is great, thank you!', 'What does a child ticket cost?'],

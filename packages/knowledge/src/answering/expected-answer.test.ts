@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedAnswer } from './fitting-answer.ts';
+import { expectedAnswer } from './expected-answer.ts';
 
 describe('what an answer must contain', () => {
   it.each([

@@ -6,7 +6,7 @@ import { wordsOf } from '../language/words.ts';
 import { pointsBack } from '../question/complete-question.ts';
 import { withoutIntroductions, withoutIntroductoryParts } from '../question/introductions.ts';
 import { asksByItself, questionKind, withoutOpening } from '../question/question-kind.ts';
-import { isPriceWord } from './fitting-answer.ts';
+import { isPriceWord } from './expected-answer.ts';
 
 /** Question mark of any script, with closing quotation marks or brackets. */
 const questionMark = /[?？؟\u037e՞]["'”»)\]]*$/u;

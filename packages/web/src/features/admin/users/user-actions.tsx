@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useAdminAction } from '../acts/use-act.ts';
+import { ReasonDialog } from '../actions/reason-dialog.tsx';
+import { useAdminAction } from '../actions/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminUser } from './admin-user.ts';
 

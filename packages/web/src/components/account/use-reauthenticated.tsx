@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import type { ConfirmationProps } from './proof-dialog.tsx';
+import type { ConfirmationProps } from './reauthentication-dialog.tsx';
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,

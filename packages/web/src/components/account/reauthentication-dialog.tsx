@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ReauthenticationField } from './proof-field.tsx';
-import type { ReauthenticationMethod } from './proof-kind.ts';
+import { ReauthenticationField } from './reauthentication-field.tsx';
+import type { ReauthenticationMethod } from './reauthentication-method.ts';
 
 /** Props of every re-authentication dialog. */
 export type ConfirmationProps = { onConfirmed: () => void; onClose: () => void };

@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { removeCachedChatbot, invalidateChatbotCount, setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import {
+  invalidateChatbotCount,
+  removeCachedChatbot,
+  setCachedChatbot,
+} from '../../../lib/chatbots/chatbot-cache.ts';
 import { revertTo } from '../../../lib/chatbots/revert-to.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../../lib/toast/use-undo-toast.ts';

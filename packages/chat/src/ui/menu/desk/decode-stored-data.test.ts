@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { decodeStoredData } from './read-held.ts';
+import { decodeStoredData } from './decode-stored-data.ts';
 
 const held = (csat: unknown) =>
-  decodeStoredData(JSON.stringify({ conversationId: 'c-1', conversation: { csat }, messages: [], consents: [] }));
+  decodeStoredData(
+    JSON.stringify({ conversationId: 'c-1', conversation: { csat }, messages: [], consents: [] }),
+  );
 
 it.each([
   [

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type LogProofWords, useLogVerification } from '../../../../components/log-proof/log-proof.tsx';
+import {
+  type LogProofWords,
+  useLogVerification,
+} from '../../../../components/log-proof/log-verification.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
