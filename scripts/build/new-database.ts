@@ -28,7 +28,7 @@ export async function buildNewDatabase(archive: string): Promise<void> {
   copyFileSync(made, archive);
 }
 
-/** The packed new database of a build before, if migrations and engine are still the same. */
+/** Returns the packed new database of an earlier build, if migrations and engine have not changed since. */
 export function newDatabaseMade(): string | undefined {
   const made = cachedArchive();
   return existsSync(made) ? made : undefined;

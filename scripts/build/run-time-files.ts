@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Plugin, PluginContext } from 'rolldown';
 
-/** How source code names a file that it opens at run time. */
+/** Matches how source code refers to a file that it opens at run time. */
 export const urlOfFile = /new URL\(\s*(['"])(\.{1,2}\/[^'"]*)\1,\s*import\.meta\.url,?\s*\)/g;
 
 /**
@@ -45,7 +45,7 @@ function carry(context: PluginContext, packagesDir: string, target: string): str
   return `files/${path}`;
 }
 
-/** The name that a worker or a child has in the build. @param path relative to the folder of the packages, with forward slashes */
+/** Returns the file name of a worker or child process in the build. @param path relative to the folder of the packages, with forward slashes */
 export function entryName(path: string): string {
   return `${path
     .replace(/^server\/src\//, '')

@@ -8,7 +8,7 @@ import { builtPrograms } from './built-programs.ts';
 const parsing = join(root, 'packages/knowledge/src/parsing');
 const named = (program: string) => `const childUrl = new URL('./${program}', import.meta.url);`;
 
-/** What becomes of the code of a file beside the parsers; undefined if it stays. */
+/** Returns the transformed code of a file in the folder of the parsers; undefined if it is unchanged. */
 function transformed(server: string, code: string, file = 'parse-file.ts'): string | undefined {
   const { transform } = builtPrograms(server);
   if (typeof transform !== 'function') throw new Error('the plugin has no transform');

@@ -6,24 +6,24 @@ import { isBuilt } from '../../tools/bootstrap/build.mjs';
 import { dist, root } from '../../tools/bootstrap/paths.mjs';
 import { entryName, urlOfFile } from '../build/run-time-files.ts';
 
-/** Names the folder of the built server; the runner of the suite sets it if the build is of these sources. */
+/** Environment variable with the folder of the built server; the suite sets it if the build is up to date. */
 const builtServerVariable = 'PARLEY_TEST_BUILT_SERVER';
 const packagesDir = join(root, 'packages');
 
-/** Tells the tests of a run where the built server is, if it is of the sources that they test. */
+/** Returns the environment with the folder of the built server, if the build is up to date. */
 export function builtServerEnv(): Record<string, string> {
   return isBuilt() ? { [builtServerVariable]: join(dist, 'server') } : {};
 }
 
 /**
- * Starts the workers and child processes of the program from the build, as production does, if the suite names one: from
- * TypeScript, each start takes several times as long.
+ * Makes tests start the program's workers and child processes from the build, as in production, if the suite provides one,
+ * because each start from TypeScript takes several times as long.
  */
 export function builtPrograms(server = process.env[builtServerVariable]): Plugin {
   return {
     name: 'parley-built-programs',
     enforce: 'pre',
-    // Vitest keeps what it has transformed: a run without the build must not find it.
+    // Vitest caches transformed modules; the cache key keeps runs with and without the build apart.
     configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => server ?? ''),
     transform(code, id) {
       if (!server || !id.startsWith(packagesDir) || !isSource(id)) return null;

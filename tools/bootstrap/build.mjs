@@ -9,7 +9,7 @@ import { Problem } from './problem.mjs';
 
 const stampFile = join(dist, '.build.json');
 
-/** Whether the build is of the sources as they are. */
+/** Whether the build is up to date with the sources. */
 export function isBuilt() {
   return readStamp()?.quick === quickFingerprint();
 }
