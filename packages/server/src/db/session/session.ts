@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Executor } from '../database.ts';
 import { asDatabaseError } from '../database-error.ts';
-import { runPrepared } from '../prepared-query.ts';
 import type { Statement } from '../sql.ts';
 import { statementName } from './statement-names.ts';
 import { toParameters } from './values.ts';
@@ -31,8 +30,9 @@ export function sessionOf(client: Pick<pg.ClientBase, 'query'>): Session {
       // Several statements in one text cannot be prepared; without parameters they need not be.
       const name = values.length === 0 && text.includes(';') ? undefined : statementName(text);
       try {
-        if (name !== undefined) return await runPrepared(client, { name, text, values: parameters });
-        return lastAnswer(await client.query({ text, values: parameters }));
+        return lastAnswer(
+          await client.query({ text, values: parameters, ...(name === undefined ? {} : { name }) }),
+        );
       } catch (error) {
         throw asDatabaseError(error, { name, text });
       }
