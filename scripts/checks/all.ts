@@ -2,10 +2,12 @@ import { judgeMutants } from '../mutate/judge-mutants.ts';
 import { allMutants } from '../mutate/mutants/all.ts';
 import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
+import { checkFolders } from './crowded-folders.ts';
 import { checkDocuments } from './documents.ts';
 import { checkLockedReads } from './locked-reads.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkPackages } from './packages.ts';
+import { checkRetiredWords } from './retired-words.ts';
 import { checkSentences } from './sentences.ts';
 import { checkSilentTests } from './silent-tests.ts';
 import { checkSlowExpressions } from './slow-expressions.ts';
@@ -19,6 +21,8 @@ export function allChecks(root: string): Check[] {
     { name: 'types', run: () => checkTypes(root) },
     { name: 'lint and format', run: () => checkLint(root) },
     { name: 'import rules', run: () => checkArchitecture(root) },
+    { name: 'folders', run: () => checkFolders(root) },
+    { name: 'retired words', run: () => checkRetiredWords(root) },
     { name: 'sentences', run: () => checkSentences(root) },
     { name: 'effects in transactions', run: () => checkTransactionEffects(root) },
     { name: 'migrations', run: () => checkMigrations(root) },

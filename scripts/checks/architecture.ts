@@ -6,8 +6,6 @@ import { findFolderCycles, judgeTopRows } from './room-circles.ts';
 import { isTestFile, readSources } from './sources.ts';
 import { judgeSyntax } from './syntax-rules.ts';
 
-const libLimit = 15;
-
 /** Checks the import rules below `root`, circular imports, and modules that only some folders may use. */
 export async function checkArchitecture(root: string): Promise<Findings> {
   const files = readSources(root, ['packages']).filter(
@@ -24,19 +22,5 @@ export async function checkArchitecture(root: string): Promise<Findings> {
     ...findFolderCycles(all).map((rooms) => `circle of folders: ${rooms.join(' ↔ ')}`),
     ...files.flatMap(judgeSyntax),
   ];
-  return { problems, notes: crowdedLibs(files.map((file) => file.path)) };
-}
-
-function crowdedLibs(paths: readonly string[]): string[] {
-  const entries = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const [, lib, entry] = /^(packages\/[^/]+\/src\/lib)\/([^/]+)/.exec(path) ?? [];
-    if (lib && entry) entries.set(lib, (entries.get(lib) ?? new Set()).add(entry));
-  }
-  return [...entries]
-    .filter(([, names]) => names.size > libLimit)
-    .map(
-      ([lib, names]) =>
-        `${lib} holds ${names.size} things, over ${libLimit}: what one place uses moves there`,
-    );
+  return { problems };
 }
