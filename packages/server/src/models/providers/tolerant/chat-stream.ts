@@ -10,21 +10,15 @@ export interface StreamRewrite {
   lines(lines: string): string;
   /** @throws ModelFailure if the stream does not contain an answer. */
   end(): string;
-  /** Whether the last lines may be delayed and merged with later ones: not the first words, and not around the end of a sentence. */
-  readonly mayWait: boolean;
 }
 
 /**
- * An event with text, its only group, that the packages can read unchanged; most events of a stream are like this. The fields
- * before the text may have any order.
+ * An event with text that the packages can read unchanged; most events of a stream are like this. The fields before the text may
+ * have any order.
  */
 const plainEvent =
-  /^data: ?\{(?:"created":\d+,|"(?!created")[a-z_]+":(?:null|"[^"\\]*"),)*"choices":\[\{"index":\d+,"delta":\{(?:"role":"assistant",)?"content":"((?:[^"\\]|\\.)+)"\},(?:"logprobs":null,)?"finish_reason":null\}\](?:,"usage":null)?\}$/;
+  /^data: ?\{(?:"created":\d+,|"(?!created")[a-z_]+":(?:null|"[^"\\]*"),)*"choices":\[\{"index":\d+,"delta":\{(?:"role":"assistant",)?"content":"(?:[^"\\]|\\.)+"\},(?:"logprobs":null,)?"finish_reason":null\}\](?:,"usage":null)?\}$/;
 const maxPlainChars = 1_000;
-/** The end of a sentence in JSON text; some answers are sent sentence by sentence. */
-const sentenceMark = /[.!?…。！？]|\\n/;
-/** Possible start of a reasoning tag, also escaped. A number in brackets is a citation instead. */
-const markBegin = /[<&◁]|\\u|\[[A-Z/]/;
 
 /** Rewrites events of OpenAI's chat completions to the format that the packages expect, and merges them where possible. */
 export function createChatRewrite(): StreamRewrite {
@@ -40,20 +34,9 @@ class ChatRewrite implements StreamRewrite {
   #endedWithReturn = false;
   #isStream = false;
   #hasOther = false;
-  /** Whether the text may contain a reasoning tag, so that the first words of the answer may still follow. */
-  #mayReason = false;
-  /** A bracket at the end of the last words. */
-  #bracket = '';
-  /** Whether the last lines contain anything other than words inside a sentence. */
-  #hasMore = false;
-  #endedSentence = false;
-  mayWait = false;
 
   lines(lines: string): string {
     let out = '';
-    const hadText = this.#hasText;
-    this.#hasMore = this.#endedSentence;
-    this.#endedSentence = false;
     // The two characters of a line end (CRLF) may arrive separately.
     const rest = this.#endedWithReturn && lines.startsWith('\n') ? lines.slice(1) : lines;
     this.#endedWithReturn = lines.endsWith('\r');
@@ -74,7 +57,6 @@ class ChatRewrite implements StreamRewrite {
       if (this.#data.length === 1 && isWhole(this.#data[0] ?? '')) out += this.#endEvent();
       this.#data.push(text);
     }
-    this.mayWait = hadText && !this.#hasMore && !this.#mayReason;
     return mergeTokenEvents(out);
   }
 
@@ -89,19 +71,12 @@ class ChatRewrite implements StreamRewrite {
     const whole = this.#data.length > 1 ? this.#data.join('\n') : only;
     this.#data = [];
     const line = `data: ${whole}`;
-    const words = line.length <= maxPlainChars ? plainEvent.exec(line)?.[1] : undefined;
-    if (words !== undefined) {
+    if (line.length <= maxPlainChars && plainEvent.test(line)) {
       this.#hasText = true;
-      this.#mayReason ||= markBegin.test(this.#bracket + words);
-      this.#bracket = words.endsWith('[') ? '[' : '';
-      this.#endedSentence = sentenceMark.test(words);
-      this.#hasMore ||= this.#endedSentence;
       this.#isStream = true;
       return `${line}\n\n`;
     }
-    if (whole === '') return '';
-    this.#hasMore = true;
-    return this.#eventOf(whole);
+    return whole === '' ? '' : this.#eventOf(whole);
   }
 
   #eventOf(whole: string): string {

@@ -106,6 +106,5 @@ function jsonRewrite({ of, end }: { of(event: Json): Json[]; end(): Json[] }): S
         .join('');
     },
     end: () => write(end()),
-    mayWait: false,
   };
 }

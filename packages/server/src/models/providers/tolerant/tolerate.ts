@@ -1,7 +1,6 @@
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { AnswerTooLarge } from '../../../ports/egress-limit.ts';
 import { withWholeLines } from '../event-stream.ts';
-import { mergeTokenEvents } from '../merge-token-events.ts';
 import type { StreamRewrite } from './chat-stream.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -9,9 +8,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Maximum size of a whole answer, the same as of an event in a stream. */
 const maxJsonBytes = 1024 * 1024;
 const maxBlankBytes = 64 * 1024;
-/** Half the interval at which a turn merges words into one event. */
-const gatherMs = 20;
-const encoder = new TextEncoder();
 
 /**
  * Wraps `fetch` so that successful responses are event streams in the format that the packages expect, even if the server sends
@@ -39,76 +35,26 @@ function isEventStream({ headers }: Response): boolean {
   return headers.get('content-type')?.trim().toLowerCase().startsWith('text/event-stream') ?? false;
 }
 
+/** Unlike a pipe, passes on everything received before an error. */
 function rewritten(body: ReadableStream<Bytes>, rewrite: StreamRewrite): ReadableStream<Bytes> {
-  return new ReadableStream(new RewrittenBody(body.getReader(), rewrite), { highWaterMark: 0 });
-}
-
-type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Bytes>['read']>>;
-
-/**
- * Unlike a pipe, passes on everything received before an error. After the first words, events that arrive within 20 ms are merged,
- * because the packages run many steps for each event.
- */
-class RewrittenBody implements UnderlyingDefaultSource<Bytes> {
-  readonly #reader: ReadableStreamDefaultReader<Bytes>;
-  readonly #rewrite: StreamRewrite;
-  readonly #decoder = new TextDecoder();
-  /** The current read, until its result has been processed. */
-  #reading: Promise<Read> | undefined;
-  #isCanceled = false;
-  #passedAtMs = Number.NEGATIVE_INFINITY;
-
-  constructor(reader: ReadableStreamDefaultReader<Bytes>, rewrite: StreamRewrite) {
-    this.#reader = reader;
-    this.#rewrite = rewrite;
-  }
-
-  async pull(controller: ReadableStreamDefaultController<Bytes>): Promise<void> {
-    const gathered: string[] = [];
-    const isDone = await this.#gather(gathered).catch((error: unknown) => {
-      if (gathered.length === 0) throw error;
-      this.#reading = Promise.reject(error);
-      this.#reading.catch(() => {});
-      return false;
-    });
-    if (this.#isCanceled) return;
-    this.#passedAtMs = performance.now();
-    const [first] = gathered;
-    if (first !== undefined)
-      controller.enqueue(encoder.encode(gathered.length === 1 ? first : mergeTokenEvents(gathered.join(''))));
-    if (isDone) controller.close();
-  }
-
-  async cancel(reason: unknown): Promise<void> {
-    this.#isCanceled = true;
-    await this.#reader.cancel(reason);
-  }
-
-  /** Reads until there is text to pass on; returns whether the body has ended. */
-  async #gather(gathered: string[]): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    let due: Promise<undefined> | undefined;
-    try {
-      for (;;) {
-        this.#reading ??= this.#reader.read();
-        const read = await (due ? Promise.race([this.#reading, due]) : this.#reading);
-        if (!read) return false;
-        this.#reading = undefined;
-        const { done, value } = read;
-        const text = done ? this.#rewrite.end() : this.#rewrite.lines(this.#decoder.decode(value));
-        if (text !== '') gathered.push(text);
-        if (done) return true;
-        if (gathered.length === 0) continue;
-        const waitMs = this.#passedAtMs + gatherMs - performance.now();
-        if (waitMs <= 0 || !this.#rewrite.mayWait) return false;
-        due ??= new Promise((resolve) => {
-          timer = setTimeout(resolve, waitMs, undefined);
-        });
-      }
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await reader.read();
+          const text = done ? rewrite.end() : rewrite.lines(decoder.decode(value));
+          if (text !== '') controller.enqueue(encoder.encode(text));
+          if (done) controller.close();
+          if (done || text !== '') return;
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /**
