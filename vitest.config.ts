@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languageCompleteness } from './packages/web/vite/language-completeness.ts';
 import { builtPrograms } from './scripts/suite/built-programs.ts';
-import SlowestFirst from './scripts/suite/slowest-first.ts';
+import SlowestFirst from './scripts/suite/report/slowest-first.ts';
 import { briefDatabaseFlags } from './tools/brief-database-flags.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];

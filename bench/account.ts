@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswords } from '../packages/server/src/lib/secrets/passwords.ts';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
-import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from '../tools/e2e/servers/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
 import { median } from './lib/median.ts';
 import { treeCpuMs } from './lib/process-cpu.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 /** Medians of three runs. */

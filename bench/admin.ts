@@ -8,13 +8,13 @@ import { sealLogs } from '../packages/server/src/resources/admin/seals/seal-logs
 import { verifyLogs } from '../packages/server/src/resources/admin/seals/verify-logs.ts';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
-import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from '../tools/e2e/servers/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { fillAuditLog, fillCustomers } from './lib/admin/fill-platform.ts';
 import { measureActionDelays } from './lib/admin/measure-action-delays.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import { registerOwner } from './lib/register-owner.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const organizations = 10_000;

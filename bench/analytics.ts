@@ -6,8 +6,8 @@ import { seedBusy } from '../scripts/seed/busy.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { type FoldFigures, measureAggregation } from './lib/analytics/measure-aggregation.ts';
 import { measureReading, type ReadFigures } from './lib/analytics/measure-reading.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
-import { openDatabaseMeter } from './lib/database-meter.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
+import { openDatabaseMeter } from './lib/turns/database-meter.ts';
 import type { BenchOptions } from './main.ts';
 
 const appSecret = 'bench-only-secret-of-32-characters!!';

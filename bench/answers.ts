@@ -1,6 +1,6 @@
 import { type ExtractedAnswer, extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
-import { type Question, readSquad } from './lib/retrieval-data.ts';
-import { Library, percent, quantile, withDatabase } from './lib/retrieval-library.ts';
+import { type Question, readSquad } from './lib/library/retrieval-data.ts';
+import { Library, percent, quantile, withDatabase } from './lib/library/retrieval-library.ts';
 
 interface Tally {
   answerable: number;

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../tools/e2e/api-client.ts';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { freePort } from '../tools/services/free-port.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
+import { serveSite } from './lib/library/serve-site.ts';
+import { type ReadPage, type SiteManifest, scoreSite } from './lib/library/site-score.ts';
 import { registerOwner } from './lib/register-owner.ts';
-import { serveSite } from './lib/serve-site.ts';
-import { type ReadPage, type SiteManifest, scoreSite } from './lib/site-score.ts';
 import type { BenchOptions } from './main.ts';
 
 const manifestEnd = '.manifest.json';

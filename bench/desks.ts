@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Networks } from '@parley/meaning/networks/networks';
 import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
-import { type HelpdeskQuestion, readQuestions } from './lib/helpdesk-questions.ts';
-import { percent, withDatabase } from './lib/retrieval-library.ts';
-import { scoreDesk } from './lib/score-desk.ts';
+import { type HelpdeskQuestion, readQuestions } from './lib/library/helpdesk-questions.ts';
+import { percent, withDatabase } from './lib/library/retrieval-library.ts';
+import { scoreDesk } from './lib/library/score-desk.ts';
 import type { BenchOptions } from './main.ts';
 import { askDesk, type MeantQuestion } from './support/meant-desk.ts';
 

@@ -7,7 +7,7 @@ import {
   type ExpectedDocument,
   judge,
   readExpectations,
-} from './lib/documents-score.ts';
+} from './lib/library/documents-score.ts';
 
 /**
  * Parses every file of `<data>/documents` like the product and compares the result with its manifest. Prints a table, or one

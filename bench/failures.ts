@@ -13,9 +13,9 @@ import { recognizeSmallTalk } from '../packages/server/src/engine/small-talk/rec
 import type { TurnEvent, TurnInput, TurnParts } from '../packages/server/src/engine/turn.ts';
 import { retrieveFused } from '../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../packages/server/src/knowledge/testing/knowledge-base.ts';
-import { type HelpdeskQuestion, pagesOf, readQuestions } from './lib/helpdesk-questions.ts';
-import { withDatabase } from './lib/retrieval-library.ts';
-import { teachPages } from './lib/teach-pages.ts';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from './lib/library/helpdesk-questions.ts';
+import { withDatabase } from './lib/library/retrieval-library.ts';
+import { teachPages } from './lib/library/teach-pages.ts';
 import type { BenchOptions } from './main.ts';
 
 const botName = 'Help desk';

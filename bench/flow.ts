@@ -1,9 +1,9 @@
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { countImports, type ImportFigures } from './lib/count-imports.ts';
+import { measureUnderstanding, type Understanding } from './lib/library/measure-understanding.ts';
 import { type EditorFigures, measureEditor } from './lib/measure-editor.ts';
-import { type FlowTurns, measureFlowTurns } from './lib/measure-flow-turns.ts';
 import { largestFlow, measureProblems } from './lib/measure-problems.ts';
-import { measureUnderstanding, type Understanding } from './lib/measure-understanding.ts';
+import { type FlowTurns, measureFlowTurns } from './lib/turns/measure-flow-turns.ts';
 import type { BenchOptions } from './main.ts';
 
 /**

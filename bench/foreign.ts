@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
 import type { ApiClient } from '../tools/e2e/api-client.ts';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
 import { median } from './lib/median.ts';
 import { registerOwner } from './lib/register-owner.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const rounds = 2;

@@ -5,13 +5,13 @@ import { corpusOf } from '../packages/server/src/knowledge/retrieval/corpus.ts';
 import { retrieveFused } from '../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
-import { growLibrary } from './lib/grown-library.ts';
+import { growLibrary } from './lib/library/grown-library.ts';
+import { readSquad } from './lib/library/retrieval-data.ts';
 import { median } from './lib/median.ts';
-import { connectionOf, openToMeasure } from './lib/open-to-measure.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import { treeCpuMs } from './lib/process-cpu.ts';
-import { readSquad } from './lib/retrieval-data.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
+import { connectionOf, openToMeasure } from './lib/turns/open-to-measure.ts';
 import type { BenchOptions } from './main.ts';
 
 const sizes = [1_000, 10_000, 50_000];

@@ -14,9 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
 import type { ApiClient } from '../tools/e2e/api-client.ts';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { type HelpdeskQuestion, pagesOf, readQuestions } from './lib/helpdesk-questions.ts';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from './lib/library/helpdesk-questions.ts';
 import { registerOwner } from './lib/register-owner.ts';
 import type { BenchOptions } from './main.ts';
 

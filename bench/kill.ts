@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
-import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
-import { runFlowDrill } from '../tools/flow-drill.ts';
-import { type KillOptions, killEnv, runKillDrill } from '../tools/kill-drill.ts';
+import { runFlowDrill } from '../tools/drills/flow-drill.ts';
+import { type KillOptions, killEnv, runKillDrill } from '../tools/drills/kill-drill.ts';
+import { type RunningServer, startServer } from '../tools/e2e/servers/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 100);

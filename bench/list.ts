@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type ApiClient, apiClient } from '../tools/e2e/api-client.ts';
 import { openBrowser } from '../tools/e2e/browser.ts';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { median } from './lib/median.ts';
 import type { BenchOptions } from './main.ts';

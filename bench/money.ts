@@ -8,13 +8,13 @@ import { makeDocument } from '../packages/server/src/resources/billing/documents
 import { root } from '../tools/bootstrap/paths.mjs';
 import { createRandom } from '../tools/random.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
 import { median } from './lib/median.ts';
 import { openMoneyDatabase } from './lib/money/bench-deps.ts';
 import { measureKilledRenewals, measureRenewals } from './lib/money/measure-renewals.ts';
 import { measureStripe } from './lib/money/measure-stripe.ts';
 import { measureUsage } from './lib/money/measure-usage.ts';
 import { percentile95 } from './lib/percentile95.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const localesFolder = join(root, 'packages', 'locales');

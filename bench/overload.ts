@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { startChild } from './lib/child-port.ts';
 import { percentile95 } from './lib/percentile95.ts';
-import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
-import type { LoadRequest } from './lib/turn-load.ts';
+import { startChild } from './lib/turns/child-port.ts';
+import { publishTurnChatbot, turnEnv } from './lib/turns/turn-installation.ts';
+import type { LoadRequest } from './lib/turns/turn-load.ts';
 import type { BenchOptions } from './main.ts';
 
 /** Maximum concurrent turns of the measured process; the model takes a second for each. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parseBytes } from '../packages/knowledge/src/parsing/parse-bytes.ts';
 import type { ParsedBlock } from '../packages/knowledge/src/parsing/parsed-document.ts';
-import { compareOrder, wordsOf } from './lib/word-order.ts';
+import { compareOrder, wordsOf } from './lib/library/word-order.ts';
 
 interface OrderFigures {
   file: string;

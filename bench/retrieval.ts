@@ -1,6 +1,6 @@
-import { openBenchTable } from './lib/embed-library.ts';
-import { type DataSet, readSquad, readXquad } from './lib/retrieval-data.ts';
-import { Library, percent, quantile, withDatabase } from './lib/retrieval-library.ts';
+import { openBenchTable } from './lib/library/embed-library.ts';
+import { type DataSet, readSquad, readXquad } from './lib/library/retrieval-data.ts';
+import { Library, percent, quantile, withDatabase } from './lib/library/retrieval-library.ts';
 import type { BenchOptions } from './main.ts';
 
 interface Figures {

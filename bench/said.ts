@@ -5,12 +5,12 @@ import { loadSentences } from '../packages/server/src/lib/text/sentences.ts';
 import { getConversations } from '../packages/server/src/resources/conversations/get-conversations.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
+import { fillSaid, type SaidLibrary } from './lib/library/said-library.ts';
 import { median } from './lib/median.ts';
-import { connectionOf, openToMeasure } from './lib/open-to-measure.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import { processCpuMs } from './lib/process-cpu.ts';
-import { fillSaid, type SaidLibrary } from './lib/said-library.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
+import { connectionOf, openToMeasure } from './lib/turns/open-to-measure.ts';
 import type { BenchOptions } from './main.ts';
 
 /** BENCH_MESSAGES sets another number for PostgreSQL, for a quick run. */

@@ -5,12 +5,12 @@ import { openDatabase } from '../packages/server/src/db/open.ts';
 import { seedBusy } from '../scripts/seed/busy.ts';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
-import { startChild } from './lib/child-port.ts';
-import { type MeasuredTurns, measureTurns } from './lib/measure-turns.ts';
-import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
+import { startChild } from './lib/turns/child-port.ts';
+import { type MeasuredTurns, measureTurns } from './lib/turns/measure-turns.ts';
+import { publishTurnChatbot, turnEnv } from './lib/turns/turn-installation.ts';
 import type { BenchOptions } from './main.ts';
 
 /** BENCH_ORGANIZATIONS sets another number, for a quick run. */

@@ -1,9 +1,9 @@
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { startServer } from '../tools/e2e/servers/start-server.ts';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
 import { type FloodFigures, measureFloods } from './lib/login-flood.ts';
 import { median } from './lib/median.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const rounds = 40;

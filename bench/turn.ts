@@ -3,24 +3,24 @@ import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { Problem } from '../tools/bootstrap/problem.mjs';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
-import { openBenchDatabase } from './lib/bench-database.ts';
-import { type ListeningChild, startChild } from './lib/child-port.ts';
-import { openDatabaseMeter } from './lib/database-meter.ts';
+import { compareTurns } from './lib/turn/compare-turns.ts';
+import { recordProfile, recordTurns } from './lib/turn/figures-file.ts';
+import { kinds } from './lib/turn/kinds.ts';
+import { printProfile, profileTurns } from './lib/turn/profile/profile-turns.ts';
+import { rounded } from './lib/turn/rounded.ts';
+import { startMeasured } from './lib/turn/start-measured.ts';
+import { openBenchDatabase } from './lib/turns/bench-database.ts';
+import { type ListeningChild, startChild } from './lib/turns/child-port.ts';
+import { openDatabaseMeter } from './lib/turns/database-meter.ts';
 import {
   type Conversations,
   type DatabaseCost,
   type MeasuredTurns,
   measureDatabaseCost,
   measureTurns,
-} from './lib/measure-turns.ts';
-import { compareTurns } from './lib/turn/compare-turns.ts';
-import { recordProfile, recordTurns } from './lib/turn/figures-file.ts';
-import { kinds } from './lib/turn/kinds.ts';
-import { printProfile, profileTurns } from './lib/turn/profile-turns.ts';
-import { rounded } from './lib/turn/rounded.ts';
-import { startMeasured } from './lib/turn/start-measured.ts';
-import { publishTurnChatbot } from './lib/turn-installation.ts';
-import type { LoadRequest } from './lib/turn-load.ts';
+} from './lib/turns/measure-turns.ts';
+import { publishTurnChatbot } from './lib/turns/turn-installation.ts';
+import type { LoadRequest } from './lib/turns/turn-load.ts';
 import type { BenchOptions } from './main.ts';
 
 /** Medians of three runs. */

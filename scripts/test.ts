@@ -6,10 +6,10 @@ import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { type Choice, chooseFiles } from './suite/choose-files.ts';
 import { memoryFolder } from './suite/memory-folder.ts';
 import { type SuiteOptions, suiteCommand, suiteOptions } from './suite/options.ts';
-import { isGreen } from './suite/outcome.ts';
 import { beginBuilds, type EmbeddedShare, type PartName } from './suite/parts.ts';
-import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
-import { flakyFile, reportOutcomes } from './suite/report-outcomes.ts';
+import { isGreen } from './suite/report/outcome.ts';
+import { writeRecordedSeconds } from './suite/report/recorded-seconds.ts';
+import { flakyFile, reportOutcomes } from './suite/report/report-outcomes.ts';
 import { runParts } from './suite/run-parts.ts';
 import { SuiteRun } from './suite/suite-run.ts';
 

@@ -1,4 +1,4 @@
-import { startServer } from '../../tools/e2e/start-server.ts';
+import { startServer } from '../../tools/e2e/servers/start-server.ts';
 import { type Later, withCleanUp } from '../../tools/services/with-clean-up.ts';
 import { percentile95 } from './percentile95.ts';
 

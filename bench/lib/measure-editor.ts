@@ -1,7 +1,7 @@
 import type { FlowDocument } from '@parley/flow/document';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../tools/e2e/browser.ts';
-import { startServer } from '../../tools/e2e/start-server.ts';
+import { startServer } from '../../tools/e2e/servers/start-server.ts';
 import { withCleanUp } from '../../tools/services/with-clean-up.ts';
 import { registerOwner } from './register-owner.ts';
 

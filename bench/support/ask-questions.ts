@@ -7,11 +7,11 @@ import type { Database } from '../../packages/server/src/db/database.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
-import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
-import { type DataSet, readSquad, readXquad } from '../lib/retrieval-data.ts';
-import { Library } from '../lib/retrieval-library.ts';
-import { type DeskPrediction, scoreDesk } from '../lib/score-desk.ts';
-import { teachPages } from '../lib/teach-pages.ts';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/library/helpdesk-questions.ts';
+import { type DataSet, readSquad, readXquad } from '../lib/library/retrieval-data.ts';
+import { Library } from '../lib/library/retrieval-library.ts';
+import { type DeskPrediction, scoreDesk } from '../lib/library/score-desk.ts';
+import { teachPages } from '../lib/library/teach-pages.ts';
 
 /** Kinds of questions; `…-elsewhere` are asked about pages that do not contain the answer. */
 export type Origin = 'helpdesk' | 'helpdesk-elsewhere' | 'squad' | 'xquad' | 'xquad-elsewhere';

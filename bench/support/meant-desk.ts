@@ -18,8 +18,8 @@ import {
   openIndex,
   saveVectors,
 } from '../../packages/server/src/resources/knowledge/embeddings/embeddings.queries.ts';
-import type { HelpdeskQuestion } from '../lib/helpdesk-questions.ts';
-import { teachPages } from '../lib/teach-pages.ts';
+import type { HelpdeskQuestion } from '../lib/library/helpdesk-questions.ts';
+import { teachPages } from '../lib/library/teach-pages.ts';
 
 const modelId = 'meaning:multilingual-e5-small';
 const chunksPerRound = 64;

@@ -8,9 +8,9 @@ import {
   type SupportFeatures,
 } from '../../packages/knowledge/src/answering/support/support-features.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
-import { withDatabase } from '../lib/retrieval-library.ts';
-import { scoreDesk, type Verdict } from '../lib/score-desk.ts';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/library/helpdesk-questions.ts';
+import { withDatabase } from '../lib/library/retrieval-library.ts';
+import { scoreDesk, type Verdict } from '../lib/library/score-desk.ts';
 import { askDesk, type MeantQuestion } from './meant-desk.ts';
 
 export type MeantSign = keyof SupportFeatures | keyof SemanticFeatures;

@@ -5,7 +5,7 @@ import { isRuledOut } from '../../packages/knowledge/src/answering/support/suppo
 import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-features.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
-import { withDatabase } from '../lib/retrieval-library.ts';
+import { withDatabase } from '../lib/library/retrieval-library.ts';
 import { type AskedQuestion, askQuestions, type Origin } from './ask-questions.ts';
 import { type Fitted, fitLogistic, logitOf } from './logistic.ts';
 

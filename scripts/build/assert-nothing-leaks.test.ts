@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from '../checks/fixture-tree.ts';
+import { fixtureTree } from '../checks/sources/fixture-tree.ts';
 import { assertNothingLeaks } from './assert-nothing-leaks.ts';
 
 const secret = 'the-secret-of-this-installation-ü';

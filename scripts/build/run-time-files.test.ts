@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type OutputBundle, rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
-import { fixtureTree } from '../checks/fixture-tree.ts';
+import { fixtureTree } from '../checks/sources/fixture-tree.ts';
 import { runTimeFiles } from './run-time-files.ts';
 
 const main = 'packages/server/src/main.ts';

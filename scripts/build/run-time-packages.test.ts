@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { fixtureTree } from '../checks/fixture-tree.ts';
+import { fixtureTree } from '../checks/sources/fixture-tree.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { runTimePackages } from './run-time-packages.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { fixtureTree } from '../checks/fixture-tree.ts';
+import { fixtureTree } from '../checks/sources/fixture-tree.ts';
 import { BundledPackages } from './bundled-packages.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 

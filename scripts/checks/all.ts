@@ -1,9 +1,9 @@
 import { judgeMutants } from '../mutate/judge-mutants.ts';
 import { allMutants } from '../mutate/mutants/all.ts';
-import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
 import { checkFolders } from './crowded-folders.ts';
 import { checkDocuments } from './documents.ts';
+import { checkArchitecture } from './imports/architecture.ts';
 import { checkLockedReads } from './locked-reads.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkPackages } from './packages.ts';

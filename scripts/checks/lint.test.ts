@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { fixtureTree } from './fixture-tree.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
 import { checkLockedReads, judgeStatement } from './locked-reads.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 describe('a statement that locks rows must not read other tables', () => {
   it.each([

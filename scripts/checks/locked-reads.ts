@@ -9,7 +9,7 @@ import {
   type SourceFile,
   type SyntaxNode,
   walk,
-} from './sources.ts';
+} from './sources/sources.ts';
 
 const advice =
   'After waiting for a lock, a statement sees the rows joined to the locked one as they were before the wait. Lock first, and ' +

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
 import { checkPackages } from './packages.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 const npmrc = '# settings\nignore-scripts=true\nmin-release-age=7\n';
 const sound = { version: '1.0.0', integrity: 'sha512-abc' };

@@ -1,5 +1,5 @@
 import type { Findings } from './check.ts';
-import { readSources, type SourceFile } from './sources.ts';
+import { readSources, type SourceFile } from './sources/sources.ts';
 
 /** Identifiers that nobody understood at the first reading, and the names that replaced them. */
 export const retiredNames: Readonly<Record<string, string>> = {
@@ -164,14 +164,14 @@ const retiredPhrases: Readonly<Record<string, string>> = {
   'ways in': 'sign-in methods',
 };
 
-const thisFile = 'scripts/checks/retired-words.ts';
+const ownFiles = /^scripts\/checks\/retired-words(\.test)?\.ts$/;
 const identifier = /[\w$]+/g;
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g;
 
 /** Reports retired identifiers, and retired phrases in comments. Ordinary words are left to readers. */
 export async function checkRetiredWords(root: string): Promise<Findings> {
   const files = readSources(root, ['packages', 'tests', 'tools', 'bench', 'scripts']);
-  return { problems: files.filter(({ path }) => path !== thisFile).flatMap(findRetiredWords) };
+  return { problems: files.filter(({ path }) => !ownFiles.test(path)).flatMap(findRetiredWords) };
 }
 
 /** Returns one sentence for each retired word of a file. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
 import { checkSentences } from './sentences.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 const page = 'packages/web/src/features/home/page.tsx';
 const english = 'packages/locales/en/common.json';

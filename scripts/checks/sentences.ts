@@ -1,9 +1,9 @@
 import { checkLanguages, readExceptions } from '../../packages/locales/checks/check-languages.ts';
 import { baseKey, readLocales, readVisitorLocales } from '../../packages/locales/locale-files.ts';
 import type { Findings } from './check.ts';
-import { findLiteralText } from './literal-text.ts';
-import { type KeyUse, keyUsesOf, stringsIn } from './locale-uses.ts';
-import { isTestFile, readSources, type SourceFile } from './sources.ts';
+import { findLiteralText } from './sources/literal-text.ts';
+import { type KeyUse, keyUsesOf, stringsIn } from './sources/locale-uses.ts';
+import { isTestFile, readSources, type SourceFile } from './sources/sources.ts';
 
 /** Fallback namespace for missing keys. */
 const fallbackNamespace = 'common';

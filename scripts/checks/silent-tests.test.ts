@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
 import { checkSilentTests } from './silent-tests.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 it('reports a test that returns early, but not a skipped one or a return in an inner function', async () => {
   const root = fixtureTree({

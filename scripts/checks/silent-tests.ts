@@ -1,5 +1,5 @@
 import type { Findings } from './check.ts';
-import { isNode, isTestFile, placeOf, readSources, type SyntaxNode, walk } from './sources.ts';
+import { isNode, isTestFile, placeOf, readSources, type SyntaxNode, walk } from './sources/sources.ts';
 import { isTestCall } from './tags.ts';
 
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression']);

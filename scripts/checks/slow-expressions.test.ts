@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
 import { checkSlowExpressions } from './slow-expressions.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 const path = 'packages/server/src/a.ts';
 const problemsOf = async (line: string, bounded: Parameters<typeof checkSlowExpressions>[1] = []) =>

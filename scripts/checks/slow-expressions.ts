@@ -1,6 +1,14 @@
 import { analyse } from 'scslre';
 import type { Findings } from './check.ts';
-import { isNode, isTestFile, literalText, placeOf, readSources, type SyntaxNode, walk } from './sources.ts';
+import {
+  isNode,
+  isTestFile,
+  literalText,
+  placeOf,
+  readSources,
+  type SyntaxNode,
+  walk,
+} from './sources/sources.ts';
 
 /** A quadratic expression that is allowed because its input is short. */
 interface Bounded {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 import { checkTags, readTags } from './tags.ts';
 
 const files = {

@@ -11,7 +11,7 @@ import {
   type SourceFile,
   type SyntaxNode,
   walk,
-} from './sources.ts';
+} from './sources/sources.ts';
 
 /** One row of the requirements. */
 export interface Requirement {

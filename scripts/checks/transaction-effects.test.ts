@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from './fixture-tree.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 import { checkTransactionEffects } from './transaction-effects.ts';
 
 const server = 'packages/server/src';

@@ -10,7 +10,7 @@ import {
   type SourceFile,
   type SyntaxNode,
   walk,
-} from './sources.ts';
+} from './sources/sources.ts';
 
 /** Modules whose types and functions have effects outside of the database. */
 const portModules = /\/(ports\/|models\/(models|local\/local-servers)\.ts$)/;

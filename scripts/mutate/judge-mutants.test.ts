@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureTree } from '../checks/fixture-tree.ts';
+import { fixtureTree } from '../checks/sources/fixture-tree.ts';
 import { judgeMutants } from './judge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 

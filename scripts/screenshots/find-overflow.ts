@@ -4,11 +4,11 @@ import { ensureBuilt } from '../../tools/bootstrap/build.mjs';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { openBrowser } from '../../tools/e2e/browser.ts';
-import { answered } from '../../tools/e2e/chat-page.ts';
-import { type DialogSubjects, dialogScreens, type NameOf, type Open } from '../../tools/e2e/dialogs.ts';
-import { type LayoutFault, layoutFaults } from '../../tools/e2e/layout-faults.ts';
-import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
-import { textPattern } from '../../tools/e2e/text-pattern.ts';
+import { answered } from '../../tools/e2e/pages/chat-page.ts';
+import { type DialogSubjects, dialogScreens, type NameOf, type Open } from '../../tools/e2e/pages/dialogs.ts';
+import { type LayoutFault, layoutFaults } from '../../tools/e2e/pages/layout-faults.ts';
+import { keepScreenshot } from '../../tools/e2e/pages/screenshot.ts';
+import { textPattern } from '../../tools/e2e/pages/text-pattern.ts';
 import {
   contextOptions,
   heightOf,

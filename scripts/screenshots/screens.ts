@@ -2,8 +2,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { builderTabs } from '../../packages/web/src/features/builder/model/tabs.ts';
 import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { roomyLimits } from '../../tools/e2e/shared-server.ts';
-import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { roomyLimits } from '../../tools/e2e/servers/shared-server.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
 import { readWebRoutes } from '../../tools/web-routes.ts';
 import { type Seeded, seedScenario } from '../seed/scenario.ts';
 

@@ -2,7 +2,7 @@ import { pseudoJson, pseudoLanguage } from '@parley/locales/pseudo-language.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ensureBuilt } from '../../tools/bootstrap/build.mjs';
 import { openBrowser } from '../../tools/e2e/browser.ts';
-import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
+import { keepScreenshot } from '../../tools/e2e/pages/screenshot.ts';
 import {
   contextOptions,
   openScreen,

@@ -1,4 +1,4 @@
-import { isNode, type SourceFile, type SyntaxNode } from '../checks/sources.ts';
+import { isNode, type SourceFile, type SyntaxNode } from '../checks/sources/sources.ts';
 
 /** Figures of one module. */
 export interface FileFigures {

@@ -1,5 +1,5 @@
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { isTestFile, readSources } from '../checks/sources.ts';
+import { isTestFile, readSources } from '../checks/sources/sources.ts';
 import { type FileFigures, measureFile } from './measure-file.ts';
 
 const allAreas = [

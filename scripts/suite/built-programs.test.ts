@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { fixtureTree } from '../checks/fixture-tree.ts';
+import { fixtureTree } from '../checks/sources/fixture-tree.ts';
 import { builtPrograms } from './built-programs.ts';
 
 const parsing = join(root, 'packages/knowledge/src/parsing');

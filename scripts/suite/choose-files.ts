@@ -1,6 +1,6 @@
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { importsOf } from '../checks/imports.ts';
-import { readSources } from '../checks/sources.ts';
+import { importsOf } from '../checks/sources/imports.ts';
+import { readSources } from '../checks/sources/sources.ts';
 import { changedFiles } from './changed-files.ts';
 import { reachedTests } from './reached-tests.ts';
 import { isRepeatedOnEmbedded, type Project, testFiles } from './test-files.ts';

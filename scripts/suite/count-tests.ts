@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import { identifierName, isNode, parseSource, walk } from '../checks/sources.ts';
+import { identifierName, isNode, parseSource, walk } from '../checks/sources/sources.ts';
 
 /** Counts the tests that the files declare, to report how many did not run. @param paths relative to the root */
 export function countTests(paths: readonly string[]): number {

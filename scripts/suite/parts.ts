@@ -5,7 +5,7 @@ import { allChecks } from '../checks/all.ts';
 import { runChecks } from '../checks/report.ts';
 import { buildRelease } from '../upgrade/build-release.ts';
 import { findPrevious, upgradeFrom } from '../upgrade/upgrade-by-command.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './report/outcome.ts';
 import type { SuiteRun } from './suite-run.ts';
 import { isRepeatedOnEmbedded } from './test-files.ts';
 

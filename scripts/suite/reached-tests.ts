@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { Import } from '../checks/imports.ts';
+import type { Import } from '../checks/sources/imports.ts';
 
 /** Input for choosing tests; all paths are relative to the root. */
 export interface Sources {

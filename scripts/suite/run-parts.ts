@@ -1,6 +1,6 @@
-import { runFailedFilesAgain, type SuiteResult } from './flaky/run-failed-again.ts';
-import type { Outcome } from './outcome.ts';
 import { type EmbeddedShare, type PartName, parts } from './parts.ts';
+import { runFailedFilesAgain, type SuiteResult } from './report/flaky/run-failed-again.ts';
+import type { Outcome } from './report/outcome.ts';
 import type { SuiteRun } from './suite-run.ts';
 
 /** Runs parts in sequence and then reruns the failed files while the services still run. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { runFailedFilesAgain } from './flaky/run-failed-again.ts';
+import { runFailedFilesAgain } from './report/flaky/run-failed-again.ts';
+import type { EndOfFile, TestRecord } from './report/test-record.ts';
 import { outcomeOf } from './run-vitest.ts';
-import type { EndOfFile, TestRecord } from './test-record.ts';
 
 beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
 

@@ -6,9 +6,9 @@ import { artifactsDir, cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 import { type CapturedLine, capturedLogVariable } from '../../tools/captured-log.ts';
 import { builtServerEnv } from './built-programs.ts';
 import { type OtherUser, otherUserPart } from './other-user.ts';
-import type { Failure, Outcome } from './outcome.ts';
+import type { Failure, Outcome } from './report/outcome.ts';
+import { recordFileVariable, type TestRecord } from './report/test-record.ts';
 import type { Project } from './test-files.ts';
-import { recordFileVariable, type TestRecord } from './test-record.ts';
 
 const limitMs = 20 * 60_000;
 /** Test files and the programs that they start load the same code repeatedly. */

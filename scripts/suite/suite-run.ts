@@ -6,7 +6,7 @@ import { isMissing, type ServiceResult } from '../../tools/services/service.ts';
 import type { Later } from '../../tools/services/with-clean-up.ts';
 import { countTests } from './count-tests.ts';
 import { findOtherUser, otherUserPart } from './other-user.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './report/outcome.ts';
 import { ownPlace, type Place, runVitest, type VitestOptions } from './run-vitest.ts';
 import { isRepeatedAsOtherUser, type Project, testFiles } from './test-files.ts';
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBalancer } from '../../tools/balancer.ts';
+import { startBalancer } from '../../tools/doubles/balancer.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
-import { roomyLimits } from '../../tools/e2e/shared-server.ts';
-import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
-import { createEmptyDatabase } from '../../tools/e2e/test-database.ts';
+import { roomyLimits } from '../../tools/e2e/servers/shared-server.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
+import { createEmptyDatabase } from '../../tools/e2e/servers/test-database.ts';
 import { withCleanUp } from '../../tools/services/with-clean-up.ts';
 
 export interface UpgradeOptions {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebSite } from '../../packages/server/test/web-site.ts';
 import { addText, createChatbot, toastOf } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
-import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
+import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/pages/axe-looks.ts';
+import { rowOutOfSight, smallPhone } from '../../tools/e2e/pages/first-row.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 
 const owner = { email: 'ada@platform.example', password: 'correct horse battery' };
 const shop = await startWebSite({

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/totp.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { maxShift, observeShifts, readShift } from '../../tools/e2e/layout-shift.ts';
+import { maxShift, observeShifts, readShift } from '../../tools/e2e/pages/layout-shift.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
 import { useBrowser } from '../../tools/e2e/use-browser.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const run = promisify(execFile);
 const password = 'correct horse';

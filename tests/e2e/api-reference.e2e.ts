@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { routes } from '@parley/contracts/api';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desk, findingsInBothDirections } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { desk, findingsInBothDirections } from '../../tools/e2e/pages/axe-looks.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const app = useInstallation();
 const phone = { width: 360, height: 780 };

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { desk, findingsWithin } from '../../tools/e2e/axe-looks.ts';
-import { type DialogSubjects, dialogScreens } from '../../tools/e2e/dialogs.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { desk, findingsWithin } from '../../tools/e2e/pages/axe-looks.ts';
+import { type DialogSubjects, dialogScreens } from '../../tools/e2e/pages/dialogs.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 import { handbook } from '../../tools/e2e/published-chatbot.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const visitor = 'ana@example.com';
 

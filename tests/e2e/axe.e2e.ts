@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
 import {
   type Direction,
   desk,
   findingsInBothDirections,
   findingsInVariants,
   findingsWithin,
-} from '../../tools/e2e/axe-looks.ts';
-import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
-import { useInstallation } from '../../tools/e2e/installation.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
+} from '../../tools/e2e/pages/axe-looks.ts';
+import { rowOutOfSight, smallPhone } from '../../tools/e2e/pages/first-row.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 
 const directions: Direction[] = ['ltr', 'rtl'];
 

@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { briefDatabaseFlags } from '../../tools/brief-database-flags.ts';
+import { type S3Server, startS3Server } from '../../tools/doubles/s3-server.ts';
 import { addText, askAsVisitor, createChatbot, deploy, type Visit } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
-import { programEnv } from '../../tools/e2e/program-env.ts';
 import { handbook } from '../../tools/e2e/published-chatbot.ts';
-import { type S3Server, startS3Server } from '../../tools/s3-server.ts';
+import { useDrillServers } from '../../tools/e2e/servers/drill-servers.ts';
+import { programEnv } from '../../tools/e2e/servers/program-env.ts';
 
 const run = promisify(execFile);
 const account = { email: 'ada@example.com', password: 'correct horse' };

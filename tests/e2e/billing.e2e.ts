@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { createChatbot } from '../../tools/e2e/acts.ts';
-import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
+import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/pages/axe-looks.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-billing-'));
 const plansFile = join(folder, 'plans.json');

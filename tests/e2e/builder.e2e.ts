@@ -3,8 +3,8 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
-import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { copiedText } from '../../tools/e2e/pages/copied-text.ts';
 
 const app = useInstallation();
 /** The report renders and checks 28 variants. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { addText, createChatbot } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 

@@ -11,8 +11,8 @@ import {
   toastOf,
 } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { copiedText } from '../../tools/e2e/pages/copied-text.ts';
 
 const app = useInstallation();
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';

@@ -3,8 +3,8 @@ import type { Conversation, ConversationSummary } from '@parley/contracts/resour
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { layoutFaults } from '../../tools/e2e/layout-faults.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
+import { layoutFaults } from '../../tools/e2e/pages/layout-faults.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 
 const names = {
   latin: 'Harbour 24/7: bookshop, map room and reading hall of the northern quays (2026)',

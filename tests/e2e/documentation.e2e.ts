@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desk, findingsInBothDirections } from '../../tools/e2e/axe-looks.ts';
-import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
+import { desk, findingsInBothDirections } from '../../tools/e2e/pages/axe-looks.ts';
+import { copiedText } from '../../tools/e2e/pages/copied-text.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 
 const app = useInstallation();
 const phone = { width: 360, height: 780 };

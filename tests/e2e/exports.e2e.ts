@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 

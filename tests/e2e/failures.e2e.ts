@@ -4,13 +4,13 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { expect, it } from 'vitest';
+import { startSlowSite } from '../../tools/doubles/slow-site.ts';
+import { runFlowDrill } from '../../tools/drills/flow-drill.ts';
+import { type KillFigures, type KillOptions, killEnv, runKillDrill } from '../../tools/drills/kill-drill.ts';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
-import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { runFlowDrill } from '../../tools/flow-drill.ts';
-import { type KillFigures, type KillOptions, killEnv, runKillDrill } from '../../tools/kill-drill.ts';
-import { startSlowSite } from '../../tools/slow-site.ts';
+import { useDrillServers } from '../../tools/e2e/servers/drill-servers.ts';
 import { within } from '../../tools/within.ts';
 
 const kills = 3;

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { desk, findingsInVariants } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { desk, findingsInVariants } from '../../tools/e2e/pages/axe-looks.ts';
 import { handbook } from '../../tools/e2e/published-chatbot.ts';
 
 const app = useInstallation();

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
-import { createEmptyDatabase, type EmptyDatabase } from '../../tools/e2e/test-database.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
+import { createEmptyDatabase, type EmptyDatabase } from '../../tools/e2e/servers/test-database.ts';
 
 const databaseServer = process.env.TEST_DATABASE_URL;
 const password = 'correct horse';

@@ -4,9 +4,9 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startWebSite } from '../../packages/server/test/web-site.ts';
 import { createChatbot } from '../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { mailedPath } from '../../tools/e2e/outbox.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 interface Call {
   path: string;

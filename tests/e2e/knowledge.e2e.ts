@@ -5,9 +5,9 @@ import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy, failCalls, toastOf } from '../../tools/e2e/acts.ts';
-import { countClicks } from '../../tools/e2e/count-clicks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { type ChosenFile, docxFile, htmlFileOf, pdfFile, textFile } from '../../tools/e2e/make-files.ts';
+import { countClicks } from '../../tools/e2e/pages/count-clicks.ts';
 
 const app = useInstallation();
 const maxFileBytes = 20 * 1024 * 1024;

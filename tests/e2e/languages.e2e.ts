@@ -9,8 +9,8 @@ import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { mailedText } from '../../tools/e2e/outbox.ts';
+import { englishOnly, untranslatedTexts } from '../../tools/e2e/pages/untranslated-texts.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { englishOnly, untranslatedTexts } from '../../tools/e2e/untranslated-texts.ts';
 
 const app = useInstallation();
 const locales = readLocales(root);

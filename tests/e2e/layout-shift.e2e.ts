@@ -5,17 +5,17 @@ import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/ro
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { mailedPath } from '../../tools/e2e/outbox.ts';
 import {
   maxShift,
   observeReads,
   observeShifts,
   readShift,
   untilReadTwice,
-} from '../../tools/e2e/layout-shift.ts';
-import { mailedPath } from '../../tools/e2e/outbox.ts';
+} from '../../tools/e2e/pages/layout-shift.ts';
+import { untilDrawn, waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { verifyAddress } from '../../tools/e2e/verified.ts';
-import { untilDrawn, waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const widths = [1280, 360];
 /** Maximum number of requests until a signed-in screen is complete. */

@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createChatbot, toastOf } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { answered, ask } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { answered, ask } from '../../tools/e2e/pages/chat-page.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
 
 const unknown = 'Who painted the ceiling of your chapel?';
 const address = 'maren@example.com';

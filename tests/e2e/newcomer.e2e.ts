@@ -2,9 +2,9 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { freshClone, npmStart } from '../../tools/clone.ts';
 import { openBrowser } from '../../tools/e2e/browser.ts';
-import { countClicks } from '../../tools/e2e/count-clicks.ts';
 import { makePdf } from '../../tools/e2e/make-pdf.ts';
-import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
+import { countClicks } from '../../tools/e2e/pages/count-clicks.ts';
+import { keepScreenshot } from '../../tools/e2e/pages/screenshot.ts';
 import { freePort } from '../../tools/services/free-port.ts';
 import { within } from '../../tools/within.ts';
 

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { programEnv } from '../../tools/e2e/program-env.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
+import { programEnv } from '../../tools/e2e/servers/program-env.ts';
 
 const run = promisify(execFile);
 const address = 'ana@example.com';

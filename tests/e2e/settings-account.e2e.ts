@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createChatbot, toastOf } from '../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { mailedPath } from '../../tools/e2e/outbox.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { timeCode } from '../../packages/server/test/totp.ts';
 import { toastOf } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 const password = 'correct horse';

@@ -7,7 +7,7 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { type ServerOptions, startServer } from '../../tools/e2e/start-server.ts';
+import { type ServerOptions, startServer } from '../../tools/e2e/servers/start-server.ts';
 import { limitMemory } from '../../tools/memory-limit.ts';
 
 const group = limitMemory(512);

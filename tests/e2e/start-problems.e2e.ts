@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createChatbot } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
-import { runToItsEnd } from '../../tools/e2e/run-program.ts';
-import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { runToItsEnd } from '../../tools/e2e/servers/run-program.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
 import { freePort } from '../../tools/services/free-port.ts';
 
 let server: RunningServer;

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebSite } from '../../packages/server/test/web-site.ts';
+import { startSlowSite } from '../../tools/doubles/slow-site.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
 import { readEvents, type SentEvent } from '../../tools/e2e/read-events.ts';
-import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 import { descendants } from '../../tools/process-tree.ts';
-import { startSlowSite } from '../../tools/slow-site.ts';
 import { within } from '../../tools/within.ts';
 
 const wordDelayMs = 50;

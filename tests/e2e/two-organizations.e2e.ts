@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { waitUntilIdle } from '../../tools/e2e/wait-until-idle.ts';
+import { waitUntilIdle } from '../../tools/e2e/pages/wait-until-idle.ts';
 
 const app = useInstallation();
 const secrets = /Quarry|Velvet|Onyx/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
-import { answered, ask } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
+import { answered, ask } from '../../tools/e2e/pages/chat-page.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 
 const app = useInstallation();

@@ -4,9 +4,9 @@ import { sql } from '../../packages/server/src/db/sql.ts';
 import { startTestApp, type TestApp } from '../../packages/server/test/harness.ts';
 import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
-import { answered, ask } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
+import { answered, ask } from '../../tools/e2e/pages/chat-page.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addText, createChatbot, recordCalls } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
-import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
+import { answered, ask, composerOf } from '../../tools/e2e/pages/chat-page.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { modelPorts } from '../../tools/e2e/shared-server.ts';
+import { modelPorts } from '../../tools/e2e/servers/shared-server.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 
 const modelPort = modelPorts.visitorChat;

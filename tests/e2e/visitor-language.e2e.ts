@@ -9,12 +9,12 @@ import japanese from '../../packages/locales/ja/chat.json' with { type: 'json' }
 import { readLocales, readVisitorLocales } from '../../packages/locales/locale-files.ts';
 import { root as repository } from '../../tools/bootstrap/paths.mjs';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { answered, type Chat } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { answered, type Chat } from '../../tools/e2e/pages/chat-page.ts';
+import { textPattern } from '../../tools/e2e/pages/text-pattern.ts';
+import { englishOnly, untranslatedTexts } from '../../tools/e2e/pages/untranslated-texts.ts';
+import { visits } from '../../tools/e2e/pages/visits.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
-import { textPattern } from '../../tools/e2e/text-pattern.ts';
-import { englishOnly, untranslatedTexts } from '../../tools/e2e/untranslated-texts.ts';
-import { visits } from '../../tools/e2e/visits.ts';
 
 const app = useInstallation();
 let owner: ApiClient;

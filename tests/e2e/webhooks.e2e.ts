@@ -7,8 +7,8 @@ import { afterAll, expect, it } from 'vitest';
 import { startWebSite } from '../../packages/server/test/web-site.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { toastOf } from '../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 
 const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
 const receiver = await startWebSite({

@@ -5,9 +5,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shareSnippets } from '../../packages/web/src/components/chatbot/share-snippets.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
-import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
+import { answered, ask, composerOf } from '../../tools/e2e/pages/chat-page.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
 
 const hostPort = 15_501;

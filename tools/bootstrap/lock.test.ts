@@ -2,7 +2,7 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fixtureTree } from '../../scripts/checks/fixture-tree.ts';
+import { fixtureTree } from '../../scripts/checks/sources/fixture-tree.ts';
 import { withLock } from './lock.mjs';
 
 beforeEach(() => {

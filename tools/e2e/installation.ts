@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type ApiClient, apiClient } from './api-client.ts';
-import { roomyLimits, type SharedServer } from './shared-server.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { roomyLimits, type SharedServer } from './servers/shared-server.ts';
+import { type RunningServer, startServer } from './servers/start-server.ts';
 import { useBrowser } from './use-browser.ts';
 
 const pageTimeoutMs = 20_000;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { SharedServer } from './shared-server.ts';
+import type { SharedServer } from './servers/shared-server.ts';
 
 /** Waits for the newest email to an address with a link to `path`; returns the link's path and query. */
 export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {

@@ -12,7 +12,7 @@ import { judgeDue } from '../../../packages/server/src/resources/insight/judging
 import { rollups } from '../../../packages/server/src/resources/insight/rollups.projection.ts';
 import { seedBusy } from '../../../scripts/seed/busy.ts';
 import { root } from '../../../tools/bootstrap/paths.mjs';
-import type { DatabaseMeter } from '../database-meter.ts';
+import type { DatabaseMeter } from '../turns/database-meter.ts';
 
 export interface FoldFigures {
   foldedMessages: number;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { startServer } from '../../../tools/e2e/start-server.ts';
+import { startServer } from '../../../tools/e2e/servers/start-server.ts';
 import { createRandom } from '../../../tools/random.ts';
 import type { Later } from '../../../tools/services/with-clean-up.ts';
 import type { Thing } from '../../../tools/stripe-double/account.ts';

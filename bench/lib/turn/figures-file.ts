@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../tools/bootstrap/paths.mjs';
-import type { TurnProfile } from './profile-kind.ts';
+import type { TurnProfile } from './profile/profile-kind.ts';
 import { rounded } from './rounded.ts';
 
 const file = join(root, 'bench', 'figures', 'turn.json');

@@ -1,6 +1,6 @@
-import { type RunningServer, startServer } from '../../../tools/e2e/start-server.ts';
+import { type RunningServer, startServer } from '../../../tools/e2e/servers/start-server.ts';
 import type { Later } from '../../../tools/services/with-clean-up.ts';
-import { turnEnv } from '../turn-installation.ts';
+import { turnEnv } from '../turns/turn-installation.ts';
 
 /** Storage and options of a measured server. */
 interface Measured {

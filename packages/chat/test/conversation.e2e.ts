@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageBytes } from '../../../bench/lib/vite-manifest.ts';
-import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
+import { expectNoAxeViolations } from '../../../tools/e2e/pages/axe.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { markdownCases } from '../../markdown/test/cases.ts';
 import { outlineOf } from '../../markdown/test/outline-of.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
+import { expectNoAxeViolations } from '../../../tools/e2e/pages/axe.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { answered, ask, openPage, PHONE, WIDE } from './browser.ts';
 import { type MockServer, startMockServer } from './mock-server.ts';

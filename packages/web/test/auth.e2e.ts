@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { maxShift, observeShifts, readShift } from '../../../tools/e2e/layout-shift.ts';
+import { maxShift, observeShifts, readShift } from '../../../tools/e2e/pages/layout-shift.ts';
 import { browserApp } from './browser-app.ts';
 
 const app = browserApp(15520);

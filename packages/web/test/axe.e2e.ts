@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../../tools/e2e/axe.ts';
-import { type Direction, findingsInVariants, findingsWithin } from '../../../tools/e2e/axe-looks.ts';
-import { waitUntilIdle } from '../../../tools/e2e/wait-until-idle.ts';
+import { axeFindings } from '../../../tools/e2e/pages/axe.ts';
+import { type Direction, findingsInVariants, findingsWithin } from '../../../tools/e2e/pages/axe-looks.ts';
+import { waitUntilIdle } from '../../../tools/e2e/pages/wait-until-idle.ts';
 import { browserApp } from './browser-app.ts';
 import { directions, inSystemScheme, pathIn } from './looks.ts';
 import { sampleChatbot } from './stand-in/sample-chatbot.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Direction, findingsInVariants } from '../../../tools/e2e/axe-looks.ts';
-import { waitUntilIdle } from '../../../tools/e2e/wait-until-idle.ts';
+import { type Direction, findingsInVariants } from '../../../tools/e2e/pages/axe-looks.ts';
+import { waitUntilIdle } from '../../../tools/e2e/pages/wait-until-idle.ts';
 import { browserApp } from './browser-app.ts';
 import { directions, inSystemScheme, pathIn } from './looks.ts';
 import { agencyId, goodToken, secured } from './stand-in/entry-responders.ts';

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings } from '../../../tools/e2e/axe.ts';
-import { colorRules } from '../../../tools/e2e/axe-looks.ts';
-import { keepScreenshot } from '../../../tools/e2e/screenshot.ts';
+import { axeFindings } from '../../../tools/e2e/pages/axe.ts';
+import { colorRules } from '../../../tools/e2e/pages/axe-looks.ts';
+import { keepScreenshot } from '../../../tools/e2e/pages/screenshot.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 
 const webFolder = fileURLToPath(new URL('../', import.meta.url));

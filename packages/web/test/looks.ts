@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Direction, desk } from '../../../tools/e2e/axe-looks.ts';
+import { type Direction, desk } from '../../../tools/e2e/pages/axe-looks.ts';
 
 export const directions: Direction[] = ['ltr', 'rtl'];
 

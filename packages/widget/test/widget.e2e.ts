@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dist } from '../../../tools/bootstrap/paths.mjs';
-import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
+import { expectNoAxeViolations } from '../../../tools/e2e/pages/axe.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { openPage, PHONE } from '../../chat/test/browser.ts';
 import { type MockServer, startMockServer } from '../../chat/test/mock-server.ts';

@@ -1,8 +1,8 @@
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
 import { useInstallation } from '../../../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 

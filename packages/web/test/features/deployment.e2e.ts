@@ -1,8 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { expect, it } from 'vitest';
 import { createChatbot, deploy, toastOf } from '../../../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
 import { useInstallation } from '../../../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/pages/axe.ts';
 
 const app = useInstallation();
 

@@ -2,8 +2,8 @@ import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { createChatbot } from '../../../../tools/e2e/acts.ts';
-import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
 import { useInstallation } from '../../../../tools/e2e/installation.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/pages/axe.ts';
 import { startWebSite, webPage } from '../../../server/test/web-site.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';

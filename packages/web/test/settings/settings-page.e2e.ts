@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectNoAxeViolations } from '../../../../tools/e2e/axe.ts';
+import { expectNoAxeViolations } from '../../../../tools/e2e/pages/axe.ts';
 import { browserApp } from '../browser-app.ts';
 
 const app = browserApp(26022);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startS3Server } from '../../../../../tools/s3-server.ts';
+import { startS3Server } from '../../../../../tools/doubles/s3-server.ts';
 import { defaultLimits as embeddedLimits } from '../../db/embedded/engine/limits.ts';
 import { defaultLimits as postgresLimits } from '../../db/postgres/connection-pool.ts';
 import { type ErasureEntry, type ErasureLedger, readEntries } from './erasure-ledger.ts';

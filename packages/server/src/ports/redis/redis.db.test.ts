@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTcpProxy, type TcpProxy } from '../../../../../tools/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../../../../tools/doubles/tcp-proxy.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics, type Metrics } from '../log/metrics.ts';
 import { createMemoryRateStore, createRedisRateStore, type RateRule, type RateStore } from './rate-store.ts';

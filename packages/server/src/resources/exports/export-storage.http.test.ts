@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startS3Server } from '../../../../../tools/s3-server.ts';
+import { startS3Server } from '../../../../../tools/doubles/s3-server.ts';
 import { downloadExport, makeExport, tablesOf } from '../../../test/exports.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';

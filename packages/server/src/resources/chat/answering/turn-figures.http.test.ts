@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFigures } from '../../../../../../bench/lib/turn/figures-file.ts';
 import { type Kind, kinds } from '../../../../../../bench/lib/turn/kinds.ts';
-import { statementName } from '../../../../../../bench/lib/turn/statement-name.ts';
-import { publishTurnChatbot } from '../../../../../../bench/lib/turn-installation.ts';
-import { type NextRequest, runTurns } from '../../../../../../bench/lib/turn-load.ts';
+import { statementName } from '../../../../../../bench/lib/turn/profile/statement-name.ts';
+import { publishTurnChatbot } from '../../../../../../bench/lib/turns/turn-installation.ts';
+import { type NextRequest, runTurns } from '../../../../../../bench/lib/turns/turn-load.ts';
 import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
 import { watchWork } from '../../../../test/count-work.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

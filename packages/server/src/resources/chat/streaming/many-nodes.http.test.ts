@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTcpProxy, type TcpProxy } from '../../../../../../tools/doubles/tcp-proxy.ts';
 import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
-import { startTcpProxy, type TcpProxy } from '../../../../../../tools/tcp-proxy.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { TestClient, type TestEvent } from '../../../../test/test-client.ts';
 import { createWebApp, type WebApp } from '../../../app.ts';
