@@ -73,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          globalSetup: 'tools/e2e/shared-server.ts',
+          globalSetup: 'tools/e2e/servers/shared-server.ts',
           isolate: false,
           include: ['{tests/e2e,packages/*/test}/**/*.e2e.ts'],
           exclude,

@@ -89,7 +89,7 @@ async function measureEngine(
   databaseUrl: string | null,
 ): Promise<TurnFigures[]> {
   const modelUrl = `http://127.0.0.1:${model.port}/v1`;
-  const floor = await startChild(join(root, 'bench/lib/turn-floor.ts'), [
+  const floor = await startChild(join(root, 'bench/lib/turns/turn-floor.ts'), [
     modelUrl,
     ...(databaseUrl === null ? [] : [databaseUrl]),
   ]);

@@ -181,7 +181,7 @@ export function findRetiredWords({ path, text }: Pick<SourceFile, 'path' | 'text
     .join('\n')
     .replace(/\s+(\*\s+)?/g, ' ')
     .toLowerCase();
-  const phrases = Object.keys(retiredPhrases).filter((phrase) => ` ${comments} `.includes(` ${phrase} `));
+  const phrases = Object.keys(retiredPhrases).filter((phrase) => new RegExp(`\\b${phrase}\\b`).test(comments));
   return [
     ...[...names].map((name) => `${path} names ${name}: the name is ${retiredNames[name]} now`),
     ...phrases.map((phrase) => `${path} says "${phrase}" in a comment: write ${retiredPhrases[phrase]}`),

@@ -4,7 +4,7 @@ import { reachedTests } from './reached-tests.ts';
 const link = (from: string, to: string) => ({ from, to });
 const sources = {
   modules: [
-    'packages/server/src/db/migrating/migrate.ts',
+    'packages/server/src/db/migrate.ts',
     'packages/server/src/a.ts',
     'packages/server/src/b.ts',
   ],
@@ -12,13 +12,13 @@ const sources = {
     link('packages/server/src/b.ts', 'packages/server/src/a.ts'),
     link('packages/server/src/b.test.ts', 'packages/server/src/b.ts'),
     link(
-      'packages/server/src/db/migrating/migrate.db.test.ts',
-      'packages/server/src/db/migrating/migrate.ts',
+      'packages/server/src/db/migrate.db.test.ts',
+      'packages/server/src/db/migrate.ts',
     ),
   ],
   tests: [
     'packages/server/src/b.test.ts',
-    'packages/server/src/db/migrating/migrate.db.test.ts',
+    'packages/server/src/db/migrate.db.test.ts',
     'packages/web/test/api-keys.e2e.ts',
     'packages/chat/test/states.e2e.ts',
     'packages/web/src/features/agency/agency-page.test.tsx',
@@ -37,7 +37,7 @@ it('a changed test affects itself', () => {
 
 it('a file read at run time affects what the modules in its folder affect', () => {
   expect(reached('packages/server/src/db/migrations/0009_x.sql')).toEqual([
-    'packages/server/src/db/migrating/migrate.db.test.ts',
+    'packages/server/src/db/migrate.db.test.ts',
   ]);
 });
 

@@ -161,7 +161,7 @@ async function run(
       ...(launcher.length > 0 ? ['--configLoader', 'runner'] : []),
       ...['run', ...files, '--project', project, '--passWithNoTests', '--reporter=default'],
       ...(waitingProjects.includes(project) ? [moreWorkers] : []),
-      `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
+      `--reporter=${join(root, 'scripts/suite/report/record-reporter.ts')}`,
     ],
     {
       cwd: place.root,

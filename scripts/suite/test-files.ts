@@ -45,11 +45,11 @@ export function isRepeatedOnEmbedded(path: string): boolean {
 
 /** Tests that also run as an unprivileged user: those of files, permissions and processes. */
 export const repeatedAsOtherUser = [
-  'packages/server/src/db/embedded/{copy-service,data-folder,unpack}.test.ts',
+  'packages/server/src/db/embedded/{files/copy-service,data-folder,files/unpack}.test.ts',
   'packages/server/src/{config,lib,ports/storage}/**',
   'packages/server/src/knowledge/reader/parse-file.test.ts',
   'packages/server/src/resources/images/**',
-  'scripts/{backup,suite}/*.test.ts',
+  'scripts/{backup,suite,suite/report}/*.test.ts',
   'tools/{bootstrap,services}/**',
 ];
 

@@ -48,7 +48,7 @@ const connections = [
   { module: /^(node:)?(net|tls|dgram|dns|dns\/promises)$/, allowed: /^packages\/server\/src\/(ports|db)\// },
 ];
 
-/** The web framework and its types stay behind kernel/http-exchange.ts. */
+/** The web framework and its types stay behind kernel/exchange/http-exchange.ts. */
 const framework = { module: /^(fastify$|@fastify\/)/, allowed: /^packages\/server\/src\/http\// };
 
 /** Modules of ours that only some files may import, including their types. */
@@ -94,9 +94,9 @@ function areNeighbors(a: Place, b: Place): boolean {
 }
 
 function judgePackage({ from, specifier, typeOnly }: Import): string | undefined {
-  if (!from.startsWith('packages/server/')) return undefined;
+  if (!/^packages\/(server|knowledge)\//.test(from)) return undefined;
   if (framework.module.test(specifier) && !framework.allowed.test(from)) {
-    return 'the web framework is used in http only; handlers see kernel/http-exchange.ts';
+    return 'the web framework is used in http only; handlers see kernel/exchange/http-exchange.ts';
   }
   if (typeOnly) return undefined;
   const rule = connections.find(({ module, allowed }) => module.test(specifier) && !allowed.test(from));

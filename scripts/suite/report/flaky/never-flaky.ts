@@ -14,7 +14,7 @@ export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/resources/chat/visitors/{anonymized-text,erased-turn,visitor-rights}.http.test.ts',
     'packages/server/src/resources/chatbots/lifecycle/delete-chatbot.http.test.ts',
     'packages/server/src/resources/conversations/deleting.http.test.ts',
-    'packages/server/src/resources/organization/{delete-organization,leaving,purge-organization}.http.test.ts',
+    'packages/server/src/resources/organization/{removal/delete-organization,leaving,purge-organization}.http.test.ts',
     'tests/e2e/{privacy-requests,visitor-chat-rights}.e2e.ts',
   ],
   kill: [
@@ -34,7 +34,7 @@ export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   counters: [
     'packages/server/src/accounts/attempts/**',
-    'packages/server/src/db/repeat-transactions.{db,http}.test.ts',
+    'packages/server/src/db/session/repeat-transactions.{db,http}.test.ts',
     'packages/server/src/lock-order.http.test.ts',
     'packages/server/src/ports/shared-limits.http.test.ts',
     'packages/server/src/resources/analytics/*.http.test.ts',
@@ -45,8 +45,8 @@ export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
     'tests/stress.http.test.ts',
   ],
   isolation: [
-    'packages/server/src/db/{catalog,scope,transaction}.db.test.ts',
-    'packages/server/src/http/{key-scope,permissions}.http.test.ts',
+    'packages/server/src/db/{catalog/catalog,scope,session/transaction}.db.test.ts',
+    'packages/server/src/http/{callers/key-scope,permissions}.http.test.ts',
     'packages/server/src/resources/chat/openai/openai.http.test.ts',
     'packages/server/src/resources/chatbots/archive/**',
     'packages/server/src/resources/mcp/**',
