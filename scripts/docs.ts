@@ -6,7 +6,8 @@ import { runCommand } from '../tools/bootstrap/problem.mjs';
 
 readCommandLine({
   name: 'npm run docs',
-  summary: 'Writes the README’s tables of variables and .env.example from the table of the configuration.',
+  summary:
+    'Writes the tables of docs/configuration.md and .env.example from the variables of the configuration.',
   example: 'npm run docs',
 });
 

@@ -1,7 +1,7 @@
 import type { Variable } from '../../packages/server/src/config/variables/variable.ts';
 import { sections } from '../../packages/server/src/config/variables.ts';
 
-/** Returns the README's tables of variables, one per section. */
+/** Returns the tables of docs/configuration.md, one per section of variables. */
 export function configurationTables(): string {
   return sections
     .map(([heading, variables]) => {
@@ -22,7 +22,9 @@ export function environmentExample(): string {
     );
     return [`## ${heading}`, ...lines].join('\n');
   });
-  return ['# Every setting is optional; README.md lists the defaults.', ...blocks].join('\n\n').concat('\n');
+  return ['# Every setting is optional; docs/configuration.md lists the defaults.', ...blocks]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function defaultOf({ default: value, unset }: Variable): string {

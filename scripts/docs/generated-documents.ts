@@ -18,7 +18,7 @@ export function generatedDocuments(root: string): GeneratedDocument[] {
     return { path, present, wanted: generate(present) };
   };
   return [
-    document('README.md', (text) => betweenMarkers(text, 'configuration', configurationTables())),
+    document('docs/configuration.md', (text) => betweenMarkers(text, 'configuration', configurationTables())),
     document('.env.example', environmentExample),
   ];
 }

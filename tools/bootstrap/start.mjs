@@ -14,7 +14,7 @@ const watcher = pathToFileURL(join(root, 'tools', 'bootstrap', 'leave-with-paren
 readCommandLine({
   name: 'npm start',
   summary:
-    'Installs and builds what is missing, then serves. Environment variables configure it; README.md lists them all.',
+    'Installs and builds what is missing, then serves. Environment variables configure it; docs/configuration.md lists them all.',
   example: 'PORT=3001 npm start',
 });
 

@@ -8,7 +8,7 @@ import { serverVariables } from './variables/server.ts';
 import { signInVariables } from './variables/sign-in.ts';
 import type { Variables } from './variables/variable.ts';
 
-/** Sections of the README's tables in order, with their variables. */
+/** Sections of docs/configuration.md in order, with their variables. */
 export const sections: readonly (readonly [heading: string, variables: Variables])[] = [
   ['Server', serverVariables],
   ['Public pages', publicPagesVariables],
@@ -20,7 +20,7 @@ export const sections: readonly (readonly [heading: string, variables: Variables
   ['Limits', limitsVariables],
 ];
 
-/** Every variable that the program reads. `npm run docs` generates the README's tables and `.env.example` from it. */
+/** Every variable that the program reads. `npm run docs` writes docs/configuration.md and `.env.example` from it. */
 export const variables = {
   ...serverVariables,
   ...publicPagesVariables,

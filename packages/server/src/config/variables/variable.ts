@@ -16,5 +16,5 @@ export interface Variable {
   secret?: true;
 }
 
-/** Variables of one section of the README's tables, in order. */
+/** Variables of one section of docs/configuration.md, in order. */
 export type Variables = Readonly<Record<string, Variable>>;
