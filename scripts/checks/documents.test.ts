@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { configurationTables, environmentExample } from '../docs/configuration.ts';
 import { betweenMarkers } from '../docs/generated-documents.ts';
-import { unknownVariables } from './documents.ts';
+import { brokenLinks, endingsOf, missingPaths, unknownVariables } from './documents.ts';
+import { fixtureTree } from './sources/fixture-tree.ts';
 
 it('replaces only the text between the markers', () => {
   const [begin, end] = ['<!-- x: written by npm run docs -->', '<!-- x: end -->'];
@@ -22,4 +23,31 @@ it('reports a variable that no longer exists', () => {
   expect(unknownVariables('Set `PORT`, `S3_…` and `DATABASE_URI=x`, not `ROLES=web`.')).toEqual([
     'DATABASE_URI',
   ]);
+});
+
+it('reports a path that no longer exists', () => {
+  const known = new Set(
+    ['packages/server/src/jobs/dispatcher.ts', 'packages/chat', 'main.ts'].flatMap(endingsOf),
+  );
+  const missing = (text: string) => missingPaths(text, known);
+  expect(
+    missing('`jobs/dispatcher.ts`, `packages/server/src/jobs/dispatcher.ts`, `dispatcher.ts`, `main.ts`'),
+  ).toEqual([]);
+  expect(missing('`packages/chat/` and `packages/chat`, but `packages/talk/`')).toEqual(['packages/talk/']);
+  expect(missing('`work/dispatcher.ts` moved from `patcher.ts`.')).toEqual([
+    'work/dispatcher.ts',
+    'patcher.ts',
+  ]);
+  expect(
+    missing('`<name>.routes.ts`, `db/migrations/NNNN_*.sql`, `npm run a.ts`\n\n```sh\ncat `gone.ts`\n```\n'),
+  ).toEqual([]);
+});
+
+it('reports a link to a missing file or heading', () => {
+  const root = fixtureTree({ 'docs/a.md': '# First page\n\n## Mail & logs\n', LICENSE: '' });
+  const broken = (text: string) => brokenLinks(root, 'docs/b.md', text);
+  expect(
+    broken('[a](a.md), [b](a.md#mail--logs), [c](../LICENSE), [d](..), [e](https://example.com/x)'),
+  ).toEqual([]);
+  expect(broken('[a](c.md), [b](a.md#gone), [c](/LICENSE.md)')).toEqual(['c.md', 'a.md#gone', '/LICENSE.md']);
 });
