@@ -1,10 +1,19 @@
+/**
+ * Outbox: the tables that every slice writes through `record/`, and the sweep that deletes expired rows.
+ *
+ * Tables: `events` (pending events), `mails` (emails to send), `idempotency_keys`; also sweeps `throttles`, `sessions`,
+ * `user_tokens`, `notices`.
+ * Events: appends none; the dispatcher hands every event to its jobs and projections and deletes it.
+ * Limits: idempotency keys are kept for 24 hours, sent emails for 30 days, notifications for 90; an email is tried 8 times within
+ * 24 hours.
+ */
+
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { defineSlice } from '../kernel/slice/slice.ts';
 import { mailSealContext } from '../record/outbox/append-mail.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 
-/** The tables that every slice writes to through `record/`, and the deletion of their expired rows. */
 export const outboxSlice = defineSlice({
   name: 'outbox',
   work: (deps: Deps) => ({ schedules: housekeepingJobs(deps) }),

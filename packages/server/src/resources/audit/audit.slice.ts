@@ -1,9 +1,16 @@
+/**
+ * Audit: the log of sensitive actions in an organization, and the proof that nobody has altered it.
+ *
+ * Tables: `audit_log` (one action; every slice writes it through record/); reads `audit_seals`.
+ * Events: none.
+ * Limits: entries are kept until their organization is deleted, and the entry of that deletion stays; none can be changed.
+ */
+
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { auditHandlers } from './audit.routes.ts';
 
-/** The log of sensitive actions. */
 export const auditSlice = defineSlice({
   name: 'audit',
   web: (deps: Deps) => ({ handlers: auditHandlers(deps) }),

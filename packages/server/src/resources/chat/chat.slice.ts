@@ -1,3 +1,16 @@
+/**
+ * Chat: conversations of visitors with a published chatbot, with streamed answers, ratings, consent and data protection rights.
+ * It also serves previews, and programs that use the protocol of OpenAI.
+ *
+ * Tables: `consents`, `running_turns` (answers in progress), `chatbot_usage_months`; also writes `conversations`, `messages`,
+ * `usage_months`.
+ * Events: appends `message.received`, `message.regenerating`, `message.answered`, `message.passed`, `message.recovered`,
+ * `message.rated`, `conversation.rated`, `conversation.completed`, `conversation.erased`, `visitor_limit.reached`, and
+ * `export.requested` or `export.withdrawn` after an erasure; reacts to none.
+ * Limits: messages of 4,000 characters; by default 30 a minute per conversation, 60 per IP address, 1,200 per chatbot; an answer
+ * takes at most 140 seconds; a conversation is completed after 30 minutes without a message.
+ */
+
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice, type LoadChatPage } from '../../kernel/slice/slice.ts';
 import { sealedFlowContext } from './answering/flow/sealed-flow.ts';
@@ -13,7 +26,6 @@ import { createFindPublicChatbot, isClosed } from './visitors/page/public-access
 import { visitorConversation } from './visitors/visitor-conversation.ts';
 import { createVisitorLimits } from './visitors/visitor-limits.ts';
 
-/** Routes of visitors (chat and data protection rights) and of API callers that use OpenAI's protocol. */
 export const chatSlice = defineSlice({
   name: 'chat',
   web(deps: ChatDeps) {

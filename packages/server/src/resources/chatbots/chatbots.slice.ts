@@ -1,3 +1,14 @@
+/**
+ * Chatbots: creates, changes, deploys, archives, deletes, imports and exports chatbots with their settings, flows and versions.
+ *
+ * Tables: `chatbots`, `chatbot_versions` (published settings), `chatbot_counters`, `flow_traffic` (visitors per step of a flow);
+ * also writes `chatbot_pictures`.
+ * Events: appends `chatbot.created`, `chatbot.updated`, `chatbot.deploying`, `chatbot.deployed`, `chatbot.deactivated`,
+ * `chatbot.archived`, `chatbot.restored`, `chatbot.deleted`; reacts to `chatbot.deploying`, `chatbot.deleted`,
+ * `message.received`, `message.answered`.
+ * Limits: the plan limits their number; an imported file has at most 10 MB (from Dify 1 MB), 60 imports an hour per user.
+ */
+
 import { chatbotKeyContext, identityKeyContext } from '../../kernel/chatbot/chatbot.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { archiveHandlers } from './archive/archive.routes.ts';

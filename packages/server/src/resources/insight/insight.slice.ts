@@ -1,3 +1,15 @@
+/**
+ * Insight: what conversations were about and how they went, and the rollups that analytics reads. It judges them after each
+ * answer and, if the organization wants, refines that with a model.
+ *
+ * Tables: `insight_quarters`, `insight_hours`, `insight_dates`, `insight_days` (rollups), `insight_due`, `insight_refinements`,
+ * `insight_backlog` (work to do), `insight_spending`, `visitor_salts`, `visitor_days` (hashes that count new visitors).
+ * Events: appends none; reacts to `message.received`, `message.answered`, `message.recovered`, `message.rated`,
+ * `conversation.rated`, `conversation.completed`.
+ * Limits: judges 200 conversations in one run; a model call refines at most 20, within the monthly budget; visitor hashes are
+ * deleted within 2 days.
+ */
+
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { forgetDue } from '../../record/rollups/take-back.ts';
@@ -8,7 +20,6 @@ import type { RefiningDeps } from './refining/refine.jobs.ts';
 import { refinements } from './refining/refinements.projection.ts';
 import { rollups } from './rollups.projection.ts';
 
-/** Rollups over time, and insights from conversations. */
 export const insightSlice = defineSlice({
   name: 'insight',
   work: (deps: Deps & CaptureDeps & RefiningDeps) => ({

@@ -1,3 +1,16 @@
+/**
+ * Knowledge: the files, texts, websites and APIs that chatbots answer from. Jobs read them, split them into passages, and index
+ * these.
+ *
+ * Tables: `knowledge_sources`, `source_pages` (pages of a crawl), `chunks` (passages), `chunk_terms`, `embedding_indexes`,
+ * `embeddings`.
+ * Events: appends `knowledge.ingest_requested`, `knowledge.crawl_requested`, `knowledge.embedding_requested`,
+ * `knowledge.progress`, `knowledge.ready`, `knowledge.failed`, `knowledge.updated`, `knowledge.deleted`; reacts to the three
+ * requests, `knowledge.ready`, `knowledge.deleted`, `organization.providers_changed`.
+ * Limits: a file of 20 MB, a text of 300,000 characters, a crawl of 10,000 pages and 10 links deep, an API of 5,000 items and 25
+ * MB; the plan limits sources, tokens and bytes.
+ */
+
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { sealContext } from './api/sealed-headers.ts';
 import { exportedKnowledge } from './export-tables.ts';
@@ -6,7 +19,6 @@ import { knowledgeHandlers } from './knowledge.routes.ts';
 import type { KnowledgeDeps, KnowledgeJobDeps } from './knowledge-deps.ts';
 import { removeKnowledge } from './remove-knowledge.ts';
 
-/** Knowledge sources of chatbots: files, texts, websites and APIs, parsed and indexed for search. */
 export const knowledgeSlice = defineSlice({
   name: 'knowledge',
   web: (deps: KnowledgeDeps) => ({ handlers: knowledgeHandlers(deps) }),

@@ -1,10 +1,18 @@
+/**
+ * Providers: an organization's own keys for providers of language models, its embedding model, tests of a key, and each
+ * provider's last error.
+ *
+ * Tables: `provider_keys` (encrypted), `provider_reports` (the last error).
+ * Events: appends `organization.providers_changed`; reacts to none.
+ * Limits: 10 tests an hour per user.
+ */
+
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { sealContext, toProvider } from './keys/keyed-provider.ts';
 import type { ProviderDeps } from './provider-deps.ts';
 import { providerHandlers } from './providers.routes.ts';
 import { createAnswerReports } from './report-answers.ts';
 
-/** Providers of language models, with an organization's own keys. */
 export const providersSlice = defineSlice({
   name: 'providers',
   web(deps: ProviderDeps) {

@@ -1,3 +1,13 @@
+/**
+ * Webhooks: tells other systems about events by signed calls, which it retries; also tells Slack, Google Analytics, and members
+ * by email.
+ *
+ * Tables: `webhooks` (also the integrations), `webhook_deliveries` (one event for one receiver).
+ * Events: appends none; reacts to every internal event that webhookEvents in webhook-events.ts lists.
+ * Limits: 20 webhooks per organization; 8 attempts of 10 seconds within a day; 4 calls at once per webhook, 8 per organization;
+ * bodies are kept for 7 days, deliveries for 30.
+ */
+
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
@@ -9,7 +19,6 @@ import { webhookLoops, webhookSchedules } from './webhooks.jobs.ts';
 import { webhookSecretContext } from './webhooks.queries.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
-/** Calls to other systems, Slack, Google Analytics and emails about events. */
 export const webhooksSlice = defineSlice({
   name: 'webhooks',
   web: (deps: Deps) => ({ handlers: { ...webhookHandlers(deps), ...integrationHandlers(deps) } }),
