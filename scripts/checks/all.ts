@@ -10,6 +10,7 @@ import { checkPackages } from './packages.ts';
 import { checkRetiredWords } from './retired-words.ts';
 import { checkSentences } from './sentences.ts';
 import { checkSilentTests } from './silent-tests.ts';
+import { checkSliceOpenings } from './slice-openings.ts';
 import { checkSlowExpressions } from './slow-expressions.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
@@ -27,6 +28,7 @@ export function allChecks(root: string): Check[] {
     { name: 'effects in transactions', run: () => checkTransactionEffects(root) },
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'reads beside locks', run: () => checkLockedReads(root) },
+    { name: 'slice openings', run: () => checkSliceOpenings(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'packages', run: () => checkPackages(root) },
     { name: 'regular expressions', run: () => checkSlowExpressions(root) },
