@@ -166,7 +166,7 @@ const retiredPhrases: Readonly<Record<string, string>> = {
 
 const ownFiles = /^scripts\/checks\/retired-words(\.test)?\.ts$/;
 const identifier = /[\w$]+/g;
-const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g;
+const comment = /^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm;
 
 /** Reports retired identifiers, and retired phrases in comments. Ordinary words are left to readers. */
 export async function checkRetiredWords(root: string): Promise<Findings> {
@@ -181,7 +181,9 @@ export function findRetiredWords({ path, text }: Pick<SourceFile, 'path' | 'text
     .join('\n')
     .replace(/\s+(\*\s+)?/g, ' ')
     .toLowerCase();
-  const phrases = Object.keys(retiredPhrases).filter((phrase) => new RegExp(`\\b${phrase}\\b`).test(comments));
+  const phrases = Object.keys(retiredPhrases).filter((phrase) =>
+    new RegExp(`\\b${phrase}\\b`).test(comments),
+  );
   return [
     ...[...names].map((name) => `${path} names ${name}: the name is ${retiredNames[name]} now`),
     ...phrases.map((phrase) => `${path} says "${phrase}" in a comment: write ${retiredPhrases[phrase]}`),

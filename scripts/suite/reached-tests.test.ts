@@ -3,18 +3,11 @@ import { reachedTests } from './reached-tests.ts';
 
 const link = (from: string, to: string) => ({ from, to });
 const sources = {
-  modules: [
-    'packages/server/src/db/migrate.ts',
-    'packages/server/src/a.ts',
-    'packages/server/src/b.ts',
-  ],
+  modules: ['packages/server/src/db/migrate.ts', 'packages/server/src/a.ts', 'packages/server/src/b.ts'],
   imports: [
     link('packages/server/src/b.ts', 'packages/server/src/a.ts'),
     link('packages/server/src/b.test.ts', 'packages/server/src/b.ts'),
-    link(
-      'packages/server/src/db/migrate.db.test.ts',
-      'packages/server/src/db/migrate.ts',
-    ),
+    link('packages/server/src/db/migrate.db.test.ts', 'packages/server/src/db/migrate.ts'),
   ],
   tests: [
     'packages/server/src/b.test.ts',

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../test/harness.ts';
 import { openPrivacyDesk, type PrivacyDesk } from '../test/privacy-desk.ts';
 import { testEngine } from '../test/test-databases.ts';
 import type { Transaction } from './db/database.ts';
-import { withPlatform, withScope } from './db/scope.ts';
+import { tenantScope, withPlatform, withScope } from './db/scope.ts';
 import { type Statement, sql } from './db/sql.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
 import type { Erasure } from './ports/erasure-ledger/erasure-ledger.ts';
@@ -117,7 +117,7 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
     const { leadId } = await leadOf();
     const { organizationId } = desk.admin;
     const erase = () =>
-      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
         deleteLeadRow(tx, organizationId, leadId),
       );
     const links = sql`select 1 from lead_conversations where lead_id = ${leadId}`;
@@ -139,7 +139,7 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
           now() + interval '1 day')`);
     });
     const erase = () =>
-      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
         deleteLeadRow(tx, organizationId, leadId),
       );
     const due = sql`select 1 from insight_due where conversation_id = ${id}`;
@@ -185,7 +185,7 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
     const answerId = await runAgain(id);
     const { organizationId } = desk.admin;
     const end = () =>
-      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
         endTurn(
           tx.last,
           { organizationId, chatbotId: desk.chatbotId, conversationId: id },
@@ -263,7 +263,7 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
       limits: { messagesPerMonth: 1_000 },
     } as unknown as ChatbotSnapshot;
     const reserve = () =>
-      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
         reserveMessageQuota(tx, snapshot, { answerId: app.deps.ids.next(), question: 'Why?', at }),
       ).catch((error: Error) => error.message);
     await reserve();

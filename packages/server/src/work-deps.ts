@@ -1,4 +1,4 @@
-import { readerOf, withScope } from './db/scope.ts';
+import { readerOf, tenantScope, withScope } from './db/scope.ts';
 import type { Deps } from './kernel/deps/deps.ts';
 import {
   createRemoveChatbotContents,
@@ -71,7 +71,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     visitorData: visitorDataOf(anySlices),
     captureLead: (tx, left) => captureLead(deps, tx, left),
     allowsLead: async ({ organizationId, conversationId, ...left }) => {
-      const scope = { organizationId, userId: null };
+      const scope = tenantScope(organizationId);
       const isMade = await withScope(deps.database, scope, (tx) =>
         makesLead(tx, { organizationId, conversationId, ...left }),
       );

@@ -12,7 +12,7 @@ import { createWebApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import type { Database } from '../src/db/database.ts';
 import type { OpenOptions } from '../src/db/open.ts';
-import { withPlatform, withScope } from '../src/db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 import { createDeps } from '../src/kernel/deps/create-deps.ts';
 import type { Deps } from '../src/kernel/deps/deps.ts';
@@ -84,7 +84,7 @@ export class Member extends TestClient {
   async asRole(role: Role): Promise<Member> {
     const other = await this.app.register();
     const { deps } = this.app;
-    await withScope(deps.database, { organizationId: this.organizationId, userId: null }, (tx) =>
+    await withScope(deps.database, tenantScope(this.organizationId), (tx) =>
       tx.execute(sql`
         insert into memberships (organization_id, user_id, role, created_at)
         values (${this.organizationId}, ${other.user.id}, ${role}, ${deps.clock.now()})`),
@@ -237,7 +237,7 @@ async function verifyAddress(deps: Deps, userId: string): Promise<void> {
 }
 
 async function setPlan(deps: Deps, organizationId: string, plan: string): Promise<void> {
-  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(organizationId), (tx) =>
     tx.execute(sql`update organizations set plan = ${plan} where id = ${organizationId}`),
   );
 }

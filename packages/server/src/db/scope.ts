@@ -11,6 +11,11 @@ export interface DatabaseScope {
   readonly userId: string | null;
 }
 
+/** Returns the scope of an organization's own work, which no user asked for. */
+export function tenantScope(organizationId: string): { organizationId: string; userId: null } {
+  return { organizationId, userId: null };
+}
+
 /** Runs one transaction of an organization and a user, restricted to their rows by row level security. */
 export async function withScope<T>(
   database: Pick<Database, 'tenant'>,

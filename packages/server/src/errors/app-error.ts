@@ -63,3 +63,9 @@ export function rateLimited(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });
 }
+
+/** Returns the value. @throws AppError `not_found` if there is none */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('not_found');
+  return value;
+}

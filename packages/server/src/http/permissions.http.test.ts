@@ -14,6 +14,7 @@ import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { invite } from '../../test/people.ts';
 import { countVisibleRows } from '../../test/slice-data.ts';
 import type { TestClient } from '../../test/test-client.ts';
+import { tenantScope } from '../db/scope.ts';
 import { ManualClock } from '../ports/clock.ts';
 
 let app: TestApp;
@@ -139,7 +140,7 @@ describe('every route of the contract', () => {
 it('SEC-9, SEC-10: no table shows a row of an organization outside its scope', async () => {
   const { database } = app.deps;
   const organizationId = real.organizationId ?? '';
-  const inside = await countVisibleRows(database, organizationId, { organizationId, userId: null });
+  const inside = await countVisibleRows(database, organizationId, tenantScope(organizationId));
   expect(Object.keys(inside)).toEqual(
     expect.arrayContaining([
       'api_keys',
@@ -153,7 +154,7 @@ it('SEC-9, SEC-10: no table shows a row of an organization outside its scope', a
   const { user, organizationId: another } = outsider;
   for (const scope of [
     { organizationId: another, userId: user.id },
-    { organizationId: another, userId: null },
+    tenantScope(another),
     { organizationId: null, userId: null },
   ]) {
     expect(await countVisibleRows(database, organizationId, scope)).toEqual({});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
-import { withPlatform, withScope } from '../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../db/scope.ts';
 import { json, sql } from '../db/sql.ts';
 import type { StoredEvent } from '../kernel/slice/event.ts';
 import { eventJob } from '../kernel/slice/job.ts';
@@ -56,7 +56,7 @@ async function dispatcher(reactions: Partial<Reactions>) {
 }
 
 async function append(...versions: number[]): Promise<void> {
-  await withScope(test.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(test.database, tenantScope(organizationId), async (tx) => {
     for (const version of versions) {
       await appendEvent(
         tx,

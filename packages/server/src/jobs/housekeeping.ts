@@ -2,8 +2,8 @@ import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import type { ScheduledJob } from '../kernel/slice/job.ts';
+import { hourMs } from '../lib/timing/durations.ts';
 
-const hourMs = 3_600_000;
 const maxOldEvents = 50_000;
 const keepSessionsMs = 24 * hourMs;
 const keepMailsMs = 30 * 24 * hourMs;

@@ -4,11 +4,11 @@ import { type MailDatabase, openMailDatabase } from '../../test/mail-database.ts
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
+import { dayMs } from '../lib/timing/durations.ts';
 import type { OutgoingMail } from '../ports/mail/mail-transport.ts';
 import { createMailDelivery, type MailDelivery } from './deliver-mail.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 
-const dayMs = 86_400_000;
 let mails: MailDatabase;
 let deps: Deps;
 let sent: OutgoingMail[] = [];

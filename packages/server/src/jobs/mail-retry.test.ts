@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { hourMs, minuteMs } from '../lib/timing/durations.ts';
 import { nextAttemptAt } from './mail-retry.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const createdAt = new Date('2026-03-01T10:00:00Z');
 
 /** Returns the waits in minutes between the attempts for an email that is never sent. */

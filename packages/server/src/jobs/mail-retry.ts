@@ -1,5 +1,5 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '../lib/timing/durations.ts';
+
 const firstDelayMs = minuteMs;
 const maxDelayMs = 6 * hourMs;
 const maxAttempts = 8;

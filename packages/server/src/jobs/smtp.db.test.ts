@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type MailDatabase, openMailDatabase } from '../../test/mail-database.ts';
 import { type MailServer, startBadMailServer, startMailServer } from '../../test/mail-server.ts';
+import { hourMs } from '../lib/timing/durations.ts';
 import { createMailTransport } from '../ports/mail/create-mail-transport.ts';
 import { createMailDelivery, type MailDelivery } from './deliver-mail.ts';
 
-const hourMs = 3_600_000;
 const open: { close(): Promise<void> }[] = [];
 const lines: string[] = [];
 let mails: MailDatabase;

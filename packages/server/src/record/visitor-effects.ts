@@ -1,5 +1,5 @@
 import type { Executor } from '../db/database.ts';
-import { withScope } from '../db/scope.ts';
+import { tenantScope, withScope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { networkOf } from '../lib/net/ip-network.ts';
@@ -101,7 +101,7 @@ async function announceLimit(deps: EffectDeps, { organizationId, chatbotId }: Ef
   const once: RateRule = { key: `${organizationId}:limit-told:${chatbotId}`, maxUses: 1, window: 'hour' };
   const { isAllowed } = await deps.rateStore.take([once]);
   if (!isAllowed) return;
-  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(organizationId), (tx) =>
     appendEvent(tx, deps, {
       organizationId,
       type: 'visitor_limit.reached',

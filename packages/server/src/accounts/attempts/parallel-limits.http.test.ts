@@ -4,9 +4,9 @@ import { readOutbox } from '../../../test/outbox.ts';
 import { invite } from '../../../test/people.ts';
 import { type SecondWeb, startSecondWeb } from '../../../test/second-web.ts';
 import { TestClient } from '../../../test/test-client.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
-const dayMs = 86_400_000;
 const tries = 40;
 
 let app: TestApp;

@@ -2,8 +2,8 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
+import { hourMs } from '../../lib/timing/durations.ts';
 
-const hourMs = 3_600_000;
 /** Lifetime of the links in emails. */
 const lifetimesMs = { reset: hourMs, verify: 24 * hourMs } as const;
 export type UserTokenPurpose = keyof typeof lifetimesMs;

@@ -4,8 +4,8 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { hashToken } from '../../lib/secrets/tokens.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 
-const dayMs = 86_400_000;
 /** A session expires after this time without a call, and at the latest after the absolute limit. */
 export const idleLimitMs = 7 * dayMs;
 export const absoluteLimitMs = 30 * dayMs;

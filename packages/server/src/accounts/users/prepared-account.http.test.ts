@@ -4,9 +4,9 @@ import { type GoogleIssuer, startGoogleIssuer } from '../../../../../tools/googl
 import { Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { invite, newestMail } from '../../../test/people.ts';
 import { timeCode } from '../../../test/totp.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
-const minuteMs = 60_000;
 const newPassword = 'another1';
 
 let app: TestApp;

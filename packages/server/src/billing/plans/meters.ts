@@ -1,4 +1,5 @@
 import { nearPercent } from '@parley/contracts/billing/billing-lists';
+import { dayMs } from '../../lib/timing/durations.ts';
 
 type MeterState = 'ok' | 'near' | 'reached';
 
@@ -7,8 +8,6 @@ export interface Forecast {
   /** Day (UTC), YYYY-MM-DD; null where the limit will not be reached in the period, or is unlimited. */
   reachedOn: string | null;
 }
-
-const dayMs = 86_400_000;
 
 /** Whole percent of a limit, rounded down, so that 100 is never shown before it is reached; null if unlimited. */
 export function percentOf(used: number, limit: number | null): number | null {

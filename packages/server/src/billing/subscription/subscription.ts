@@ -1,11 +1,11 @@
 import type { Currency, Cycle } from '@parley/contracts/billing/billing-lists';
 import type { PlanId } from '@parley/contracts/values/lists';
 import { AppError } from '../../errors/app-error.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import type { PeriodPosition } from '../amounts/proration.ts';
 import type { SubscriptionState } from './subscription-states.ts';
 import { type SubscriptionEvent, stateAfter } from './transitions.ts';
 
-const dayMs = 86_400_000;
 /**
  * Days after a failed payment on which it is retried. After `graceDays` the limits fall to Basic, after `unpaidDays` the plan
  * ends.

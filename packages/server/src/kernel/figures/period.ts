@@ -5,10 +5,9 @@ import {
   startOfLocalDay,
   zoneOffsetMs,
 } from '@parley/contracts/values/zoned-time';
+import { dayMs, hourMs } from '../../lib/timing/durations.ts';
 
 const quarterMs = 15 * 60_000;
-const hourMs = 4 * quarterMs;
-const dayMs = 24 * hourMs;
 
 /** A period of figures and the period before it, divided into steps in the reader's time zone. */
 export interface Period {

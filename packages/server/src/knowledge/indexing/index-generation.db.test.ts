@@ -1,7 +1,7 @@
 import { segmentDocument } from '@parley/knowledge/passages/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.dispose());
 
 const asTenant = <T>(work: Parameters<typeof withScope<T>>[2]) =>
-  withScope(test.database, { organizationId: base.organizationId, userId: null }, work);
+  withScope(test.database, tenantScope(base.organizationId), work);
 const segmentsOf = (text: string) => segmentDocument(documentOf(text));
 const long = (word: string) =>
   Array.from({ length: 60 }, (_, n) => `The ${word} number ${n} is kept in hall ${n * 7} of the house.`).join(

@@ -2,7 +2,7 @@ import { type ExtractInput, extractAnswer } from '@parley/knowledge/answering/ex
 import type { Passage } from '@parley/knowledge/passages/passage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { addText, createKnowledgeBase, type KnowledgeBase } from '../testing/knowledge-base.ts';
 import { retrieve } from './retrieve.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => test.dispose());
 
 async function answer(query: string, limits: Partial<ExtractInput> = {}, of: KnowledgeBase = base) {
-  const passages = await withScope(test.database, { organizationId: of.organizationId, userId: null }, (tx) =>
+  const passages = await withScope(test.database, tenantScope(of.organizationId), (tx) =>
     retrieve(tx, { ...of, query }),
   );
   return extractAnswer({ query, passages, ...limits });

@@ -2,7 +2,7 @@ import { segmentDocument } from '@parley/knowledge/passages/segment';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import {
   addSource,
@@ -91,7 +91,7 @@ const noCost = (): Cost => ({ statements: 0, rowsRead: 0, bytesReceived: 0 });
 
 async function costOf(query: string, base: KnowledgeBase): Promise<Cost> {
   const cost = noCost();
-  await withScope(test.database, { organizationId: base.organizationId, userId: null }, async (tx) => {
+  await withScope(test.database, tenantScope(base.organizationId), async (tx) => {
     const corpus = await corpusOf(tx, base);
     expect(await retrieve(metered(tx, cost), { ...base, query, corpus })).not.toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('the cost of a question does not grow with the knowledge base', () => {
   it('reads chunks only once, and reads nothing for a second search of the same turn', async () => {
     const [query, earlier] = ['Which lantern stands in the harbor?', 'Is there a lantern?'];
     await costOf(query, large);
-    const scope = { organizationId: large.organizationId, userId: null };
+    const scope = tenantScope(large.organizationId);
     const costs = await withScope(test.database, scope, async (tx) => {
       const corpus = await corpusOf(tx, large);
       const [first, second] = [noCost(), noCost()];
@@ -187,7 +187,7 @@ describe('the cache never returns what may not be searched', () => {
     expect(await tagged([])).toContain('Library');
     const other = await createKnowledgeBase(test.database);
     expect(await names({ ...base, chatbotId: other.chatbotId })).toEqual([]);
-    const scope = { organizationId: other.organizationId, userId: null };
+    const scope = tenantScope(other.organizationId);
     const stranger = await withScope(test.database, scope, (tx) =>
       retrieve(tx, { ...base, query: question, corpus: { chunks: 40, terms: 400, languages: ['en'] } }),
     );
@@ -203,7 +203,7 @@ it('SEC-30: a second search of a turn by tag finds only tagged sources, even if 
       update knowledge_sources set tags = '{paper}' where organization_id = ${base.organizationId} and name = 'Leaflet'`),
   );
   const input = { ...base, query: 'lantern harbor' };
-  const scope = { organizationId: base.organizationId, userId: null };
+  const scope = tenantScope(base.organizationId);
   const names = await withScope(test.database, scope, async (tx) => {
     const corpus = await corpusOf(tx, base);
     for (const tags of [[], ['paper']]) await retrieve(tx, { ...input, corpus, tags });
@@ -221,7 +221,7 @@ describe('a source that changes while a question is answered', () => {
     const base = await createKnowledgeBase(test.database);
     const source = await addText(test.database, base, 'Prices', 'The lantern costs eleven crowns.');
     const input = { ...base, query: 'What does the lantern cost?' };
-    const scope = { organizationId: base.organizationId, userId: null };
+    const scope = tenantScope(base.organizationId);
     const found = await withScope(test.database, scope, async (tx) => {
       const search = planSearch(input, await corpusOf(tx, base));
       return search ? await lookUp(tx, search) : undefined;
@@ -247,7 +247,7 @@ describe('a source that changes while a question is answered', () => {
       const { base, source } = await lookedUp();
       const corpus = { chunks: 1, terms: 5, languages: ['en'] };
       const question = { ...base, corpus, query: 'What does the lantern cost?' };
-      const scope = { organizationId: base.organizationId, userId: null };
+      const scope = tenantScope(base.organizationId);
       const ask = (found?: LookedUp) =>
         withScope(test.database, scope, (tx) => retrieve(tx, { ...question, earlier }, found));
       expect(await ask()).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Passage } from '@parley/knowledge/passages/passage';
 import { segmentDocument } from '@parley/knowledge/passages/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { writeSegments } from '../indexing/index-generation.ts';
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.dispose());
 
 function ask(query: string, of: KnowledgeBase = base, limit?: number): Promise<Passage[]> {
-  return withScope(test.database, { organizationId: of.organizationId, userId: null }, (tx) =>
+  return withScope(test.database, tenantScope(of.organizationId), (tx) =>
     retrieve(tx, { ...of, query, ...(limit === undefined ? {} : { limit }) }),
   );
 }
@@ -104,7 +104,7 @@ describe('search results', () => {
         { kind: 'paragraph', text: 'Once a year, with the oil that came with it.', page: 2 },
       ],
     });
-    await withScope(test.database, { organizationId: base.organizationId, userId: null }, async (tx) => {
+    await withScope(test.database, tenantScope(base.organizationId), async (tx) => {
       await writeSegments(tx, { ...key, segments });
       await tx.execute(sql`update knowledge_sources set live_generation = 1, chunk_count = 1, term_count = 10,
         languages = '{en}', last_synced_at = '2026-01-02T03:04:05Z', url = 'https://example.com/manual' where id = ${sourceId}`);
@@ -267,7 +267,7 @@ describe('search results never include', () => {
     const disabled = await addText(test.database, of, 'Disabled', 'The axolotl is disabled.');
     const deleted = await addText(test.database, of, 'Deleted', 'The axolotl is deleted.');
     const unpublished = await addSource(test.database, of, 'Unpublished');
-    await withScope(test.database, { organizationId: of.organizationId, userId: null }, (tx) =>
+    await withScope(test.database, tenantScope(of.organizationId), (tx) =>
       writeSegments(tx, {
         ...of,
         sourceId: unpublished,

@@ -6,7 +6,7 @@ import { definerOf } from '@parley/knowledge/question/definition';
 import { questionKind } from '@parley/knowledge/question/question-kind';
 import { wholeQuestion } from '@parley/knowledge/question/whole-question';
 import type { Database, Reader } from '../../db/database.ts';
-import { readerOf, withScope } from '../../db/scope.ts';
+import { readerOf, tenantScope, withScope } from '../../db/scope.ts';
 import { type Corpus, corpusOf } from './corpus.ts';
 import { withFollowing } from './following.ts';
 import { nearTerms } from './near-terms.ts';
@@ -67,7 +67,7 @@ export async function retrieveFused(
   found?: LookedUp,
 ): Promise<Passage[]> {
   const { engine } = database;
-  const scope = { organizationId: input.organizationId, userId: null };
+  const scope = tenantScope(input.organizationId);
   const reader = readerOf(database, scope);
   const findings = await findLexicalHits(reader, input, found);
   if (!findings) return [];

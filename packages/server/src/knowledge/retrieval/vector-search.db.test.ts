@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { addText, createKnowledgeBase, type KnowledgeBase } from '../testing/knowledge-base.ts';
 import { nearestChunks } from './vector-search.ts';
@@ -86,7 +86,7 @@ if (process.env.PARLEY_TEST_ENGINE === 'postgres') {
 /** Adds a source of one passage with a vector that begins with the given numbers. */
 async function addVector(base: KnowledgeBase, name: string, start: number[]): Promise<string> {
   const sourceId = await addText(test.database, base, name, `${name}.`);
-  await withScope(test.database, { organizationId: base.organizationId, userId: null }, (tx) =>
+  await withScope(test.database, tenantScope(base.organizationId), (tx) =>
     tx.execute(sql`
       insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding)
       select organization_id, chatbot_id, ${modelId}, source_id, generation, id, ${size}, ${toVectorText(vectorOf(start))}::halfvec
@@ -108,7 +108,7 @@ function ask(base: KnowledgeBase, chunks: number, limit: number) {
 
 async function names(base: KnowledgeBase, chunks: number, limit = 20): Promise<string[]> {
   const { question, options } = ask(base, chunks, limit);
-  const found = await withScope(test.database, { organizationId: base.organizationId, userId: null }, (tx) =>
+  const found = await withScope(test.database, tenantScope(base.organizationId), (tx) =>
     nearestChunks(tx, base, question, options),
   );
   return found.map((row) => row.source_name);

@@ -1,7 +1,7 @@
 import type { ParsedDocument } from '@parley/knowledge/parsing/parsed-document';
 import { type Segment, segmentDocument } from '@parley/knowledge/passages/segment';
 import type { Database } from '../../db/database.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
 import { publishGeneration, writeSegments } from '../indexing/index-generation.ts';
@@ -35,7 +35,7 @@ export async function createKnowledgeBase(
 export async function addSource(database: Database, base: KnowledgeBase, name: string): Promise<string> {
   const id = timeOrderedIds.next();
   const now = new Date();
-  await withScope(database, { organizationId: base.organizationId, userId: null }, (tx) =>
+  await withScope(database, tenantScope(base.organizationId), (tx) =>
     tx.execute(sql`
       insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, created_at, updated_at)
       values (${id}, ${base.organizationId}, ${base.chatbotId}, ${name}, 'text', 'ready', ${now}, ${now})`),
@@ -64,7 +64,7 @@ export async function buildGeneration(
   segments: readonly Segment[],
 ): Promise<void> {
   const key = { organizationId, chatbotId, sourceId, generation };
-  await withScope(database, { organizationId, userId: null }, async (tx) => {
+  await withScope(database, tenantScope(organizationId), async (tx) => {
     await writeSegments(tx, { ...key, segments });
     await publishGeneration(tx, { ...key, now: new Date() });
   });

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, statSync, unlinkSync, writeSync } fro
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../lib/files/make-folder.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 
 /** The log of this process in files on this machine, one per day. */
 export interface LogFiles {
@@ -20,7 +21,6 @@ export interface LogFileLimits {
 }
 
 const defaultLimits: LogFileLimits = { maxFileBytes: 64 * 1_048_576, maxTotalBytes: 1_024 * 1_048_576 };
-const dayMs = 86_400_000;
 const chunkBytes = 262_144;
 const lineEnd = 0x0a;
 /** `parley-2026-03-02.jsonl`, then `parley-2026-03-02.1.jsonl` once the first is full. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../lib/timing/durations.ts';
 export interface RouteFigures {
   route: string;
   total: number;
@@ -22,7 +23,6 @@ export interface RecentRequests {
   read(maxRoutes: number): RequestFigures;
 }
 
-const minuteMs = 60_000;
 const minutes = 60;
 /** Upper bounds of the histogram: each is 20 % longer than the one before, from a millisecond to a quarter of an hour. */
 const stepRatio = 1.2;

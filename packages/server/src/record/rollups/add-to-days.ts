@@ -1,8 +1,8 @@
 import type { InsightDimension } from '@parley/contracts/insight/insight';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 
-const dayMs = 86_400_000;
 const quarterMs = 15 * 60_000;
 
 /** Adds or removes one conversation for a key of a dimension. */

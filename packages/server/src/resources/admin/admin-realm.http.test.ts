@@ -5,12 +5,12 @@ import type { TestClient } from '../../../test/test-client.ts';
 import { timeCode } from '../../../test/totp.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { ensureFirstAdministrator } from './realm/create-administrator.ts';
 
 let app: TestApp;
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   app = await startTestApp({ clock, env: { LIMIT_LOGIN_FAILURES: '4' } });

@@ -1,7 +1,7 @@
 import type { agencyRoutes } from '@parley/contracts/resources/organization/agencies';
 import type { ResponseOf } from '@parley/contracts/route';
 import { presentBranding } from '../../accounts/users/branding.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { findAgency } from './agencies.queries.ts';
 
@@ -10,7 +10,6 @@ export async function getAgency(
   deps: Pick<Deps, 'database'>,
   agencyId: string,
 ): Promise<ResponseOf<typeof agencyRoutes.getAgency>> {
-  const row = await findAgency(deps.database.tenant, agencyId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findAgency(deps.database.tenant, agencyId));
   return { id: row.organization_id, name: row.name, ...presentBranding(row) };
 }

@@ -13,10 +13,10 @@ import {
   satisfactionPercent,
 } from '../../kernel/figures/figures.ts';
 import { type Period, stepStarts } from '../../kernel/figures/period.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 
 type Overview = z.output<typeof analyticsOverview>;
 
-const dayMs = 86_400_000;
 /** Number of days for the cost estimate. */
 const estimatedDays = 30;
 const maxChatbots = 50;

@@ -5,9 +5,9 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
-const dayMs = 86_400_000;
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
 let app: TestApp;
 let admin: Member;

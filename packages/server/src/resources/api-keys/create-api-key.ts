@@ -7,11 +7,11 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertApiKey } from './api-keys.queries.ts';
 
-const dayMs = 86_400_000;
 const lifetimeDays: Readonly<Record<(typeof apiKeyExpiries)[number], number | null>> = {
   '30d': 30,
   '90d': 90,

@@ -1,7 +1,7 @@
 import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
@@ -20,7 +20,8 @@ export async function getApiKeys(
 
 /** One key of the organization. @throws AppError `not_found`. */
 export async function getApiKey(deps: Pick<Deps, 'database'>, scope: Scope, apiKeyId: string) {
-  const row = await withScope(deps.database, scope, (tx) => findApiKey(tx, scope.organizationId, apiKeyId));
-  if (!row) throw new AppError('not_found');
+  const row = found(
+    await withScope(deps.database, scope, (tx) => findApiKey(tx, scope.organizationId, apiKeyId)),
+  );
   return presentApiKey(row);
 }

@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
@@ -10,8 +10,7 @@ import { findApiKey, revokeApiKeyRow } from './api-keys.queries.ts';
 export async function revokeApiKey(deps: Deps, scope: Scope, apiKeyId: string): Promise<void> {
   const { organizationId, userId } = scope;
   await withScope(deps.database, scope, async (tx) => {
-    const row = await findApiKey(tx, organizationId, apiKeyId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await findApiKey(tx, organizationId, apiKeyId));
     const by = { userId, at: deps.clock.now() };
     if (!(await revokeApiKeyRow(tx, organizationId, apiKeyId, by))) return;
     await audit(tx, deps, scope, {

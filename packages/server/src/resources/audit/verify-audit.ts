@@ -1,6 +1,6 @@
 import type { LogBreak, LogProof } from '@parley/contracts/resources/organization/log-verification';
 import type { Transaction } from '../../db/database.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import {
   type BlockEnd,
@@ -34,7 +34,7 @@ export async function verifyAudit(
   organizationId: string,
 ): Promise<LogProof> {
   const inScope = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    withScope(database, { organizationId, userId: null }, work);
+    withScope(database, tenantScope(organizationId), work);
   const sealedUntil = await inScope(findSealedUntil);
   let found: Found = { n: 0, checked: 0, end: undefined };
   let brokenAt: LogBreak | null = null;

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsAdmin } from '../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ModelFailure } from '../../engine/model-failure.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { advanceDue } from './billing.jobs.ts';
@@ -19,7 +20,6 @@ import { remindDue } from './remind.jobs.ts';
 import { findDocument, keepDocument } from './store/invoices.queries.ts';
 import { createSpending } from './usage/spending.ts';
 
-const dayMs = 86_400_000;
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
 let app: TestApp;
 
@@ -467,16 +467,16 @@ describe('limits', () => {
     const { id } = (await member.post('/api/chatbots', { name: 'Desk' })).body;
     const { organizationId } = member;
     const at = clock.now();
-    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
       tx.execute(sql`
         insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
         select gen_random_uuid(), ${organizationId}, ${id}, 's', 'completed', ${at}, ${at} from generate_series(1, 2)`),
     );
     const count = () =>
-      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
         tx.first<{ count: number }>(sql`select count(*) as count from conversations`),
       );
-    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
       tx.execute(sql`update chatbots set privacy = privacy || '{"retentionDays": 90}'`),
     );
     const choice = { plan: 'starter', cycle: 'monthly' };
@@ -753,9 +753,7 @@ describe('billing details', () => {
     const member = await withCard();
     await buy(member, 'starter');
     const attempt = (statement: ReturnType<typeof sql>) =>
-      withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, (tx) =>
-        tx.execute(statement),
-      );
+      withScope(app.deps.database, tenantScope(member.organizationId), (tx) => tx.execute(statement));
     await expect(attempt(sql`update invoices set amount = 1`)).rejects.toThrow();
     await expect(attempt(sql`update invoices set status = 'unpaid'`)).rejects.toThrow();
     await expect(attempt(sql`delete from invoices`)).rejects.toThrow();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAsAdmin } from '../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
-const dayMs = 86_400_000;
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123', name: 'Ada Osei' };
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
 let app: TestApp;

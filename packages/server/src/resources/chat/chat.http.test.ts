@@ -8,7 +8,7 @@ import {
   voucherQuestion,
 } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { monthOf } from '../../lib/timing/month.ts';
 import { endTurn } from './answering/end-turn.queries.ts';
@@ -89,7 +89,7 @@ describe('a visitor asks', () => {
     );
     const key = { organizationId: member.organizationId, chatbotId, conversationId: body.conversationId };
     const at = app.deps.clock.now();
-    await withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(member.organizationId), (tx) =>
       endTurn(tx.last, key, {
         ...emptyDraft(),
         answerId: body.message.id,

@@ -1,6 +1,6 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf } from '@parley/contracts/route';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -21,7 +21,7 @@ export async function rateAnswer(
 ): Promise<void> {
   const { organizationId, chatbotId, conversationId } = key;
   const anonymized = await anonymizeText(snapshot, comment ?? '');
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const rated = await rateMessage(tx, key, messageId, { rating, comment: anonymized || null });
     if (!rated) throw new AppError('not_found');
     await appendEvent(tx, deps, {

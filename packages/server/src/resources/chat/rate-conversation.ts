@@ -1,6 +1,6 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf } from '@parley/contracts/route';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -20,7 +20,7 @@ export async function rateConversation(
 ): Promise<void> {
   const { organizationId, chatbotId, conversationId } = key;
   const kept = (await anonymizeText(snapshot, comment ?? '')).trim();
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const csat = { scale: 'csat', score, ...(kept === '' ? {} : { comment: kept }) };
     if ((await saveScore(tx, key, csat)) === 0) throw new AppError('not_found');
     await appendEvent(tx, deps, {

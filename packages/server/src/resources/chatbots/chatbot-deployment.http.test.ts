@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -72,16 +72,12 @@ describe('deploying', () => {
   ])('REL-2: deploying locks the chatbot %s', async (_, first, second) => {
     const begin = Promise.withResolvers<void>();
     const deployed = begin.promise.then(() => act('deploy'));
-    await withScope(
-      app.deps.database,
-      { organizationId: member.organizationId, userId: null },
-      async (tx) => {
-        await tx.first(first());
-        begin.resolve();
-        await wait(300);
-        await tx.first(second());
-      },
-    );
+    await withScope(app.deps.database, tenantScope(member.organizationId), async (tx) => {
+      await tx.first(first());
+      begin.resolve();
+      await wait(300);
+      await tx.first(second());
+    });
     expect((await deployed).status).toBe(200);
   });
 
@@ -94,10 +90,10 @@ describe('deploying', () => {
       update organizations set limits = jsonb_build_object('chatbots', (
         select count(*) from chatbots where organization_id = ${organizationId} and deleted_at is null and status = 'active'))
       where id = ${organizationId}`;
-    await withScope(app.deps.database, { organizationId, userId: null }, (tx) => tx.execute(limit));
+    await withScope(app.deps.database, tenantScope(organizationId), (tx) => tx.execute(limit));
     expect(await open()).toMatchObject({ status: 403, body: { code: 'plan_limit_chatbots' } });
     const lift = sql`update organizations set limits = null where id = ${organizationId}`;
-    await withScope(app.deps.database, { organizationId, userId: null }, (tx) => tx.execute(lift));
+    await withScope(app.deps.database, tenantScope(organizationId), (tx) => tx.execute(lift));
     expect((await open()).status).toBe(200);
   });
 
@@ -188,7 +184,7 @@ describe('deploying', () => {
 
   it('DEP-08: a deployment whose process died is finished by its job', async () => {
     const { database } = app.deps;
-    await withScope(database, { organizationId: member.organizationId, userId: null }, async (tx) => {
+    await withScope(database, tenantScope(member.organizationId), async (tx) => {
       await tx.execute(sql`update chatbots set deployment_status = 'deploying' where id = ${chatbotId}`);
       await appendEvent(tx, app.deps, {
         organizationId: member.organizationId,
@@ -239,7 +235,7 @@ function published() {
 }
 
 function eventTypes(): Promise<string[]> {
-  return withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, async (tx) => {
+  return withScope(app.deps.database, tenantScope(member.organizationId), async (tx) => {
     const rows = await tx.rows<{ type: string }>(
       sql`select type from recorded.events where resource = 'chatbot' and resource_id = ${chatbotId} order by id`,
     );

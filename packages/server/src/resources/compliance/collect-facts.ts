@@ -6,7 +6,7 @@ import type {
   ProcessingFacts,
   ProcessingPurpose,
 } from '@parley/contracts/resources/visitors/compliance';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listAiNotices } from '../../kernel/chatbot/ai-notice.ts';
 import { type ChatbotRow, findOrganization, listChatbots } from './compliance.queries.ts';
@@ -25,7 +25,7 @@ export interface CollectedFacts {
 export async function collectFacts(deps: ComplianceDeps, organizationId: string): Promise<CollectedFacts> {
   const { organization, chatbots } = await withScope(
     deps.database,
-    { organizationId, userId: null },
+    tenantScope(organizationId),
     async (tx) => ({
       organization: await findOrganization(tx, organizationId),
       chatbots: await listChatbots(tx, organizationId),

@@ -1,4 +1,4 @@
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { collectFacts } from './collect-facts.ts';
 import { findLastAcknowledgement, listAcknowledging, noteNotified } from './compliance.queries.ts';
@@ -29,7 +29,7 @@ function nextAcknowledging(deps: ComplianceDeps, after: string | null): Promise<
 /** Notifies once per version. After the acknowledged version is current again, the next change notifies again. */
 async function notifyIfOutdated(deps: ComplianceDeps, organizationId: string): Promise<void> {
   const { version } = await collectFacts(deps, organizationId);
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const last = await findLastAcknowledgement(tx, organizationId);
     if (!last) return;
     const outdatedBy = version === last.version ? null : version;

@@ -1,5 +1,5 @@
 import type { Processor } from '@parley/contracts/resources/visitors/compliance';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import type { CalledModel } from '../../models/model-target.ts';
 import type { OrganizationRow } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
@@ -24,7 +24,7 @@ export async function listProcessors(
 
 /** The models that published chatbots send their visitors' messages to. */
 async function processorsOfChatbots(deps: ComplianceDeps, organizationId: string): Promise<Processor[]> {
-  const chatbots = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const chatbots = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     deps.listCallingChatbots(tx, organizationId),
   );
   const models = (await deps.resolveModelsOfAll(organizationId, chatbots)).flat();

@@ -1,7 +1,7 @@
 import type { ContactRequest } from '@parley/contracts/resources/visitors/contact-requests';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
@@ -35,8 +35,7 @@ export async function markContactRequest(
       leadId === null
         ? await setDone(tx, organizationId, id, done ? deps.clock.now() : null)
         : await deps.requestLeads.mark(tx, scope, { leadId, done });
-    const row = await findContactRequest(tx, organizationId, id);
-    if (!row) throw new AppError('not_found');
+    const row = found(await findContactRequest(tx, organizationId, id));
     if (leadId === null || !isMarked) {
       const type = isMarked && done ? 'contact_request.done' : 'contact_request.updated';
       await appendEvent(tx, deps, { organizationId, type, resourceId: id, chatbotId: row.chatbot_id });

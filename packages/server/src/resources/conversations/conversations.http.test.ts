@@ -1,7 +1,7 @@
 import { roles } from '@parley/contracts/rights/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
 import { indexLater } from '../../record/said/index-later.ts';
@@ -522,7 +522,7 @@ describe('full-text search in messages', () => {
       sql`resolve.said_between(${words?.asked}::tsquery, ${least}::uuid, ${greatest}::uuid, null)`,
     ]) {
       const foundBy = (organizationId: string) =>
-        withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        withScope(app.deps.database, tenantScope(organizationId), (tx) =>
           tx.rows(sql`select * from ${found}`),
         );
       expect((await foundBy(owner.organizationId)).length).toBeGreaterThan(5);

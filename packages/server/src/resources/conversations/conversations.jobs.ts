@@ -1,7 +1,8 @@
 import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/billing/entitlements';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { ScheduledJob } from '../../kernel/slice/job.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type RetentionRow,
 } from './store/expired-conversations.queries.ts';
 
-const dayMs = 86_400_000;
 const chatbotsAtOnce = 500;
 const conversationsAtOnce = 200;
 
@@ -76,7 +76,7 @@ async function expireOf(deps: ExpiryDeps, retention: Retention, signal: AbortSig
   const { organizationId, chatbotId } = retention;
   for (;;) {
     signal.throwIfAborted();
-    const count = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const count = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
       const deleted = await deleteExpired(tx, retention, conversationsAtOnce);
       if (deleted === 0) return 0;
       await appendEvent(tx, deps, {

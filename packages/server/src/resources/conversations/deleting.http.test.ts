@@ -4,12 +4,12 @@ import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/cha
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { expireConversations } from './conversations.jobs.ts';
 import { conversationsSlice } from './conversations.slice.ts';
 
-const dayMs = 86_400_000;
 const clock = new ManualClock(new Date('2026-05-20T10:00:00Z'));
 let app: TestApp;
 let owner: Member;

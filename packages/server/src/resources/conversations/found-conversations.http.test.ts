@@ -3,6 +3,7 @@ import { createRandom } from '../../../../../tools/random.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
+import { hourMs } from '../../lib/timing/durations.ts';
 
 /** A conversation and the words of its two messages. */
 interface Said {
@@ -13,7 +14,6 @@ interface Said {
 }
 
 const conversations = 10_600;
-const hourMs = 3_600_000;
 const start = Date.UTC(2026, 0, 1);
 
 let app: TestApp;

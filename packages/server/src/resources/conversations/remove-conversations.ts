@@ -1,4 +1,4 @@
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { removeBatch } from './store/conversations.queries.ts';
 
@@ -10,7 +10,7 @@ export async function removeConversations(
   chatbot: { organizationId: string; chatbotId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const scope = { organizationId: chatbot.organizationId, userId: null };
+  const scope = tenantScope(chatbot.organizationId);
   for (;;) {
     signal.throwIfAborted();
     const removed = await withScope(deps.database, scope, (tx) => removeBatch(tx, chatbot, batchSize));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
@@ -26,8 +26,7 @@ export async function downloadExport(
   id: string,
 ): Promise<DownloadedExport> {
   const { organizationId } = scope;
-  const row = await withScope(deps.database, scope, (tx) => findExport(tx, organizationId, id));
-  if (!row) throw new AppError('not_found');
+  const row = found(await withScope(deps.database, scope, (tx) => findExport(tx, organizationId, id)));
   const now = deps.clock.now();
   if (row.status !== 'ready') throw new AppError('export_not_ready');
   if (row.expires_at === null || row.expires_at <= now || row.file_key === null)

@@ -5,12 +5,12 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { auditedActions } from '../../../test/people.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { exportSchedules } from './exports.jobs.ts';
 
 const path = '/api/exports';
 const nowhere = '01900000-0000-7000-8000-00000000dead';
-const dayMs = 24 * 3_600_000;
 const formats = ['json', 'csv', 'xml'] as const;
 
 const clock = new ManualClock(new Date('2026-03-10T09:00:00.000Z'));

@@ -1,4 +1,4 @@
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/slice/job.ts';
 import { findExport } from './exports.queries.ts';
 import { removeWithdrawnFile } from './remove-files.ts';
@@ -24,7 +24,7 @@ export function exportJobs(deps: RunDeps): EventJob[] {
       duringSuspension: true,
       handle: ({ organizationId, resourceId: id }, signal) => runExport(deps, { organizationId, id }, signal),
       setAside: async ({ organizationId, resourceId: id }) => {
-        const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+        const row = await withScope(deps.database, tenantScope(organizationId), (tx) =>
           findExport(tx, organizationId, id),
         );
         if (row?.status === 'requested') await endFailed(deps, { ...row, organizationId }, 'internal');

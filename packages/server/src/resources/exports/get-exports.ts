@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -33,7 +33,6 @@ export async function readExport(
   { organizationId, language }: Pick<Scope, 'organizationId' | 'language'>,
   id: string,
 ): Promise<DataExport> {
-  const row = await findExport(tx, organizationId, id);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findExport(tx, organizationId, id));
   return presentExport(row, { language, sentences });
 }

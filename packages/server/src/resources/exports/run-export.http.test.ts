@@ -6,7 +6,7 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import type { TestClient } from '../../../test/test-client.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AnyExportTable } from '../../kernel/slice/export-table.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const scope = () => ({ organizationId: owner.organizationId, userId: null });
+const scope = () => tenantScope(owner.organizationId);
 const signal = () => AbortSignal.timeout(60_000);
 
 /** Inserts an export for which no job was queued; returns its id. */

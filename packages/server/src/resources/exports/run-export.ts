@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { maxExportBytes } from '@parley/contracts/values/lists';
 import { DatabaseUnavailable } from '../../db/errors.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { AnyExportTable, ExportRange, ReadPart } from '../../kernel/slice/export-table.ts';
@@ -49,7 +49,7 @@ export async function runExport(
   { organizationId, id }: { organizationId: string; id: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const row = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     startRun(tx, organizationId, id),
   );
   if (!row) return;
@@ -68,7 +68,7 @@ async function writeExport(deps: RunDeps, run: ExportRun, signal: AbortSignal): 
   const progress = { done: 0, total: 0 };
   const read: ReadPart = (readPart) => {
     signal.throwIfAborted();
-    return withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
+    return withScope(deps.database, tenantScope(run.organizationId), async (tx) => {
       // Locks the export first: an erasure either waits for this part and then withdraws the run, or is detected here.
       if (!(await saveProgress(tx, run, progress))) throw new RunSuperseded();
       return readPart(tx);
@@ -140,7 +140,7 @@ async function endReady(
 ): Promise<void> {
   const { organizationId, id } = run;
   const at = deps.clock.now();
-  const scope = { organizationId, userId: null };
+  const scope = tenantScope(organizationId);
   await withScope(deps.database, scope, async (tx) => {
     const expiresAt = new Date(at.getTime() + keepFilesMs);
     if (!(await saveFile(tx, run, { ...file, expiresAt }))) throw new RunSuperseded();
@@ -165,7 +165,7 @@ export async function endFailed(
   problem: ExportProblem,
 ): Promise<void> {
   const { organizationId, id } = run;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     if (!(await saveProblem(tx, run, problem))) return;
     await appendEvent(tx, deps, { organizationId, type: 'export.failed', resourceId: id });
   });

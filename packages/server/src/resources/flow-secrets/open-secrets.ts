@@ -1,4 +1,4 @@
-import { readerOf } from '../../db/scope.ts';
+import { readerOf, tenantScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { listSentSecrets, type SecretKey, secretContext } from './flow-secrets.queries.ts';
 
@@ -16,7 +16,7 @@ export async function openSecrets(
   names: readonly string[],
 ): Promise<Map<string, OpenSecret>> {
   const { organizationId } = chatbot;
-  const rows = await listSentSecrets(readerOf(database, { organizationId, userId: null }), chatbot, names);
+  const rows = await listSentSecrets(readerOf(database, tenantScope(organizationId)), chatbot, names);
   return new Map(
     rows.map(({ name, sealed_value, origin }) => [
       name,

@@ -7,9 +7,8 @@ import { TestClient } from '../../../test/test-client.ts';
 import { timeCode } from '../../../test/totp.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
-
-const minuteMs = 60_000;
 
 let app: TestApp;
 let issuer: GoogleIssuer;

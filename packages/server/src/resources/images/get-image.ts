@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { findAgencyLogo, findPhoto, findPicture, type ImageRow } from './images.queries.ts';
@@ -13,15 +13,13 @@ export async function getPhoto(
   scope: SessionScope,
   userId: string,
 ): Promise<ImageRow> {
-  const image = await withScope(deps.database, scope, (tx) => findPhoto(tx, userId, scope));
-  if (!image) throw new AppError('not_found');
+  const image = found(await withScope(deps.database, scope, (tx) => findPhoto(tx, userId, scope)));
   return image;
 }
 
 /** Returns the logo of an agency. @throws AppError `not_found`. */
 export async function getLogo(deps: Pick<Deps, 'database'>, agencyId: string): Promise<ImageRow> {
-  const image = await findAgencyLogo(deps.database.tenant, agencyId);
-  if (!image) throw new AppError('not_found');
+  const image = found(await findAgencyLogo(deps.database.tenant, agencyId));
   return image;
 }
 
@@ -31,7 +29,6 @@ export async function getPicture(
   chatbotId: string,
   version: string,
 ): Promise<ImageRow> {
-  const image = await findPicture(deps.database.tenant, chatbotId, version);
-  if (!image) throw new AppError('not_found');
+  const image = found(await findPicture(deps.database.tenant, chatbotId, version));
   return image;
 }

@@ -5,6 +5,7 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { createWorkDeps } from '../../work-deps.ts';
@@ -15,7 +16,6 @@ import { countRows, storedRollups } from './testing/count-rows.ts';
 import { verifyRollups } from './verify-rollups.ts';
 
 const clock = new ManualClock(new Date('2026-03-28T22:50:00Z'));
-const minuteMs = 60_000;
 const numRuns = 15;
 let app: TestApp;
 let owner: Member;

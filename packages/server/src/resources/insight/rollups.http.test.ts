@@ -4,6 +4,7 @@ import { mockModel, publishChatbot, startVisitor, voucherQuestion } from '../../
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { chatSlice } from '../chat/chat.slice.ts';
@@ -17,7 +18,6 @@ import { type JudgedConversation, storeJudgments } from './judging/store-judgmen
 import { countRows, storedRollups } from './testing/count-rows.ts';
 import { verifyRollups } from './verify-rollups.ts';
 
-const dayMs = 86_400_000;
 const clock = new ManualClock(new Date('2026-03-10T10:20:00Z'));
 let app: TestApp;
 let model: ModelServer;

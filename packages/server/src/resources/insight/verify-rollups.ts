@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, eachOf } from '../../kernel/figures/figure-columns.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
@@ -26,7 +26,7 @@ export async function verifyRollups(
   database: Pick<Database, 'tenant'>,
   organizationId: string,
 ): Promise<Difference[]> {
-  return await withScope(database, { organizationId, userId: null }, async (tx) => [
+  return await withScope(database, tenantScope(organizationId), async (tx) => [
     ...(await compareBuckets(tx, organizationId, 'insight_quarters')),
     ...(await compareBuckets(tx, organizationId, 'insight_hours')),
     ...(await compareBuckets(tx, organizationId, 'insight_dates')),

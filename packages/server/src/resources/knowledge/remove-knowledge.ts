@@ -1,4 +1,4 @@
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { purgeSource } from '../../knowledge/indexing/index-generation.ts';
 import { type DeadSource, findDead, listDead, removeSource } from './purge.queries.ts';
@@ -11,7 +11,7 @@ export async function purgeDeletedSource(
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const source = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const source = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findDead(tx, organizationId, sourceId),
   );
   if (source) await purge(deps, organizationId, source, signal);
@@ -24,7 +24,7 @@ export async function removeKnowledge(
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const sources = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    const sources = await withScope(deps.database, tenantScope(organizationId), (tx) =>
       listDead(tx, organizationId, chatbotId),
     );
     if (sources.length === 0) return;
@@ -39,7 +39,7 @@ async function purge(
   source: DeadSource,
   signal: AbortSignal,
 ): Promise<void> {
-  const scope = { organizationId, userId: null };
+  const scope = tenantScope(organizationId);
   let isEmpty = false;
   while (!isEmpty) {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { Limits } from '@parley/contracts/billing/limits';
 import type { Transaction } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import { lockLimits, sumSources } from './knowledge.queries.ts';
 
 /**
@@ -66,8 +66,7 @@ export async function reserveTokenQuota(
 }
 
 async function limitsOf(tx: Transaction, organizationId: string): Promise<Limits> {
-  const limits = await lockLimits(tx, organizationId);
-  if (!limits) throw new AppError('not_found');
+  const limits = found(await lockLimits(tx, organizationId));
   return limits;
 }
 

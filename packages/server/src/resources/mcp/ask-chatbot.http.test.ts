@@ -4,7 +4,7 @@ import { type ModelServer, startModelServer } from '../../../../../tools/model-s
 import { mockModel, publishChatbot, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { connect, makeKey, textOf } from '../../../test/mcp-client.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
@@ -59,7 +59,7 @@ const chatbotMonth = (id: string) =>
 
 async function limitMessages({ organizationId }: Member, messagesPerMonth: number): Promise<void> {
   const limits = JSON.stringify({ messagesPerMonth });
-  await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
     tx.execute(sql`update organizations set limits = ${limits}::jsonb where id = ${organizationId}`),
   );
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftChatbot, publishChatbot, voucherFact, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { connect, makeKey, textOf } from '../../../test/mcp-client.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 let app: TestApp;
@@ -208,7 +208,7 @@ describe('errors', () => {
     const small = await app.register();
     const id = await draftChatbot(app, small);
     const limits = JSON.stringify({ knowledgeTokens: 100 });
-    await withScope(app.deps.database, { organizationId: small.organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(small.organizationId), (tx) =>
       tx.execute(sql`update organizations set limits = ${limits}::jsonb where id = ${small.organizationId}`),
     );
     const client = await connect(app, await makeKey(small));
@@ -234,7 +234,7 @@ describe('errors', () => {
     const member = await other.register();
     const id = await publishChatbot(other, member);
     const client = await connect(other, await makeKey(member));
-    await withScope(other.deps.database, { organizationId: member.organizationId, userId: null }, (tx) =>
+    await withScope(other.deps.database, tenantScope(member.organizationId), (tx) =>
       tx.execute(sql`update chatbot_versions set model = 'null' where chatbot_id = ${id}`),
     );
     const result = await call('ask_chatbot', { chatbotId: id, question: voucherQuestion }, client);

@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { auditedActions, invite, newestMail, newestToken } from '../../../test/people.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 let app: TestApp;
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   app = await startTestApp({ clock, env: { LIMIT_LOGIN_FAILURES: '1000' } });

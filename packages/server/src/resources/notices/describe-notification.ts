@@ -2,7 +2,7 @@ import type { AnnouncedMeter } from '@parley/contracts/billing/billing-lists';
 import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { DispatchedEvent } from '../../kernel/slice/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
@@ -120,7 +120,7 @@ async function describeFailure(
   event: DispatchedEvent<'knowledge.failed'>,
 ): Promise<Notification | undefined> {
   const { organizationId, resourceId } = event;
-  const source = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const source = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findFailedSource(tx, organizationId, resourceId),
   );
   if (source === undefined || event.chatbotId === null) return undefined;
@@ -144,7 +144,7 @@ async function describeContact(
   event: DispatchedEvent<'contact_request.created'>,
 ): Promise<Notification | undefined> {
   const { organizationId, resourceId } = event;
-  const left = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const left = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findLeftContact(tx, organizationId, resourceId),
   );
   if (left === undefined || left.place_in_hour > maxContactsPerHour) return undefined;
@@ -169,7 +169,7 @@ async function describeLead(
   event: DispatchedEvent<'lead.created'>,
 ): Promise<Notification | undefined> {
   const { organizationId, resourceId } = event;
-  const captured = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const captured = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findCapturedLead(tx, organizationId, resourceId),
   );
   if (captured === undefined || captured.place_in_hour > maxContactsPerHour) return undefined;
@@ -191,7 +191,7 @@ async function describeVisitorLimit(
   event: DispatchedEvent<'visitor_limit.reached'>,
 ): Promise<Notification | undefined> {
   const { organizationId, resourceId } = event;
-  const chatbot = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const chatbot = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findChatbotName(tx, organizationId, resourceId),
   );
   if (chatbot === undefined) return undefined;
@@ -306,7 +306,7 @@ async function describeLockbox(
   event: DispatchedEvent<keyof typeof lockboxSentences>,
 ): Promise<Notification | undefined> {
   const { organizationId, resourceId } = event;
-  const grant = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const grant = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findLockboxGrant(tx, organizationId, resourceId),
   );
   return grant && lockboxNotification(event, grant);
@@ -336,7 +336,7 @@ async function describeMember(
 ): Promise<Notification> {
   const { organizationId, resourceId: memberId, data } = event;
   const name = await deps.findFullName(memberId);
-  const role = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const role = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findMemberRole(tx, organizationId, memberId),
   );
   return {

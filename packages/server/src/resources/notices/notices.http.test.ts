@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { appendEvent, type NewEvent } from '../../record/outbox/append-event.ts';
@@ -59,7 +59,7 @@ type MemberEvent = NewEvent<'member.joined' | 'member.role_changed' | 'member.re
 
 async function happen(event: Omit<MemberEvent, 'organizationId'>): Promise<void> {
   const { organizationId } = admin;
-  await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
     appendEvent(tx, app.deps, { organizationId, ...event }),
   );
   await app.settled();

@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../db/database.ts';
-import { readerOf, withScope } from '../../db/scope.ts';
+import { readerOf, tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { billingSentences } from '../../mail/billing-sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -22,7 +22,7 @@ export async function notifyMembers(deps: Deps & NotificationDeps, event: Notifi
   const notification = await describeNotification(deps, event);
   if (!notification) return;
   const mayMail = await takeMails(deps, organizationId, notification, event.resourceId);
-  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(organizationId), (tx) =>
     notifyRecipients(tx, deps, organizationId, { notification, mayMail }),
   );
 }
@@ -82,7 +82,7 @@ async function takeMails(
   leftId: string,
 ): Promise<boolean> {
   if (!notification.subject) return true;
-  const reader = readerOf(deps.database, { organizationId, userId: null });
+  const reader = readerOf(deps.database, tenantScope(organizationId));
   const cause = await findEffectCause(reader, organizationId, leftId);
   if (!cause) return true;
   const { roles, exceptUserIds } = notification;

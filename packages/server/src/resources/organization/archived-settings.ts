@@ -4,7 +4,7 @@ import type {
 } from '@parley/contracts/resources/archive/archived-settings';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isTaken, settingOutcome } from '../../kernel/slice/imported-setting.ts';
@@ -25,8 +25,7 @@ export async function readArchivedSettings(
   deps: Pick<Deps, 'clock'>,
   organizationId: string,
 ): Promise<Settings> {
-  const row = await findOrganization(tx, organizationId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findOrganization(tx, organizationId));
   return settingsOf(tx, deps, row);
 }
 
@@ -67,8 +66,7 @@ export async function takeArchivedSettings(
 ): Promise<ImportedSetting[]> {
   const { organizationId } = scope;
   await lockOrganization(tx, organizationId);
-  const row = await findOrganization(tx, organizationId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findOrganization(tx, organizationId));
   const own = await settingsOf(tx, deps, row);
   const imported: ImportedSetting[] = [];
   let changes: Taken = {};

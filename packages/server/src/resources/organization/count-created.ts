@@ -2,8 +2,7 @@ import { isAddressProven } from '../../accounts/users/verify-address.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError, rateLimited } from '../../errors/app-error.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../lib/timing/durations.ts';
 
 /**
  * Limit for accounts with an unverified address. Accounts are free, and each organization has its own free quota, which is

@@ -6,7 +6,7 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { listMembers } from '../../accounts/users/list-members.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { readInsightModel } from './insight-model.ts';
 import { presentOrganization } from './organization.presenter.ts';
@@ -44,8 +44,7 @@ export async function readDetail(
   organizationId: string,
   userId: string,
 ): Promise<OrganizationDetail> {
-  const row = await findOwnOrganization(tx, organizationId, userId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findOwnOrganization(tx, organizationId, userId));
   return {
     ...presentOrganization(row, deps),
     insightModel: await readInsightModel(tx, deps, organizationId),

@@ -4,7 +4,7 @@ import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
@@ -35,8 +35,7 @@ export async function patchOrganization(
   assertLanguage(deps.sentences, changes.language);
   await withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const row = await findOrganization(tx, organizationId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await findOrganization(tx, organizationId));
     const branding = brandingFields.filter((field) => changes[field] !== undefined);
     if (branding.length > 0 && !row.is_agency) throw new AppError('agency_required');
     await assertRevision(tx, deps, scope, row, changes.revision);

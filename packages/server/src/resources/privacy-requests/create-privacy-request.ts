@@ -7,6 +7,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { excludeUnevaluatedFromLeads, reevaluate } from '../../record/erasure/close-contacts.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -14,7 +15,6 @@ import { findChosen, findLeads, findOwnConversations, mentioning } from './find-
 import { personOf } from './person.ts';
 import { insertPrivacyRequest } from './privacy-requests.queries.ts';
 
-const dayMs = 86_400_000;
 /** Article 12(3) of the GDPR gives a month. */
 const dueDays = 30;
 

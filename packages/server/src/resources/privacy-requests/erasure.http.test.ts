@@ -10,7 +10,7 @@ import {
   privacyPath as path,
 } from '../../../test/privacy-desk.ts';
 import { testEngine } from '../../../test/test-databases.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { visitorDataOf } from '../../kernel/slice/slice-data.ts';
 import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
@@ -48,7 +48,7 @@ async function pendingErasure(targets: string[]): Promise<string> {
   const { organizationId } = admin;
   const id = app.deps.ids.next();
   const at = app.deps.clock.now();
-  await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
     insertPrivacyRequest(tx, {
       id,
       organizationId,
@@ -217,7 +217,7 @@ describe('an erasure', () => {
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
     const { organizationId } = await app.register();
     await runErasure(jobDeps(), { organizationId, id }, AbortSignal.timeout(10_000));
-    await withScope(app.deps.database, { organizationId, userId: null }, async (tx) => {
+    await withScope(app.deps.database, tenantScope(organizationId), async (tx) => {
       expect(await tx.rows(sql`select id from privacy_requests`)).toEqual([]);
     });
     expect(await desk.messagesOf(own.id)).toHaveLength(4);
@@ -462,7 +462,7 @@ it.runIf(testEngine() === 'postgres')(
         return begunAnew;
       },
     };
-    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
       eraseVisitorData(tx, [beginsAnew, ...visitorDataOf(anySlices)], {
         organizationId,
         chatbotId: desk.chatbotId,

@@ -5,7 +5,7 @@ import type {
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -50,7 +50,8 @@ export async function readPrivacyRequest(
   scope: Scope,
   id: string,
 ): Promise<PrivacyRequestRow> {
-  const row = await withScope(deps.database, scope, (tx) => findPrivacyRequest(tx, scope.organizationId, id));
-  if (!row) throw new AppError('not_found');
+  const row = found(
+    await withScope(deps.database, scope, (tx) => findPrivacyRequest(tx, scope.organizationId, id)),
+  );
   return row;
 }

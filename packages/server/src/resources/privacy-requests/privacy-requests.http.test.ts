@@ -9,7 +9,7 @@ import {
   type PrivacyDesk,
   privacyPath as path,
 } from '../../../test/privacy-desk.ts';
-import { withPlatform } from '../../db/scope.ts';
+import { tenantScope, withPlatform } from '../../db/scope.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { exportPerson } from './export-person.ts';
 import { findChosen, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
@@ -102,9 +102,7 @@ describe('export', () => {
     expect((await admin.get(`${path}/${made.id}/certificate`)).status).toBe(404);
     const clock = new ManualClock(new Date(Date.parse(made.createdAt) + 86_400_000));
     const scope = { ...app.deps, clock, visitorData: [] };
-    const reader = { organizationId: admin.organizationId, userId: null } as Parameters<
-      typeof exportPerson
-    >[1];
+    const reader = tenantScope(admin.organizationId) as Parameters<typeof exportPerson>[1];
     await expect(exportPerson(scope, reader, made.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

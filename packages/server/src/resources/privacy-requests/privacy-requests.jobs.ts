@@ -1,4 +1,4 @@
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
 import { type ErasureDeps, runErasure } from './erasure/run-erasure.ts';
 import { endPrivacyRequest } from './privacy-requests.queries.ts';
@@ -15,7 +15,7 @@ export function privacyRequestJobs(deps: ErasureDeps): EventJob[] {
       handle: ({ organizationId, resourceId: id }, signal) =>
         runErasure(deps, { organizationId, id }, signal),
       setAside: async ({ organizationId, resourceId: id }) => {
-        await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+        await withScope(deps.database, tenantScope(organizationId), (tx) =>
           endPrivacyRequest(tx, organizationId, id, { status: 'failed', at: deps.clock.now() }),
         );
       },

@@ -1,7 +1,7 @@
 import type { ImportedSetting } from '@parley/contracts/resources/archive/archived-settings';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Transaction } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import { privacyDefaults } from '../../kernel/chatbot/privacy.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -28,8 +28,7 @@ export async function takeArchivedPrivacy(
   scope: Scope,
   { privacy, keepsOwn }: { privacy: PrivacySettings; keepsOwn: boolean },
 ): Promise<ImportedSetting> {
-  const chosen = await findPrivacyDefaults(tx, scope.organizationId, { lock: true });
-  if (!chosen) throw new AppError('not_found');
+  const chosen = found(await findPrivacyDefaults(tx, scope.organizationId, { lock: true }));
   const judged = settingOutcome('privacy', {
     own: chosenOf(chosen),
     wanted: privacyDefaults(privacy),

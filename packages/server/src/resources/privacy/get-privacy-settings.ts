@@ -1,5 +1,5 @@
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import { privacyDefaults } from '../../kernel/chatbot/privacy.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -7,7 +7,8 @@ import { findPrivacyDefaults } from './privacy.queries.ts';
 
 /** The default privacy settings of new chatbots in the organization. */
 export async function getPrivacySettings(deps: Pick<Deps, 'database'>, scope: Scope) {
-  const chosen = await withScope(deps.database, scope, (tx) => findPrivacyDefaults(tx, scope.organizationId));
-  if (!chosen) throw new AppError('not_found');
+  const chosen = found(
+    await withScope(deps.database, scope, (tx) => findPrivacyDefaults(tx, scope.organizationId)),
+  );
   return privacyDefaults(chosen);
 }

@@ -2,7 +2,7 @@ import type { privacyRoutes } from '@parley/contracts/resources/visitors/privacy
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import { privacyDefaults, protectAnonymous } from '../../kernel/chatbot/privacy.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -20,8 +20,7 @@ export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patc
 /** Changes the defaults within a transaction. @throws AppError `not_found` if the organization is deleted */
 export async function changePrivacy(tx: Transaction, deps: Deps, scope: Scope, patch: Patch): Promise<void> {
   const { organizationId } = scope;
-  const chosen = await findPrivacyDefaults(tx, organizationId, { lock: true });
-  if (!chosen) throw new AppError('not_found');
+  const chosen = found(await findPrivacyDefaults(tx, organizationId, { lock: true }));
   const next = protectAnonymous({ ...privacyDefaults(chosen), ...given(patch) });
   await savePrivacyDefaults(tx, organizationId, next, deps.clock.now());
   await audit(tx, deps, scope, {

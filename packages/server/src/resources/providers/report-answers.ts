@@ -1,4 +1,4 @@
-import { withScope } from '../../db/scope.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { WatchAnswer } from '../../models/models.ts';
@@ -41,7 +41,7 @@ export function createAnswerReports({ database, clock, log }: ReportDeps): Answe
       waiting += 1;
       last = last
         .then(() =>
-          withScope(database, { organizationId, userId: null }, (tx) =>
+          withScope(database, tenantScope(organizationId), (tx) =>
             said
               ? saveReport(tx, organizationId, { provider, said, at })
               : removeReport(tx, organizationId, provider),

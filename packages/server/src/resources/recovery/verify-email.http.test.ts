@@ -2,11 +2,11 @@ import type { User } from '@parley/contracts/resources/organization/identity';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 let app: TestApp;
 const clock = new ManualClock(new Date('2026-03-01T10:00:00Z'));
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   app = await startTestApp({ clock });

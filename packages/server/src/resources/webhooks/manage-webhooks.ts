@@ -2,7 +2,7 @@ import { maxWebhooks, type webhookRoutes } from '@parley/contracts/resources/int
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError, invalidField } from '../../errors/app-error.ts';
+import { AppError, found, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { keyHint } from '../../lib/secrets/key-hint.ts';
@@ -75,8 +75,7 @@ export async function patchWebhook(
   const { organizationId } = scope;
   if (changes.url !== undefined) assertCallable(deps, changes.url);
   await withScope(deps.database, scope, async (tx) => {
-    const row = await lockWebhook(tx, organizationId, webhookId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockWebhook(tx, organizationId, webhookId));
     if (changes.chatbotIds) await assertOwnChatbots(tx, organizationId, changes.chatbotIds);
     const settings: WebhookSettings = {
       name: changes.name ?? row.name,
@@ -93,8 +92,7 @@ export async function patchWebhook(
 /** @throws AppError `not_found`. */
 export async function deleteWebhook(deps: ManageDeps, scope: Scope, webhookId: string): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
-    const row = await lockWebhook(tx, scope.organizationId, webhookId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockWebhook(tx, scope.organizationId, webhookId));
     await deleteWebhookRow(tx, scope.organizationId, webhookId);
     await record(tx, deps, scope, 'webhook.delete', row);
   });
@@ -105,8 +103,7 @@ export async function rotateSecret(deps: ManageDeps, scope: Scope, webhookId: st
   const { organizationId } = scope;
   const secret = generateWebhookSecret();
   await withScope(deps.database, scope, async (tx) => {
-    const row = await lockWebhook(tx, organizationId, webhookId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockWebhook(tx, organizationId, webhookId));
     await replaceSecret(tx, organizationId, webhookId, {
       sealed: deps.sealer.seal(secret, webhookSecretContext(organizationId, webhookId)),
       hint: keyHint(secret),

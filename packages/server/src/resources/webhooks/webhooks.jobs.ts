@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/slice/job.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { claimDeliveries } from './claim-deliveries.queries.ts';
 import { sendDelivery } from './delivery/send-delivery.ts';
 import type { WebhookSendDeps, WebhookWorkDeps } from './webhook-deps.ts';
@@ -10,7 +11,6 @@ const maxAtOnce = 32;
 const everyMs = 1_000;
 /** Poll interval for newly due deliveries while calls are running. */
 const lookMs = 250;
-const dayMs = 24 * 3_600_000;
 const keepBodiesMs = 7 * dayMs;
 const keepRowsMs = 30 * dayMs;
 const sweptRows = 5_000;

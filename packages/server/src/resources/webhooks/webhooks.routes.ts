@@ -3,7 +3,7 @@ import type { webhookRoutes } from '@parley/contracts/resources/integrations/web
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage, countRows } from '../../kernel/exchange/counted-page.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
@@ -81,20 +81,17 @@ async function sendOnce(
   return withScope(deps.database, scope, async (tx) => {
     const { enabled } = await needReceiver(tx, scope, webhookId);
     if (!enabled) throw new AppError('conflict');
-    const row = await findDelivery(tx, scope.organizationId, webhookId, await prepare(tx));
-    if (!row) throw new AppError('not_found');
+    const row = found(await findDelivery(tx, scope.organizationId, webhookId, await prepare(tx)));
     return presentDelivery(row);
   });
 }
 
 async function needWebhook(tx: Transaction, { organizationId }: Scope, webhookId: string) {
-  const row = await findWebhook(tx, organizationId, webhookId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findWebhook(tx, organizationId, webhookId));
   return row;
 }
 
 async function needReceiver(tx: Transaction, { organizationId }: Scope, webhookId: string) {
-  const row = await findReceiver(tx, organizationId, webhookId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findReceiver(tx, organizationId, webhookId));
   return row;
 }

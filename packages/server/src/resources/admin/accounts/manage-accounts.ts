@@ -5,7 +5,7 @@ import type { BodyOf } from '@parley/contracts/route';
 import { assertPassword } from '../../../accounts/credentials/assert-password.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
@@ -90,8 +90,7 @@ export async function removeAdministrator(
 }
 
 async function readAccount(tx: Transaction, adminId: string): Promise<Administrator> {
-  const row = await findAccount(tx, adminId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findAccount(tx, adminId));
   return presentAccount(row);
 }
 

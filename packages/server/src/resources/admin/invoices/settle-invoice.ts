@@ -1,6 +1,6 @@
 import type { AdminInvoice } from '@parley/contracts/resources/admin/admin-invoices';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
@@ -36,7 +36,6 @@ export async function settleInvoice(
 }
 
 async function find({ database }: AdminDeps, invoiceId: string): Promise<AdminInvoiceRow> {
-  const row = await withPlatform(database, (tx) => findInvoice(tx, invoiceId));
-  if (!row) throw new AppError('not_found');
+  const row = found(await withPlatform(database, (tx) => findInvoice(tx, invoiceId)));
   return row;
 }

@@ -7,11 +7,10 @@ import { auditedActions } from '../../../../test/people.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { weekMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
-const minuteMs = 60_000;
-const weekMs = 7 * 24 * 60 * minuteMs;
 const tenant = '/api/organization/lockbox';
 const platform = '/api/admin/lockbox';
 

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -127,7 +127,6 @@ async function decide(
 }
 
 async function existing(tx: Transaction, organizationId: string, grantId: string): Promise<GrantRow> {
-  const row = await findGrant(tx, grantId, organizationId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findGrant(tx, grantId, organizationId));
   return row;
 }

@@ -7,6 +7,7 @@ import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { AdminScope, Scope } from '../../../kernel/scope.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { approveGrant } from './decide-grant.ts';
 import { readWithGrant } from './read-with-grant.ts';
@@ -16,7 +17,6 @@ let owner: Member;
 let chatbotId: string;
 let operator: TestClient;
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
-const minuteMs = 60_000;
 const anyId = '01900000-0000-7000-8000-000000000000';
 const reason = 'The crawl of your shop fails since Monday';
 

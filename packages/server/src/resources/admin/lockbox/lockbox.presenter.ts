@@ -6,9 +6,8 @@ import {
   lockboxTargets,
 } from '@parley/contracts/rights/lockbox-lists';
 import type { z } from 'zod';
+import { hourMs } from '../../../lib/timing/durations.ts';
 import type { GrantRow, ReadRow } from './lockbox.queries.ts';
-
-const hourMs = 3_600_000;
 
 /** Requests created before this have expired. */
 export function oldestRequest(now: Date): Date {

@@ -1,6 +1,6 @@
 import type { LockboxScope, LockboxTarget } from '@parley/contracts/rights/lockbox-lists';
 import type { Transaction } from '../../../db/database.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
@@ -31,7 +31,7 @@ export async function readWithGrant<T>(
   const grant = await withPlatform(deps.database, (tx) => findGrant(tx, grantId));
   if (!grant || grant.requested_by !== admin.adminId) throw new AppError('not_found');
   const { organization_id: organizationId } = grant;
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const key = { grantId, scope: what.scope, at: deps.clock.now() };
     if (!(await holdOpenGrant(tx, organizationId, key))) throw new AppError('lockbox_closed');
     const { targetKind, targetId } = what;

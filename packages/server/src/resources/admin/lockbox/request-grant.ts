@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { defaultPlatformState } from '../../../ports/platform-state.ts';
@@ -124,8 +124,7 @@ async function currentMode(tx: Transaction): Promise<LockboxMode> {
 }
 
 async function existing(tx: Transaction, grantId: string): Promise<GrantRow> {
-  const row = await findGrant(tx, grantId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findGrant(tx, grantId));
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Statement } from '../../../db/sql.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { releaseJobs } from '../../../ports/queue/held-jobs.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
@@ -40,8 +40,7 @@ export async function changeOrganization(
   changes: Changes,
 ): Promise<AdminOrganization> {
   return withPlatform(deps.database, async (tx) => {
-    const current = await lockForChange(tx, organizationId);
-    if (!current) throw new AppError('not_found');
+    const current = found(await lockForChange(tx, organizationId));
     const change = { tx, deps, scope, organizationId, current, reason: changes.reason ?? null };
     // A new plan pauses chatbots beyond the limits, so the organization's own limits are set first.
     await changeLimits(change, changes.limits);

@@ -4,7 +4,7 @@ import type {
 } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { fromTo } from '../from-to.ts';
@@ -28,8 +28,7 @@ export async function changeSubscription(
   { plan, status, reason }: BodyOf<Routes['patchAdminSubscription']>,
 ): Promise<AdminSubscription> {
   const before = await withPlatform(deps.database, async (tx) => {
-    const current = await lockForChange(tx, organizationId);
-    if (!current) throw new AppError('not_found');
+    const current = found(await lockForChange(tx, organizationId));
     if (plan !== undefined && plan !== current.plan) {
       // A plan set by the operator is always active.
       if (status !== undefined && status !== 'active') throw new AppError('transition_refused');

@@ -4,7 +4,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { AdminDeps } from '../admin-deps.ts';
@@ -59,14 +59,12 @@ export async function readOrganization(
   organizationId: string,
 ): Promise<AdminOrganization> {
   const { key, start, end } = monthOf(clock.now());
-  const row = await findOrganizationDetail(tx, organizationId, { month: key, start, end });
-  if (!row) throw new AppError('not_found');
+  const row = found(await findOrganizationDetail(tx, organizationId, { month: key, start, end }));
   return presentOrganization(row, { resetsAt: end, platformFlags: platform.current().settings.flags });
 }
 
 /** Reads the subscription of one organization. @throws AppError `not_found`. */
 export async function readSubscription(tx: Transaction, organizationId: string): Promise<AdminSubscription> {
-  const row = await findOrganizationSummary(tx, organizationId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findOrganizationSummary(tx, organizationId));
   return presentSubscription(row);
 }

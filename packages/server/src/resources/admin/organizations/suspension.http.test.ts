@@ -13,7 +13,7 @@ import {
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { type SecondWeb, startSecondWeb } from '../../../../test/second-web.ts';
 import { TestClient } from '../../../../test/test-client.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 
@@ -136,7 +136,7 @@ describe('suspension', () => {
     const chatbotId = await draftChatbot(app, owner);
     const { organizationId } = owner;
     await setStatus(owner, 'suspended');
-    await withScope(app.deps.database, { organizationId, userId: null }, async (tx) => {
+    await withScope(app.deps.database, tenantScope(organizationId), async (tx) => {
       await tx.execute(sql`
         update chatbots set deleted_at = now() where organization_id = ${organizationId} and id = ${chatbotId}`);
       await appendEvent(tx, app.deps, {

@@ -4,6 +4,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { generateToken, hashToken } from '../../../lib/secrets/tokens.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import {
   deleteAdminSession,
   findAdminSession,
@@ -12,7 +13,6 @@ import {
   touchAdminSession,
 } from './admin-sessions.queries.ts';
 
-const minuteMs = 60_000;
 /** A session ends after this time without a call, and always after the absolute limit. */
 const idleLimitMs = 30 * minuteMs;
 export const adminAbsoluteLimitMs = 12 * 60 * minuteMs;

@@ -1,8 +1,7 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../lib/timing/durations.ts';
 
 /**
  * Deletes entries of the platform's log that are older than the retention setting, in whole sealed blocks: unsealed entries stay

@@ -3,8 +3,9 @@ import { signInAsAdmin } from '../../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { runningTwice } from '../../../../test/running-twice.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
@@ -19,7 +20,6 @@ let admin: TestClient;
 let member: Member;
 const lines: string[] = [];
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   app = await startTestApp({ clock, onLog: (line) => lines.push(line), env: { LOG_LEVEL: 'info' } });
@@ -289,7 +289,7 @@ describe('seals of the logs', () => {
     ])
       await expect(tamper(statement)).rejects.toThrow(/permission denied/);
     const { organizationId } = member;
-    const asTenant = withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    const asTenant = withScope(app.deps.database, tenantScope(organizationId), (tx) =>
       tx.rows(sql`select * from audit_seals`),
     );
     await expect(asTenant).rejects.toThrow(/permission denied/);

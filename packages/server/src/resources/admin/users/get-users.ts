@@ -5,7 +5,7 @@ import { describeDevice, readDevice } from '../../../accounts/sessions/read-devi
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
@@ -36,8 +36,7 @@ export async function readUser(
   { language }: Pick<AdminScope, 'language'>,
   userId: string,
 ): Promise<AdminUser> {
-  const row = await findUser(tx, userId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findUser(tx, userId));
   const sessions = await listLiveSessions(tx, userId, { now: clock.now(), limit: maxSessions });
   return presentUser(
     row,

@@ -3,6 +3,7 @@ import { type Statement, sql } from '../../../db/sql.ts';
 import { eachOf, figureColumns } from '../../../kernel/figures/figure-columns.ts';
 import type { CountedChatbot, Sums } from '../../../kernel/figures/figures.ts';
 import type { Period } from '../../../kernel/figures/period.ts';
+import { hourMs } from '../../../lib/timing/durations.ts';
 import { type Correction, piecesOf } from './period-pieces.ts';
 
 /** The chatbots of an organization whose analytics are on (DEP-04), by name. */
@@ -77,8 +78,6 @@ function rowsIn(table: Statement, corrections: readonly Correction[], of: Statem
       select * from ${table} r where ${of} and r.bucket >= p.starts_at and r.bucket < p.ends_at offset 0
     ) r`;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Conversations of the period by quarter of the week, where 0 is Monday 00:00 UTC, separately for each stretch between two

@@ -1,8 +1,7 @@
 import type { Period } from '../../../kernel/figures/period.ts';
+import { dayMs, hourMs } from '../../../lib/timing/durations.ts';
 
 const quarterMs = 15 * 60_000;
-const hourMs = 4 * quarterMs;
-const dayMs = 24 * hourMs;
 
 /** A UTC day that is counted in one step as a whole. Steps are numbered from 1 at the start of the previous period. */
 export interface DayPiece {

@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findDocument, type InvoiceDocumentRow, keepDocument } from '../store/invoices.queries.ts';
@@ -31,8 +31,9 @@ export async function keptDocument(
   write: (row: InvoiceDocumentRow) => Promise<Buffer>,
 ): Promise<{ number: string; content: Buffer }> {
   const { organizationId } = scope;
-  const row = await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId));
-  if (!row) throw new AppError('not_found');
+  const row = found(
+    await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId)),
+  );
   if (row.content) return { number: row.number, content: row.content };
   const made = await write(row);
   if (!row.is_kept) return { number: row.number, content: made };

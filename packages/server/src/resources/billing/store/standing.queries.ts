@@ -9,7 +9,7 @@ import type { BillingState, OpenInvoice } from '../../../billing/subscription/st
 import { emptySubscription, type Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 
 /** The billing state with the data that invoices print. */
 export interface BilledStanding extends BillingState {
@@ -100,13 +100,14 @@ async function lockAccounts(tx: Transaction, organizationIds: readonly string[])
 export async function readStanding(tx: Executor, organizationId: string, at: Date): Promise<BilledStanding> {
   const standing = await findOne(tx, organizationId);
   if (standing) return standing;
-  const row = await tx.first<StandingRow>(sql`
+  const row = found(
+    await tx.first<StandingRow>(sql`
     select o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
       a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, a.stripe_customer_id,
       null as due_number, null as due_invoice
     from organizations o left join billing_accounts a on a.organization_id = o.id
-    where o.id = ${organizationId} and o.deleted_at is null`);
-  if (!row) throw new AppError('not_found');
+    where o.id = ${organizationId} and o.deleted_at is null`),
+  );
   return toStanding({ ...emptySubscription(organizationId, row.account_currency ?? 'USD', at), ...row });
 }
 

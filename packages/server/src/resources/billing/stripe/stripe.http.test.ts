@@ -8,8 +8,9 @@ import { signInAsAdmin } from '../../../../test/admins.ts';
 import { Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readOutbox } from '../../../../test/outbox.ts';
 import { testEngine } from '../../../../test/test-databases.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { dayMs, hourMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { setPlan } from '../operator/set-plan.ts';
 import { holdBilling } from '../testing/hold-billing.ts';
@@ -21,8 +22,6 @@ import { catchUp, compareAll } from './sync/check-stripe.jobs.ts';
 import { lookAtStripe } from './sync/look-at-stripe.ts';
 import { writeLook } from './sync/write-look.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
 let double: StripeDouble;
 let app: TestApp;
@@ -490,7 +489,7 @@ describe('events', () => {
   it('does not overwrite a later snapshot with an earlier one', async () => {
     const member = await buyer('starter');
     const { organizationId } = member;
-    const scope = { organizationId, userId: null };
+    const scope = tenantScope(organizationId);
     const look = await withScope(deps.database, scope, (tx) =>
       takeTicket(tx, organizationId, { at: clock.now(), retryAt: clock.now() }),
     );
@@ -694,7 +693,7 @@ describe('while Stripe is unavailable', () => {
     expect((await back.get(path)).status).toBe(401);
     expect((await app.anonymous().get(path)).status).toBe(401);
     const seenBy = ({ organizationId }: Member) =>
-      withScope(deps.database, { organizationId, userId: null }, (tx) =>
+      withScope(deps.database, tenantScope(organizationId), (tx) =>
         tx.rows(sql`select 1 from stripe_differences where organization_id = ${member.organizationId}`),
       );
     expect([await seenBy(member), await seenBy(await app.register())].map((rows) => rows.length)).toEqual([
@@ -768,7 +767,7 @@ describe('an operator', () => {
     const subscription = atStripe(member);
     if (!subscription) throw new Error('no subscription');
     subscription.status = 'canceled';
-    const look = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    const look = await withScope(deps.database, tenantScope(organizationId), (tx) =>
       takeTicket(tx, organizationId, { at: clock.now(), retryAt: clock.now() }),
     );
     if (!look) throw new Error('there is no customer');

@@ -1,10 +1,9 @@
 import type { WorkLoop } from '../../../kernel/slice/job.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { pushWaiting } from './customers/push-details.jobs.ts';
 import { endClosed, syncDirty } from './customers/stripe-customers.jobs.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { catchUp, compareAll } from './sync/check-stripe.jobs.ts';
-
-const minuteMs = 60_000;
 
 export function stripeLoops(deps: StripeDeps): WorkLoop[] {
   return [

@@ -1,7 +1,7 @@
 import { announcedMeters, nearPercent } from '@parley/contracts/billing/billing-lists';
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { percentOf } from '../../../billing/plans/meters.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -18,7 +18,7 @@ export async function announceMeters(
 ): Promise<void> {
   const at = deps.clock.now();
   const month = monthOf(at).key;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const row = await findEntitlements(tx, organizationId);
     if (!row) return;
     const limits = effectiveLimits(row);

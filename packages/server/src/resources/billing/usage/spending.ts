@@ -2,7 +2,7 @@ import { budgetThresholds, nearPercent } from '@parley/contracts/billing/billing
 import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { percentOf } from '../../../billing/plans/meters.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ModelPrompt, ModelStep } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
@@ -73,7 +73,7 @@ function generateWithin(deps: SpendingDeps, call: SpendingCall, caps: Caps, gene
     if (highest === null) return yield* generate(prompt, signal);
     const key = { organizationId: call.snapshot.organizationId, month: monthOf(deps.clock.now()).key };
     const allowed = isCheapest ? caps : shareOf(caps);
-    const scope = { organizationId: key.organizationId, userId: null };
+    const scope = tenantScope(key.organizationId);
     const refusedBy = await withScope(deps.database, scope, (tx) => reserve(tx, key, highest, allowed));
     if (refusedBy !== null) {
       await withScope(deps.database, scope, async (tx) =>

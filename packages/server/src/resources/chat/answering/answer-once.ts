@@ -3,7 +3,7 @@ import type { Message, MessageSource } from '@parley/contracts/resources/chatbot
 import { detectLanguage } from '@parley/knowledge/language/language';
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { isId } from '../../../lib/ids.ts';
@@ -55,8 +55,7 @@ export async function answerOnce(
 async function findOpenChatbot(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {
   if (!isId(chatbotId)) throw new AppError('not_found');
   const id = { organizationId: scope.organizationId, chatbotId };
-  const snapshot = await withScope(deps.database, scope, (tx) => deps.snapshots.published(tx, id));
-  if (!snapshot) throw new AppError('not_found');
+  const snapshot = found(await withScope(deps.database, scope, (tx) => deps.snapshots.published(tx, id)));
   if (!isOpen(snapshot)) throw new AppError('chatbot_unavailable', { extra: { reason: 'closed' } });
   // Visitors must consent before anything is sent to a model, and an API caller cannot (SEC-39).
   if (snapshot.privacy.consentBanner) throw new AppError('consent_required');

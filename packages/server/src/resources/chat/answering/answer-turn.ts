@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
 import type { Transaction } from '../../../db/database.ts';
 import { DatabaseUnavailable } from '../../../db/errors.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
@@ -174,7 +174,7 @@ async function conclude(
     responseMs,
     at,
   };
-  const scope = { organizationId: claims.organizationId, userId: null };
+  const scope = tenantScope(claims.organizationId);
   const row = await deps.ends.run(() =>
     withScope(deps.database, scope, (tx) => {
       tx.notifyAfterCommit(eventChannel);
@@ -218,13 +218,11 @@ function saveRegularly(
     if (draft.content === saved) return;
     const { content } = draft;
     saved = content;
-    writing = withScope(
-      deps.database,
-      { organizationId: claims.organizationId, userId: null },
-      async (tx) => {
-        await saveProgress(tx, claims.organizationId, accepted.answerId, content);
-      },
-    ).catch((error: unknown) => deps.log.warn({ err: error, answerId: accepted.answerId }, 'turn_not_saved'));
+    writing = withScope(deps.database, tenantScope(claims.organizationId), async (tx) => {
+      await saveProgress(tx, claims.organizationId, accepted.answerId, content);
+    }).catch((error: unknown) =>
+      deps.log.warn({ err: error, answerId: accepted.answerId }, 'turn_not_saved'),
+    );
   }, saveEveryMs);
   return async () => {
     clearInterval(timer);

@@ -4,7 +4,7 @@ import { asOwner } from '../../../../test/as-owner.ts';
 import { mockModel, publishChatbot, startVisitor, voucherQuestion } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Database, Pool, Transaction } from '../../../db/database.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { loadPublishedChatbot } from '../../chatbots/settings/load-snapshot.ts';
 import { listPromptMessages } from '../chat.queries.ts';
@@ -112,7 +112,7 @@ function withoutSearch(database: Database): Database {
 it('a message is accepted once, without passages, if the search in the same batch fails', async () => {
   const owner = await app.register();
   const id = await publishChatbot(app, owner);
-  const scope = { organizationId: owner.organizationId, userId: null };
+  const scope = tenantScope(owner.organizationId);
   const key = { organizationId: owner.organizationId, chatbotId: id };
   const snapshot = await withScope(app.deps.database, scope, (tx) => loadPublishedChatbot(tx, key));
   if (!snapshot) throw new Error('the chatbot is not published');

@@ -2,7 +2,7 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
-import { readerOf, withScope } from '../../../db/scope.ts';
+import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
@@ -95,7 +95,7 @@ export async function acceptMessage(
   claims: VisitorClaims,
   message: IncomingMessage,
 ): Promise<Accepted> {
-  const scope = { organizationId: claims.organizationId, userId: null };
+  const scope = tenantScope(claims.organizationId);
   const { reply, flowReply } = message;
   const isWritten = reply === null && flowReply === null;
   const named = isWritten ? leftDetails(snapshot, message.text, message.country) : undefined;

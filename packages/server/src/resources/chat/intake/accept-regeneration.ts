@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
@@ -25,7 +25,7 @@ export async function acceptRegeneration(
   claims: VisitorClaims,
   messageId: string,
 ): Promise<{ accepted: NewTurn; question: string }> {
-  return withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(claims.organizationId), async (tx) => {
     await assertConsent(tx, snapshot, claims);
     const at = deps.clock.now();
     const answerId = deps.ids.next();

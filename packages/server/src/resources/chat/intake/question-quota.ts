@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { TokenUsage } from '../../../engine/turn.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
@@ -80,5 +80,5 @@ export async function settleQuestion(
 }
 
 function ownerOf({ organizationId }: ChatbotSnapshot) {
-  return { organizationId, userId: null };
+  return tenantScope(organizationId);
 }

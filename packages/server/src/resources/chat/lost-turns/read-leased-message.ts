@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -19,7 +19,7 @@ export async function readLeasedMessage(
   messageId: string,
 ): Promise<MessageRow | undefined> {
   const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
-  return await withScope(deps.database, { organizationId: key.organizationId, userId: null }, async (tx) => {
+  return await withScope(deps.database, tenantScope(key.organizationId), async (tx) => {
     const found = await findLeasedMessage(tx, key, messageId);
     if (found?.status !== 'running' || !found.deadline_at || found.deadline_at >= expiredBefore) return found;
     const ended = await endLostTurns(

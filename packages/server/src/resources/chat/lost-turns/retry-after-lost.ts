@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ConversationKey } from '../chat.queries.ts';
@@ -42,7 +42,7 @@ async function endsLost(deps: ChatDeps, key: ConversationKey): Promise<boolean> 
 async function endLost(deps: ChatDeps, key: ConversationKey): Promise<'ended' | 'running' | 'locked'> {
   const { organizationId, conversationId } = key;
   const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const ended = await endLostTurns(
       tx,
       deps,

@@ -1,5 +1,5 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
-import { readerOf } from '../../../db/scope.ts';
+import { readerOf, tenantScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { isId } from '../../../lib/ids.ts';
@@ -82,6 +82,6 @@ async function isOfPrograms(
   conversationId: string,
 ): Promise<boolean> {
   if (!isId(conversationId)) return false;
-  const reader = readerOf(database, { organizationId, userId: null });
+  const reader = readerOf(database, tenantScope(organizationId));
   return hasProgramConversation(reader, { organizationId, chatbotId, conversationId });
 }

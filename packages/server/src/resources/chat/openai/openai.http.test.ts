@@ -11,7 +11,7 @@ import {
 } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { countVisibleRows } from '../../../../test/slice-data.ts';
-import { withPlatform } from '../../../db/scope.ts';
+import { tenantScope, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
 let app: TestApp;
@@ -90,7 +90,7 @@ const usageOf = async (organizationId: string) => {
 };
 
 const rowsOf = ({ organizationId }: Member) =>
-  countVisibleRows(app.deps.database, organizationId, { organizationId, userId: null });
+  countVisibleRows(app.deps.database, organizationId, tenantScope(organizationId));
 
 describe('the client of OpenAI', () => {
   it('gets a plain answer with its citations, and lists published chatbots as models', async () => {

@@ -4,7 +4,7 @@ import { withScope } from '../../../db/scope.ts';
 import type { FlowInput, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { failureSentence } from '../answering/failure-sentence.ts';
@@ -26,8 +26,7 @@ import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
 /** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */
 export async function findDraft(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {
   const id = { organizationId: scope.organizationId, chatbotId };
-  const snapshot = await withScope(deps.database, scope, (tx) => deps.snapshots.draft(tx, id));
-  if (!snapshot) throw new AppError('not_found');
+  const snapshot = found(await withScope(deps.database, scope, (tx) => deps.snapshots.draft(tx, id)));
   return snapshot;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../../accounts/attempts/sign-in-rules.ts';
-import { readerOf } from '../../../db/scope.ts';
+import { readerOf, tenantScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
@@ -111,7 +111,7 @@ async function identify(
   const { passwordRevision } = known;
   const claims = { ...newClaims(deps, snapshot), passwordRevision, identity };
   const last = await findVisitorConversation(
-    readerOf(deps.database, { organizationId: snapshot.organizationId, userId: null }),
+    readerOf(deps.database, tenantScope(snapshot.organizationId)),
     claims,
     identity.id,
   );
@@ -128,10 +128,7 @@ async function givenConsent(
 ): Promise<Pick<VisitorClaims, 'consentVersion' | 'consentAt'>> {
   const nothing = { consentVersion: null, consentAt: null };
   if (claims === null || !snapshot.privacy.consentBanner) return nothing;
-  const recorded = await findConsent(
-    readerOf(deps.database, { organizationId: claims.organizationId, userId: null }),
-    claims,
-  );
+  const recorded = await findConsent(readerOf(deps.database, tenantScope(claims.organizationId)), claims);
   const version = consentVersion(snapshot);
   if (!recorded?.accepted || recorded.version !== version) return nothing;
   return { consentVersion: version, consentAt: recorded.created_at.getTime() };

@@ -3,9 +3,10 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { chatRoutes, VisitorCorrection } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';
@@ -19,8 +20,6 @@ import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './page/public-chatbot.presenter.ts';
 import { findStoredConversation, listStoredConsents } from './visitor-data.queries.ts';
 import type { VisitorOrigin } from './visitor-routes.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Stores a visitor's consent decision. Accepting creates the conversation's record; declining stores nothing
@@ -37,7 +36,7 @@ export async function giveConsent(
   if (input.accepted && input.version !== consentVersion(snapshot)) throw new AppError('conflict');
   if (input.accepted && !snapshot.privacy.consentBanner) return;
   const at = deps.clock.now();
-  await withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(claims.organizationId), async (tx) => {
     if (input.accepted) await insertConversation(tx, newConversation(snapshot, claims, origin, at));
     else if (!(await findStoredConversation(tx, claims))) return;
     const recorded = await insertConsent(tx, {
@@ -55,7 +54,7 @@ export async function giveConsent(
 /** Completes the visitor's conversation; a later message reopens it. */
 export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const completed = await completeConversation(tx, claims, deps.clock.now());
     if (completed === 0) return;
     await appendEvent(tx, deps, {
@@ -74,15 +73,11 @@ export async function getVisitorData(
   claims: VisitorClaims,
   language: ChatLanguage,
 ): Promise<ResponseOf<typeof chatRoutes.getVisitorData>> {
-  const parts = await withScope(
-    deps.database,
-    { organizationId: claims.organizationId, userId: null },
-    async (tx) => {
-      const held: object[] = [];
-      for (const data of deps.visitorData) held.push((await data.export?.(tx, deps, claims, language)) ?? {});
-      return held;
-    },
-  );
+  const parts = await withScope(deps.database, tenantScope(claims.organizationId), async (tx) => {
+    const held: object[] = [];
+    for (const data of deps.visitorData) held.push((await data.export?.(tx, deps, claims, language)) ?? {});
+    return held;
+  });
   const { chatbotId, conversationId } = claims;
   const held = Object.assign({ chatbotId, conversationId, keptUntil: null }, ...parts);
   return { ...held, keptUntil: keptUntil(snapshot, held.conversation?.lastMessageAt) };
@@ -105,7 +100,7 @@ export async function correctVisitorData(
   origin: VisitorOrigin,
 ): Promise<void> {
   const { organizationId, conversationId } = claims;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     let changed = 0;
     for (const data of deps.visitorData) changed += (await data.correct?.(tx, deps, claims, correction)) ?? 0;
     if (changed === 0) throw new AppError('not_found');
@@ -134,7 +129,7 @@ export async function eraseVisitor(
   origin: VisitorOrigin,
 ): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
-  const scope = { organizationId, userId: null };
+  const scope = tenantScope(organizationId);
   const recordErasure = erasureRecorder(deps);
   const isRecorded = await withScope(deps.database, scope, async (tx) => {
     if (!(await isHeld(tx, claims))) return false;

@@ -8,7 +8,7 @@ import { maxArchivedVersions } from '@parley/contracts/values/archive-limits';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { checkInput, parseInput } from '../../../kernel/exchange/check-input.ts';
 import { parseUntrusted } from '../../../lib/text/json-text.ts';
@@ -96,8 +96,7 @@ export async function addArchivedVersions(
   { organizationId, chatbotId }: Key,
   { versions, look }: { versions: AsyncIterable<ArchivedVersion>; look: Omit<ArchivedLook, 'chatbot'> },
 ): Promise<number> {
-  const row = await lockChatbot(tx, organizationId, chatbotId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await lockChatbot(tx, organizationId, chatbotId));
   let count = 0;
   let isPublishedThere = false;
   for await (const version of versions) {

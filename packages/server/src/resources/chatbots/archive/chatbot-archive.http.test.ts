@@ -4,7 +4,7 @@ import { countWork, type Work } from '../../../../test/count-work.ts';
 import { downloadExport, makeExport, tablesOf } from '../../../../test/exports.ts';
 import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { json, sql } from '../../../db/sql.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
@@ -248,7 +248,7 @@ describe('the file of a chatbot', () => {
 
   it('SEC-46: is refused with advice if it is too large to import, and accepted if it just fits', async () => {
     const insert = (count: number, length: number) =>
-      withScope(app.deps.database, { organizationId: owner.organizationId, userId: null }, (tx) =>
+      withScope(app.deps.database, tenantScope(owner.organizationId), (tx) =>
         tx.execute(sql`
           insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, content, created_at, updated_at)
           select gen_random_uuid(), ${owner.organizationId}, ${chatbotId}, 'T', 'text', 'ready', repeat('"', ${length}), date_trunc('milliseconds', now()), now()
@@ -262,7 +262,7 @@ describe('the file of a chatbot', () => {
     const refused = await exported();
     expect([refused.status, refused.body.code]).toEqual([413, 'archive_too_large']);
     expect(refused.body.message).toContain('2,000 sources');
-    await withScope(app.deps.database, { organizationId: owner.organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(owner.organizationId), (tx) =>
       tx.execute(sql`delete from knowledge_sources where chatbot_id = ${chatbotId}`),
     );
     // Each quote becomes two characters in JSON.
@@ -374,11 +374,8 @@ describe('a chatbot from a file', () => {
     expect(dry.statements - before.statements).toBeLessThan(150);
     const { body } = await send(owner, archive);
     expect(work.statements - dry.statements).toBeLessThan(150);
-    const stored = await withScope(
-      app.deps.database,
-      { organizationId: owner.organizationId, userId: null },
-      (tx) =>
-        tx.rows<{ name: string; enabled: boolean; tags: string[]; content: string }>(sql`
+    const stored = await withScope(app.deps.database, tenantScope(owner.organizationId), (tx) =>
+      tx.rows<{ name: string; enabled: boolean; tags: string[]; content: string }>(sql`
         select name, enabled, tags, content from knowledge_sources where chatbot_id = ${body.chatbotId} order by created_at, id`),
     );
     expect(stored).toHaveLength(2_000);
@@ -534,7 +531,7 @@ describe('a hostile file', () => {
 });
 
 function limit({ organizationId }: Member, limits: object): Promise<unknown> {
-  return withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+  return withScope(app.deps.database, tenantScope(organizationId), (tx) =>
     tx.execute(sql`update organizations set limits = ${json(limits)}::jsonb where id = ${organizationId}`),
   );
 }

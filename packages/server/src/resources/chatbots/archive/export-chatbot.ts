@@ -9,7 +9,7 @@ import {
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/values/lists';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ReadPart } from '../../../kernel/slice/export-table.ts';
 import { addressWithoutCredentials } from '../../../lib/secrets/without-credentials.ts';
@@ -33,8 +33,7 @@ export async function exportChatbot(
 ): Promise<{ fileName: string; content: Readable }> {
   const { organizationId } = scope;
   const { chatbot, context } = await withScope(deps.database, scope, async (tx) => {
-    const row = await findChatbot(tx, organizationId, chatbotId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await findChatbot(tx, organizationId, chatbotId));
     await audit(tx, deps, scope, { action: 'chatbot.export', targetKind: 'chatbot', targetId: chatbotId });
     return {
       chatbot: presentChatbot(row, scope.role),

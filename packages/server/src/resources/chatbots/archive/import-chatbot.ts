@@ -5,7 +5,7 @@ import type {
 } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import { privacyDefaults } from '../../../kernel/chatbot/privacy.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
@@ -106,8 +106,7 @@ export async function createFrom(
   const id = deps.ids.next();
   const at = deps.clock.now();
   await insertDefaults(tx, deps, scope, { id, at, name: settings.name, organization });
-  const row = await lockChatbot(tx, organizationId, id);
-  if (!row) throw new AppError('not_found');
+  const row = found(await lockChatbot(tx, organizationId, id));
   await saveChatbot(tx, organizationId, applyPatch(row, settings), at);
   await audit(tx, deps, scope, { action: 'chatbot.import', targetKind: 'chatbot', targetId: id });
   await appendEvent(tx, deps, { organizationId, type: 'chatbot.created', resourceId: id, chatbotId: id });

@@ -1,5 +1,5 @@
 import type { FlowDocument } from '@parley/flow/document';
-import { readerOf, withScope } from '../../../db/scope.ts';
+import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
@@ -20,8 +20,7 @@ export function createFlowStore({ database, clock }: Pick<Deps, 'database' | 'cl
   const now = () => clock.now().getTime();
   return {
     ofVersion: memoize(
-      (key: VersionKey) =>
-        loadFlow(readerOf(database, { organizationId: key.organizationId, userId: null }), key),
+      (key: VersionKey) => loadFlow(readerOf(database, tenantScope(key.organizationId)), key),
       {
         keyOf: ({ organizationId, chatbotId, version }) => `${organizationId}:${chatbotId}:${version}`,
         cache: createTtlCache<Promise<FlowDocument | null>>({ maxSize, ttlMs, now }),

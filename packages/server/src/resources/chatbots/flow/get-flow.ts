@@ -1,7 +1,7 @@
 import type { FlowProblem } from '@parley/flow/check/problems';
 import type { FlowDocument } from '@parley/flow/document';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { flowOf } from '../store/chatbot-settings.ts';
@@ -19,8 +19,7 @@ export async function getFlowProblems(
   chatbotId: string,
 ): Promise<FlowProblem[]> {
   return withScope(deps.database, scope, async (tx) => {
-    const row = await findChatbot(tx, scope.organizationId, chatbotId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await findChatbot(tx, scope.organizationId, chatbotId));
     return problemsOf(row.flow, await findFlowContext(tx, scope.organizationId, chatbotId));
   });
 }

@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { importTypebot, type TypebotImport } from '@parley/flow/typebot/import-typebot';
 import { type ImportProblem, TypebotImportError } from '@parley/flow/typebot/typebot-import-error';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { found, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
@@ -23,8 +23,7 @@ export async function importFlow(
   chatbotId: string,
   body: BodyOf<Import>,
 ): Promise<ResponseOf<Import>> {
-  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
-  if (!row) throw new AppError('not_found');
+  found(await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId)));
   if (body.format === 'typebot') {
     const { flow, report } = readTypebot(body.document);
     return {

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -52,8 +52,7 @@ export function deactivateChatbot(deps: Deps, scope: Scope, chatbotId: string): 
 
 async function close(deps: Deps, scope: Scope, chatbotId: string, closing: Closing): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
-    const row = await lockChatbot(tx, scope.organizationId, chatbotId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockChatbot(tx, scope.organizationId, chatbotId));
     if (!closing.mayBegin(row.status)) throw new AppError('conflict');
     await saveChatbot(
       tx,

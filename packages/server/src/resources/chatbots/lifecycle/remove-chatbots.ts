@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { ChatbotContents } from '../../../kernel/slice/slice.ts';
 import { listDeleted, markAllDeleted, removeDeleted } from '../store/chatbots.queries.ts';
@@ -15,7 +15,7 @@ export async function removeChatbot(
   signal: AbortSignal,
 ): Promise<void> {
   await deps.removeChatbotContents(contents, signal);
-  await withScope(deps.database, { organizationId: contents.organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(contents.organizationId), (tx) =>
     removeDeleted(tx, contents.organizationId, contents.chatbotId),
   );
 }
@@ -26,7 +26,7 @@ export async function removeChatbots(
   organizationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const scope = { organizationId, userId: null };
+  const scope = tenantScope(organizationId);
   await withScope(deps.database, scope, (tx) => markAllDeleted(tx, organizationId, deps.clock.now()));
   for (;;) {
     const chatbotIds = await withScope(deps.database, scope, (tx) => listDeleted(tx, organizationId));

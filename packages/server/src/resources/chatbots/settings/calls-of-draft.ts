@@ -1,6 +1,6 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -20,8 +20,9 @@ export async function callsOfDraft(
   const { organizationId } = scope;
   const patch = { model };
   assertSettings(deps, patch);
-  const before = await withScope(deps.database, scope, (tx) => findChatbot(tx, organizationId, chatbotId));
-  if (!before) throw new AppError('not_found');
+  const before = found(
+    await withScope(deps.database, scope, (tx) => findChatbot(tx, organizationId, chatbotId)),
+  );
   const merged = applyPatch(before, patch);
   const row = applyApiKey(deps.sealer, organizationId, patch, { before, merged });
   return { organizationId, chatbotId, ...callsOf({ ...row, vector_indexes: [] }) };

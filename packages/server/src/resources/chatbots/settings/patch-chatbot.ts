@@ -3,7 +3,7 @@ import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { IdentityMode } from '@parley/contracts/settings/visitor-settings';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { AppError, found, invalidField } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -48,8 +48,7 @@ export async function patchChatbot(
   const deploys = await withScope(deps.database, scope, async (tx) => {
     const organization =
       patch.status === 'active' ? await lockOrganization(tx, scope.organizationId) : undefined;
-    const before = await lockChatbot(tx, scope.organizationId, chatbotId);
-    if (!before) throw new AppError('not_found');
+    const before = found(await lockChatbot(tx, scope.organizationId, chatbotId));
     assertRevision(before, patch.revision, scope);
     if (organization && before.status !== 'active')
       await assertRoomToActivate(tx, scope.organizationId, organization);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import { identityKeyContext } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -23,8 +23,7 @@ export async function renewIdentityKey(
   const { organizationId } = scope;
   const key = `parley_ik_${randomBytes(keyBytes).toString('base64url')}`;
   await withScope(deps.database, scope, async (tx) => {
-    const chatbot = await lockChatbot(tx, organizationId, chatbotId);
-    if (!chatbot) throw new AppError('not_found');
+    found(await lockChatbot(tx, organizationId, chatbotId));
     const sealedKey = deps.sealer.seal(key, identityKeyContext(organizationId, chatbotId));
     await saveIdentityKey(tx, organizationId, chatbotId, { sealedKey, at: deps.clock.now() });
     await audit(tx, deps, scope, {

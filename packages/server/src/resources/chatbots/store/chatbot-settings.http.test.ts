@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { loadDraftChatbot, loadPublishedChatbot } from '../settings/load-snapshot.ts';
 
@@ -309,7 +309,7 @@ describe('the chatbot’s own key', () => {
 });
 
 function stored() {
-  return withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, async (tx) => {
+  return withScope(app.deps.database, tenantScope(member.organizationId), async (tx) => {
     const row = await tx.first<{ sealed_api_key: string; model: object }>(
       sql`select sealed_api_key, api_key_hint, model from chatbots where id = ${chatbotId}`,
     );

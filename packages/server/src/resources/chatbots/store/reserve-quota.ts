@@ -1,6 +1,6 @@
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Transaction } from '../../../db/database.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import {
   countActiveChatbots,
   countChatbots,
@@ -14,8 +14,7 @@ import {
  * @throws AppError `plan_limit_chatbots`.
  */
 export async function reserveQuota(tx: Transaction, organizationId: string): Promise<OrganizationRow> {
-  const organization = await lockOrganization(tx, organizationId);
-  if (!organization) throw new AppError('not_found');
+  const organization = found(await lockOrganization(tx, organizationId));
   await assertFewer(organization, () => countChatbots(tx, organizationId));
   return organization;
 }

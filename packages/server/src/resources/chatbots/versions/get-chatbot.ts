@@ -3,7 +3,7 @@ import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -21,8 +21,9 @@ type ReadDeps = Pick<Deps, 'database'>;
 
 /** One chatbot of the current organization. @throws AppError `not_found`. */
 export async function getChatbot(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<Chatbot> {
-  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
-  if (!row) throw new AppError('not_found');
+  const row = found(
+    await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId)),
+  );
   return presentChatbot(row, scope.role);
 }
 
@@ -40,8 +41,7 @@ export async function getChatbots(
 /** Published versions, newest first. @throws AppError `not_found`. */
 export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: string) {
   return withScope(deps.database, scope, async (tx) => {
-    const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
-    if (!chatbot) throw new AppError('not_found');
+    const chatbot = found(await findChatbot(tx, scope.organizationId, chatbotId));
     const rows = await listVersions(tx, scope.organizationId, chatbotId);
     return rows.map((row) => presentVersion(row, chatbot.published_version));
   });
@@ -51,9 +51,8 @@ export async function getVersions(deps: ReadDeps, scope: Scope, chatbotId: strin
 export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string, versionText: string) {
   const version = toVersion(versionText);
   return withScope(deps.database, scope, async (tx) => {
-    const chatbot = await findChatbot(tx, scope.organizationId, chatbotId);
-    const row = chatbot && (await findVersion(tx, scope.organizationId, chatbotId, version));
-    if (!row) throw new AppError('not_found');
+    const chatbot = found(await findChatbot(tx, scope.organizationId, chatbotId));
+    const row = found(await findVersion(tx, scope.organizationId, chatbotId, version));
     return presentVersionContent(row, chatbot.published_version);
   });
 }
@@ -84,8 +83,7 @@ export async function readChatbot(
   { organizationId, role }: Outsider,
   chatbotId: string,
 ): Promise<Chatbot> {
-  const row = await findChatbot(tx, organizationId, chatbotId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findChatbot(tx, organizationId, chatbotId));
   return withoutKeys(presentChatbot(row, role));
 }
 

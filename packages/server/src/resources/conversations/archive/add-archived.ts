@@ -10,6 +10,7 @@ import { json, sql } from '../../../db/sql.ts';
 import { sessionNameOf } from '../../../kernel/chatbot/session-name.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { indexLater } from '../../../record/said/index-later.ts';
 
@@ -18,8 +19,6 @@ export interface ArchivedTalk {
   conversation: ArchivedConversation;
   messages: readonly ArchivedMessage[];
 }
-
-const dayMs = 86_400_000;
 
 /** Start of the chatbot's retention period: conversations whose last message is older are not imported. */
 export async function retentionStart(

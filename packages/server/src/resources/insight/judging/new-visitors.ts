@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 
-const dayMs = 86_400_000;
 const hashBytes = 8;
 
 /** A conversation with what it stores about the visitor. */

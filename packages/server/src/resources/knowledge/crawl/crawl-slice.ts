@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSameSite, maxAddressChars } from '@parley/knowledge/web/address/page-address';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { createPageReader, type PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -168,7 +168,7 @@ async function pagesLeft(slice: Slice): Promise<number> {
   const { deps, run, settings, state } = slice;
   const spentMs = state.spentMs + performance.now() - slice.startedAtMs;
   const isLate = spentMs > deps.config.limits.crawlSeconds * 1_000;
-  return withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(run.organizationId), async (tx) => {
     const counts = await countPages(tx, run);
     const left = Math.max(0, (settings?.maxPages ?? 1) - counts.read);
     if (!isLate && left > 0) return left;
@@ -179,16 +179,14 @@ async function pagesLeft(slice: Slice): Promise<number> {
 }
 
 function queued({ deps, run }: Slice, limit: number): Promise<PageRow[]> {
-  return withScope(deps.database, { organizationId: run.organizationId, userId: null }, (tx) =>
-    listQueued(tx, run, limit),
-  );
+  return withScope(deps.database, tenantScope(run.organizationId), (tx) => listQueued(tx, run, limit));
 }
 
 /** Requests the next slice, which continues where this one ends. @throws IngestSuperseded. */
 async function goOn({ deps, run, startedAtMs }: Slice, delaySeconds: number): Promise<void> {
   const { organizationId, chatbotId, sourceId, generation } = run;
   const spentMs = Math.round(performance.now() - startedAtMs + delaySeconds * 1_000);
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const state = await lockCrawl(tx, run);
     const next = { ...state, slice: state.slice + 1, spentMs: state.spentMs + spentMs };
     await saveCrawlState(tx, run, next, deps.clock.now());

@@ -1,5 +1,5 @@
 import type { IngestFailureCode } from '@parley/contracts/values/failures';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { finishGeneration } from '../ingest/end-generation.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
@@ -13,7 +13,7 @@ import { builtSoFar, type CrawlRun } from './crawl-state.ts';
  */
 export async function endCrawl(deps: Deps, run: CrawlRun): Promise<void> {
   const { organizationId } = run;
-  const end = await withScope(deps.database, { organizationId, userId: null }, async (tx) => ({
+  const end = await withScope(deps.database, tenantScope(organizationId), async (tx) => ({
     pages: await countPages(tx, run),
     built: await builtSoFar(tx, run),
     chunks: await countChunks(tx, run, run.generation),

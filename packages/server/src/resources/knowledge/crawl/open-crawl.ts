@@ -1,7 +1,7 @@
 import { type CrawlSettings, Frontier } from '@parley/knowledge/web/address/frontier';
 import { type RobotsRules, readRobots } from '@parley/knowledge/web/address/robots';
 import type { SiteScope } from '@parley/knowledge/web/address/site-scope';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
@@ -38,7 +38,7 @@ export interface Site {
 /** Returns the crawl as the previous slice left it, or undefined if this slice has been superseded. */
 export async function openCrawl(deps: Deps, run: Omit<CrawlRun, 'chatbotId'>): Promise<Crawl | undefined> {
   const { organizationId, sourceId, generation, slice } = run;
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     await lockSource(tx, organizationId, sourceId);
     const row = await findSource(tx, organizationId, sourceId);
     if (row?.status !== 'processing' || row.building_generation !== generation || row.url === null) {
@@ -74,7 +74,7 @@ export async function openSite(
   if (crawl.state.site === null) await changeOrigin(deps, reader, crawl, settings, startOrigin, signal);
   const { origin, robots } = crawl.state.site ?? { origin: startOrigin, robots: '' };
   const { organizationId } = crawl.run;
-  const addresses = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const addresses = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     listAddresses(tx, crawl.run),
   );
   const { include, exclude } = settings;
@@ -122,7 +122,7 @@ export async function changeOrigin(
 /** Saves the state of the crawl for the next run. @throws IngestSuperseded. */
 export async function changeState(deps: Deps, crawl: Crawl, change: Partial<CrawlState>): Promise<void> {
   const { organizationId } = crawl.run;
-  crawl.state = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  crawl.state = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const state = { ...(await lockCrawl(tx, crawl.run)), ...change };
     await saveCrawlState(tx, crawl.run, state, deps.clock.now());
     return state;

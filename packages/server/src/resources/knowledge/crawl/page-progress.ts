@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../ingest/generations.queries.ts';
@@ -17,7 +17,7 @@ export function createPageProgress(deps: Deps, run: CrawlRun): PageProgress {
     if (nowMs - lastMs < progressEveryMs) return;
     lastMs = nowMs;
     const { organizationId, chatbotId, sourceId } = run;
-    await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    await withScope(deps.database, tenantScope(organizationId), async (tx) => {
       await lockCrawl(tx, run);
       const { done, total } = await countPages(tx, run);
       const progress = { done, total, unit: 'pages' } as const;

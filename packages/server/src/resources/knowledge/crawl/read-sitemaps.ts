@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { insertPages } from '../source-pages.queries.ts';
@@ -18,7 +18,7 @@ export async function readSitemaps(
   site: Site,
   { signal, endsAtMs }: { signal: AbortSignal; endsAtMs: number },
 ): Promise<void> {
-  const scope = { organizationId: crawl.run.organizationId, userId: null };
+  const scope = tenantScope(crawl.run.organizationId);
   for (;;) {
     const [next] = crawl.state.site?.sitemaps ?? [];
     if (next === undefined || performance.now() >= endsAtMs) return;

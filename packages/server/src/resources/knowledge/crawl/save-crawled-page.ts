@@ -6,7 +6,7 @@ import type { FoundPage } from '@parley/knowledge/web/address/frontier';
 import { isSamePath } from '@parley/knowledge/web/address/page-address';
 import { ownTitle } from '@parley/knowledge/web/own-title';
 import type { Transaction } from '../../../db/database.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { writeSegments } from '../../../knowledge/indexing/index-generation.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
@@ -48,7 +48,7 @@ export async function saveCrawledPage(
   page: CrawledPage,
   found: readonly FoundPage[],
 ): Promise<void> {
-  await withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(run.organizationId), async (tx) => {
     const capacity = await capacityOf(tx, run);
     await lockCrawl(tx, run);
     if (!(await isQueued(tx, run, row.id))) return;

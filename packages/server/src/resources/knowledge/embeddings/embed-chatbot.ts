@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
@@ -68,7 +68,7 @@ function inScope<T>(
   { organizationId }: ChatbotKey,
   work: Parameters<typeof withScope<T>>[2],
 ): Promise<T> {
-  return withScope(database, { organizationId, userId: null }, work);
+  return withScope(database, tenantScope(organizationId), work);
 }
 
 async function open(deps: KnowledgeJobDeps, index: IndexKey, target: CalledModel): Promise<boolean> {

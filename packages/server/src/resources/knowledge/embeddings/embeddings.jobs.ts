@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { EventJob, ScheduledJob } from '../../../kernel/slice/job.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
@@ -55,7 +55,7 @@ export function embeddingSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
 
 /** Requests all chatbots, because the wanted model may have changed. */
 async function requestAll(deps: KnowledgeJobDeps, organizationId: string): Promise<void> {
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     for (const chatbotId of await listEmbeddable(tx, organizationId)) {
       await requestEmbedding(tx, deps, { organizationId, chatbotId });
     }

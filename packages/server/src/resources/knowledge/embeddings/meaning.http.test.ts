@@ -6,7 +6,7 @@ import { collectEvents, mockModel, publishChatbot, startVisitor } from '../../..
 import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
-import { readerOf, withPlatform } from '../../../db/scope.ts';
+import { readerOf, tenantScope, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
 import { createWorkDeps } from '../../../work-deps.ts';
@@ -141,7 +141,7 @@ describe('unit vectors', () => {
     };
     const [{ organizationId }, { chatbotId }] = [own.member, own];
     const key = { organizationId, chatbotId };
-    const reader = readerOf(app.deps.database, { organizationId, userId: null });
+    const reader = readerOf(app.deps.database, tenantScope(organizationId));
     const all = Object.values(chunks).flat();
     expect(all).toHaveLength(3);
     expect([...(await readUnitVectors(reader, key, modelId, all)).keys()]).toEqual(chunks.own);

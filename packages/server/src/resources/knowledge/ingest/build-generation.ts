@@ -1,6 +1,6 @@
 import type { Segment } from '@parley/knowledge/passages/segment';
 import type { Transaction } from '../../../db/database.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type Generation, writeSegments } from '../../../knowledge/indexing/index-generation.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
@@ -51,15 +51,11 @@ export async function buildGeneration(
     chars += segments.reduce((sum, segment) => sum + segment.text.length, 0);
     chunks += segments.length;
     const percent = Math.min(99, Math.floor((chars / Math.max(content.chars, 1)) * 100));
-    await withScope(
-      deps.database,
-      { organizationId: generation.organizationId, userId: null },
-      async (tx) => {
-        const { isReread } = await assertCurrent(tx, generation);
-        await writeSegments(tx, { ...generation, segments });
-        if (!isReread) await progress(tx, percent);
-      },
-    );
+    await withScope(deps.database, tenantScope(generation.organizationId), async (tx) => {
+      const { isReread } = await assertCurrent(tx, generation);
+      await writeSegments(tx, { ...generation, segments });
+      if (!isReread) await progress(tx, percent);
+    });
   }
   return { chunks, tokens };
 }

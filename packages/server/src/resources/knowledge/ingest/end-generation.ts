@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type Generation, publishGeneration } from '../../../knowledge/indexing/index-generation.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -36,7 +36,7 @@ export async function finishGeneration(
   built: BuiltGeneration,
 ): Promise<void> {
   const { organizationId, sourceId } = generation;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     await reserveTokenQuota(tx, organizationId, { id: sourceId, tokens: built.tokens });
     const { isReread } = await assertCurrent(tx, generation);
     const written = await countChunks(tx, generation, generation.generation);
@@ -59,7 +59,7 @@ export async function failGeneration(
   failure: IngestFailure | IngestSuperseded,
 ): Promise<void> {
   const { organizationId, sourceId } = generation;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row || row.live_generation === generation.generation) return;
     const isWanted = isBuilding(row, generation);

@@ -1,5 +1,5 @@
 import { closedLimits } from '@parley/contracts/billing/limits';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
 import { findMaterial, findSource, lockLimits, sumSources } from '../knowledge.queries.ts';
@@ -34,7 +34,7 @@ async function begin(
   target: Target,
 ): Promise<(StoredSource & { generation: Generation }) | undefined> {
   const { organizationId, sourceId } = target;
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const row = await findSource(tx, organizationId, sourceId);
     if (!isBuilding(row, target)) return undefined;
     const material = await findMaterial(tx, organizationId, sourceId);
@@ -47,7 +47,7 @@ async function tokenCapacity(
   deps: Deps,
   { organizationId, sourceId }: Generation,
 ): Promise<{ limit: number; capacity: number } | null> {
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const { knowledgeTokens: limit } = (await lockLimits(tx, organizationId)) ?? closedLimits;
     if (limit === null) return null;
     const others = await sumSources(tx, organizationId, sourceId);

@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
@@ -15,7 +15,7 @@ export async function setIngestAside(
 ): Promise<void> {
   const { organizationId, sourceId } = generation;
   await failGeneration(deps, generation, new IngestFailure('ingest_set_aside'));
-  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(organizationId), (tx) =>
     tx.execute(sql`
       update knowledge_sources set next_refresh_at = null
       where organization_id = ${organizationId} and id = ${sourceId} and error_code = 'ingest_set_aside'`),

@@ -4,7 +4,7 @@ import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import { hasChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
@@ -69,8 +69,7 @@ export async function readSource(
   { organizationId, role, language }: Reader,
   sourceId: string,
 ): Promise<Source> {
-  const row = await findSource(tx, organizationId, sourceId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findSource(tx, organizationId, sourceId));
   const source = presentSource(row, { role, language, sentences });
   if (row.type !== 'text') return source;
   const material = await findMaterial(tx, organizationId, sourceId);
@@ -148,8 +147,7 @@ export async function getPages(
 ): Promise<ResponseOf<typeof knowledgeRoutes.listPages>> {
   const { organizationId, language } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    const source = await findSource(tx, organizationId, sourceId);
-    if (!source) throw new AppError('not_found');
+    const source = found(await findSource(tx, organizationId, sourceId));
     const generation = source.building_generation ?? source.live_generation ?? 0;
     const key = { organizationId, sourceId, generation };
     const rows = await listPages(tx, key, { status, ...rowsOfPage({ page, pageSize }) });
@@ -170,8 +168,7 @@ export async function getChunks(
   page: number,
 ) {
   return withScope(deps.database, scope, async (tx) => {
-    const source = await findSource(tx, scope.organizationId, sourceId);
-    if (!source) throw new AppError('not_found');
+    const source = found(await findSource(tx, scope.organizationId, sourceId));
     if (source.live_generation === null) return [];
     const rows = await listChunks(
       tx,

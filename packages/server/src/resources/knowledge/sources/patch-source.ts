@@ -2,7 +2,7 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowle
 import type { BodyOf } from '@parley/contracts/route';
 import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { found, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -33,8 +33,7 @@ export async function patchSource(
     if (content !== undefined) {
       await reserveTokenQuota(tx, organizationId, { id: sourceId, tokens: estimateTokens(content) });
     }
-    const row = await lockSource(tx, organizationId, sourceId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockSource(tx, organizationId, sourceId));
     if (content !== undefined && row.type !== 'text') throw invalidField('content', 'validation.notAllowed');
     if (patch.refresh !== undefined && row.type !== 'url' && row.type !== 'api') {
       throw invalidField('refresh', 'validation.notAllowed');

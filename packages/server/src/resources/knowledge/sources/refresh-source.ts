@@ -1,6 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
@@ -14,8 +14,7 @@ import { nextRefreshAt } from './refresh-interval.ts';
 export async function refreshSource(deps: Deps, scope: Scope, sourceId: string): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
-    const row = await lockSource(tx, organizationId, sourceId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockSource(tx, organizationId, sourceId));
     await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
     // Restores the schedule of a source that was set aside.
     if (row.next_refresh_at !== null) return;

@@ -1,4 +1,4 @@
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
@@ -31,7 +31,7 @@ async function refreshOne(
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row?.next_refresh_at || row.next_refresh_at > now) return;
     await tx.execute(sql`

@@ -1,4 +1,4 @@
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { readerVersion } from '../../../knowledge/reader-version.ts';
@@ -58,7 +58,7 @@ async function rereadOne(
 ): Promise<void> {
   const now = deps.clock.now();
   const lostBefore = new Date(now.getTime() - retryAfterMs);
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (row?.status !== 'ready') return;
     const generation = await startRereading(tx, { organizationId, sourceId }, { at: now, lostBefore });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
 let app: TestApp;
@@ -48,11 +48,8 @@ it('SEC-28, TEN-01: returns 404 to other organizations, and for a text source', 
 });
 
 it('SEC-14: stores the file under its organization with a random key', async () => {
-  const row = await withScope(
-    app.deps.database,
-    { organizationId: member.organizationId, userId: null },
-    (tx) =>
-      tx.first<{ file_key: string }>(sql`select file_key from knowledge_sources where id = ${sourceId}`),
+  const row = await withScope(app.deps.database, tenantScope(member.organizationId), (tx) =>
+    tx.first<{ file_key: string }>(sql`select file_key from knowledge_sources where id = ${sourceId}`),
   );
   expect(row?.file_key).toMatch(new RegExp(`^organization/${member.organizationId}/[0-9a-f]{32}$`));
 });

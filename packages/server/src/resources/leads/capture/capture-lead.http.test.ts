@@ -3,7 +3,7 @@ import { publishChatbot, startVisitor, within5s } from '../../../../test/chat-fi
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import type { Pool } from '../../../db/database.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { type JudgingDeps, judgeDue } from '../../insight/judging/judging.jobs.ts';
@@ -192,7 +192,7 @@ function details(
 }
 
 function capture(left: CapturedDetails) {
-  const scope = { organizationId: left.organizationId, userId: null };
+  const scope = tenantScope(left.organizationId);
   return withScope(app.deps.database, scope, (tx) => captureLead(app.deps, tx, left));
 }
 
@@ -317,7 +317,7 @@ describe('consent', () => {
     // Waits until the conversation is judged, so that its address does not become a lead again after the deletion.
     await app.settled();
     const [{ id }] = await found('goes@example.com');
-    const scope = { organizationId: owner.organizationId, userId: null };
+    const scope = tenantScope(owner.organizationId);
     const removed = await withScope(app.deps.database, scope, (tx) =>
       tx.execute(sql`delete from consents where conversation_id = ${conversationId}`),
     );

@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -16,8 +16,7 @@ export async function deleteLead(
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const closed = await holdLead(tx, organizationId, leadId);
-    const row = await lockLead(tx, organizationId, leadId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockLead(tx, organizationId, leadId));
     await deleteHeldLead(tx, organizationId, leadId, closed);
     await audit(tx, deps, scope, { action: 'lead.delete', targetKind: 'lead', targetId: leadId });
     await appendEvent(tx, deps, {

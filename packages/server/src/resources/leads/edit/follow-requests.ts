@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -41,8 +41,7 @@ export async function markLead(
   { leadId, done }: { leadId: string; done: boolean },
 ): Promise<boolean> {
   await lockRequests(tx, organizationId, [leadId]);
-  const before = await lockLead(tx, organizationId, leadId);
-  if (!before) throw new AppError('not_found');
+  const before = found(await lockLead(tx, organizationId, leadId));
   if (isDone(before.status) === done) return false;
   const after = await setStatus(tx, deps, before, {
     organizationId,

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -64,8 +64,7 @@ export async function readLead(
   { organizationId, role, language }: Pick<Scope, 'organizationId' | 'role' | 'language'>,
   leadId: string,
 ): Promise<Lead> {
-  const row = await findLead(tx, organizationId, leadId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findLead(tx, organizationId, leadId));
   const conversations = await listLeadConversations(tx, organizationId, leadId);
   const history = await listHistory(tx, organizationId, leadId);
   const duplicates = await listDuplicates(tx, organizationId, row, addressOf(row));

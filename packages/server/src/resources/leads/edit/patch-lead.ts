@@ -3,7 +3,7 @@ import type { Lead, LeadPatch } from '@parley/contracts/resources/visitors/leads
 import { leadFields } from '@parley/contracts/resources/visitors/leads';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { AppError, found, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -70,8 +70,7 @@ export async function lockCurrent(
   leadId: string,
   revision: number | undefined,
 ): Promise<LeadRow> {
-  const row = await lockLead(tx, scope.organizationId, leadId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await lockLead(tx, scope.organizationId, leadId));
   if (revision !== undefined && revision !== row.revision) {
     throw new AppError('revision_conflict', { extra: { current: await readLead(tx, deps, scope, leadId) } });
   }

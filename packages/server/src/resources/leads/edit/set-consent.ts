@@ -1,7 +1,7 @@
 import type { Lead, leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -23,8 +23,7 @@ export async function setConsent(
 ): Promise<Lead> {
   const { organizationId, actor } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    const row = await lockLead(tx, organizationId, leadId);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockLead(tx, organizationId, leadId));
     if (row.conversation_id === null) throw new AppError('lead_without_conversation');
     await insertRecordedConsent(tx, {
       id: deps.ids.next(),

@@ -2,7 +2,7 @@ import type { memberRoutes } from '@parley/contracts/resources/organization/memb
 import type { ResponseOf } from '@parley/contracts/route';
 import { addressRule } from '../../../accounts/attempts/sign-in-rules.ts';
 import { presentBranding } from '../../../accounts/users/branding.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { MemberDeps } from '../members-deps.ts';
 import { findInvitationFacts, resolveInvitation } from './invitations.queries.ts';
@@ -26,7 +26,7 @@ export async function describeInvitation(
 ): Promise<ResponseOf<typeof memberRoutes.getInvitation>> {
   if (!token) throw new AppError('link_invalid');
   const organizationId = await findInvitingOrganization(deps, ip, token);
-  const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const row = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findInvitationFacts(tx, organizationId, token),
   );
   if (!row) throw new AppError('link_invalid');

@@ -1,6 +1,6 @@
 import { findInvitedMember, type Member } from '../../../accounts/users/list-members.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { generateToken } from '../../../lib/secrets/tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -57,7 +57,6 @@ export async function sendInvitation(
     type: 'member.invited',
     resourceId: id,
   });
-  const person = await findInvitedMember(tx, organizationId, id);
-  if (!person) throw new AppError('not_found');
+  const person = found(await findInvitedMember(tx, organizationId, id));
   return person;
 }

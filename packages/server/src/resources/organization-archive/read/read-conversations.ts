@@ -11,6 +11,7 @@ import {
 } from '@parley/contracts/values/archive-limits';
 import { checkInput } from '../../../kernel/exchange/check-input.ts';
 import { parseUntrusted } from '../../../lib/text/json-text.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import type { ArchivedTalk } from '../organization-archive-deps.ts';
 import { conversationsEntry } from './entry-names.ts';
 import { linesOf } from './lines-of.ts';
@@ -18,7 +19,6 @@ import { damaged, type OpenArchive } from './open-archive.ts';
 
 /** Maximum clock difference for times in the future. */
 const aheadMs = 24 * 3_600_000;
-const dayMs = 24 * 3_600_000;
 
 /** A conversation with its messages, and its length in characters in the archive. */
 export type ReadTalk = ArchivedTalk & { length: number };

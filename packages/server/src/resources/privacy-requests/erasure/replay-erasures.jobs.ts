@@ -1,4 +1,4 @@
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { VisitorData } from '../../../kernel/slice/slice.ts';
 import type { ErasureEntry } from '../../../ports/erasure-ledger/erasure-ledger.ts';
@@ -49,21 +49,19 @@ async function replay(
   // Withdraws exports first: after a crash, only remaining rows would show that an older state was restored.
   const restored = new Set([...left.conversations, ...left.leads].map((row) => row.organization_id));
   for (const organizationId of restored) {
-    await withScope(database, { organizationId, userId: null }, (tx) =>
-      withdrawExports(tx, deps, organizationId),
-    );
+    await withScope(database, tenantScope(organizationId), (tx) => withdrawExports(tx, deps, organizationId));
   }
   for (const {
     organization_id: organizationId,
     id: conversationId,
     chatbot_id: chatbotId,
   } of left.conversations) {
-    await withScope(database, { organizationId, userId: null }, (tx) =>
+    await withScope(database, tenantScope(organizationId), (tx) =>
       eraseVisitorData(tx, visitorData, { organizationId, chatbotId, conversationId }),
     );
   }
   for (const { organization_id: organizationId, id } of left.leads) {
-    await withScope(database, { organizationId, userId: null }, (tx) => eraseLead(tx, organizationId, id));
+    await withScope(database, tenantScope(organizationId), (tx) => eraseLead(tx, organizationId, id));
   }
   return left.conversations.length + left.leads.length;
 }

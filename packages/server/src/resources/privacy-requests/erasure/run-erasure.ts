@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { VisitorData, VisitorKey } from '../../../kernel/slice/slice.ts';
 import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';
@@ -35,7 +35,7 @@ export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: Abo
   const targets = await begin(deps, key);
   if (targets === undefined) return;
   // A separate transaction, so that running exports do not wait for the ledger. Idempotent.
-  await withScope(deps.database, { organizationId: key.organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(key.organizationId), (tx) =>
     withdrawExports(tx, deps, key.organizationId),
   );
   for (const leadId of targets.leadIds) {
@@ -48,7 +48,7 @@ export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: Abo
   }
   const { organizationId, id } = key;
   await vacuum(deps);
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const ended = await endPrivacyRequest(tx, organizationId, id, { status: 'done', at: deps.clock.now() });
     if (ended > 0)
       await appendEvent(tx, deps, { organizationId, type: 'privacy_request.completed', resourceId: id });
@@ -81,7 +81,7 @@ interface Targets {
 /** Targets to erase, after they are recorded in the ledger; undefined if there is nothing left to do. */
 async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Promise<Targets | undefined> {
   const recordErasure = erasureRecorder(deps);
-  return await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const request = await lockPrivacyRequest(tx, organizationId, id);
     if (request?.kind !== 'erase' || request.status === 'done') return undefined;
     const targets = { leadIds: request.lead_targets, conversationIds: request.targets };
@@ -95,7 +95,7 @@ async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Pro
 
 async function eraseLead(deps: ErasureDeps, key: RequestKey, leadId: string): Promise<void> {
   const { organizationId, id } = key;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     await lockPrivacyRequest(tx, organizationId, id);
     const leads = await deps.eraseLead(tx, organizationId, leadId);
     if (leads === 0) return;
@@ -106,7 +106,7 @@ async function eraseLead(deps: ErasureDeps, key: RequestKey, leadId: string): Pr
 
 async function eraseOne(deps: ErasureDeps, key: RequestKey, conversationId: string): Promise<void> {
   const { organizationId, id } = key;
-  const found = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  const found = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     await lockPrivacyRequest(tx, organizationId, id);
     const conversation = await findRunning(tx, organizationId, conversationId);
     if (!conversation) return undefined;

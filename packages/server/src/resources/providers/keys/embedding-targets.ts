@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type EmbeddingTargets, embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import { localAccess, localOrigin } from '../../../models/local/local-access.ts';
@@ -31,7 +31,7 @@ type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
  */
 export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   const rowsOf = (organizationId: string) =>
-    withScope(deps.database, { organizationId, userId: null }, (tx) => listProviderKeys(tx, organizationId));
+    withScope(deps.database, tenantScope(organizationId), (tx) => listProviderKeys(tx, organizationId));
   return {
     async wanted(organizationId) {
       const rows = await rowsOf(organizationId);

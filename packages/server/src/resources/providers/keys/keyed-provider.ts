@@ -1,6 +1,6 @@
 import type { Provider } from '@parley/contracts/resources/chatbot/chatbots';
 import { providers } from '@parley/contracts/values/lists';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { CalledProvider } from '../../../models/model-target.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
@@ -30,8 +30,7 @@ export const withoutEmbeddings: ReadonlySet<CalledProvider> = new Set(['anthropi
 
 /** Parses the provider of a path. @throws AppError `not_found`. */
 export function toProvider(name: string): ConfigurableProvider {
-  const provider = configurableProviders.find((known) => known === name);
-  if (!provider) throw new AppError('not_found');
+  const provider = found(configurableProviders.find((known) => known === name));
   return provider;
 }
 

@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { localAccess } from '../../../models/local/local-access.ts';
@@ -30,9 +30,7 @@ export async function resolveModelsOfAll(
 }
 
 function providersOf(deps: ResolveDeps, organizationId: string): Promise<ProviderRow[]> {
-  return withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    listProviderKeys(tx, organizationId),
-  );
+  return withScope(deps.database, tenantScope(organizationId), (tx) => listProviderKeys(tx, organizationId));
 }
 
 /** @param rows the organization's providers; empty for a chatbot with its own key, which uses no other keys */

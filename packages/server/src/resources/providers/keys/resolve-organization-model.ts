@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { localAccess } from '../../../models/local/local-access.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
@@ -22,7 +22,7 @@ export async function resolveOrganizationModel(
     const access = provider === 'local' ? localAccess(deps.config.localModels, name) : null;
     return access && { organizationId, provider, name, access };
   }
-  const rows = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const rows = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     listProviderKeys(tx, organizationId),
   );
   const owner = hasOwnAccess(rows, provider) ? 'organization' : 'platform';

@@ -1,5 +1,5 @@
 import type { SemanticScores } from '@parley/knowledge/answering/meaning';
-import { readerOf } from '../../../db/scope.ts';
+import { readerOf, tenantScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type JudgedQuestion, scoreSemantics } from '../../../knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
@@ -20,7 +20,7 @@ export function createMeaningsOf(deps: Pick<Deps, 'database' | 'meaning' | 'metr
   return async (owner, asked) => {
     if (asked.passages.length === 0) return null;
     try {
-      const reader = readerOf(deps.database, { organizationId: owner.organizationId, userId: null });
+      const reader = readerOf(deps.database, tenantScope(owner.organizationId));
       const chunkIds = asked.passages.map(({ chunkId }) => chunkId);
       const unitVectors = await readUnitVectors(reader, owner, asked.vector.modelId, chunkIds);
       return await scoreSemantics(meaning, { ...asked, unitVectors }, onMissed);

@@ -1,6 +1,6 @@
 import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { ResponseOf } from '@parley/contracts/route';
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { joinLocalName } from '../../../models/local/local-name.ts';
@@ -18,9 +18,7 @@ export async function listLocalModels(deps: ListDeps, { organizationId }: Scope)
     deps.localServers.list(),
     deps.tables.list(),
     createEmbeddingTargets(deps).wanted(organizationId),
-    withScope(deps.database, { organizationId, userId: null }, (tx) =>
-      listEmbeddingFailures(tx, organizationId),
-    ),
+    withScope(deps.database, tenantScope(organizationId), (tx) => listEmbeddingFailures(tx, organizationId)),
   ]);
   return {
     servers: servers.map(presentServer),

@@ -1,8 +1,6 @@
 import { readRetryAfter } from '../../../lib/net/retry-after.ts';
+import { hourMs, minuteMs, secondMs } from '../../../lib/timing/durations.ts';
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 /** Wait before each attempt; the first is immediate. */
 const waitsMs = [0, 5 * secondMs, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 15 * hourMs];
 const longestRetryAfterMs = hourMs;

@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../db/scope.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
@@ -59,7 +59,7 @@ async function mail(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<v
 function bodyOf(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<string | undefined> {
   const { organization_id: organizationId, sealed_body: sealed } = delivery;
   const context = deliverySealContext(organizationId, delivery.id);
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     // Locked while the subject is read, so that an erasure waits and clears the body afterwards.
     if (!(await holdDelivery(tx, delivery))) return undefined;
     if (sealed !== null && delivery.kind === 'webhook') return deps.sealer.open(sealed, context);

@@ -5,7 +5,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { readOutbox } from '../../../../test/outbox.ts';
 import { auditedActions } from '../../../../test/people.ts';
 import { type ReceivedCall, type Receiver, startReceiver } from '../../../../test/receiver.ts';
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -317,7 +317,7 @@ describe('email', () => {
     await connectEmail({ recipients: [owner.user.id, viewer.user.id], events: ['*'] });
     const { organizationId } = owner;
     const data = { percent: 80, limit: 100, month: '2026-11-01' };
-    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+    await withScope(app.deps.database, tenantScope(organizationId), (tx) =>
       appendEvent(tx, app.deps, { organizationId, type: 'quota.reached', resourceId: organizationId, data }),
     );
     await addLead('Ana');

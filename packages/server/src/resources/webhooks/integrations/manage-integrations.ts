@@ -3,7 +3,7 @@ import type { integrationRoutes } from '@parley/contracts/resources/integrations
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { AppError, found, invalidField } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { keyHint } from '../../../lib/secrets/key-hint.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -73,8 +73,7 @@ export async function deleteIntegration(
   kind: IntegrationKind,
 ): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
-    const row = await lockIntegration(tx, scope.organizationId, kind);
-    if (!row) throw new AppError('not_found');
+    const row = found(await lockIntegration(tx, scope.organizationId, kind));
     await deleteWebhookRow(tx, scope.organizationId, row.id);
     await record(tx, deps, scope, 'integration.delete', row);
   });

@@ -1,7 +1,7 @@
 import { type WebhookEvent, webhookTest } from '@parley/contracts/events/webhook-events';
 import { isAllowed, type OrganizationAction } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../../db/database.ts';
-import { readerOf, withScope } from '../../../db/scope.ts';
+import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
 import { findEffectCause, reserveNotificationEmails } from '../../../record/visitor-effects.ts';
 import {
@@ -40,7 +40,7 @@ export async function sendByMail(
 ): Promise<TryResult | undefined> {
   const { organization_id: organizationId } = delivery;
   const mayMail = await takeMails(deps, delivery);
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     if (!(await holdDelivery(tx, delivery))) return undefined;
     const isSummary = delivery.type !== webhookTest && delivery.digest !== 'instant';
     const counts = isSummary ? await gatherWaiting(tx, delivery, deps.clock.now()) : undefined;
@@ -92,7 +92,7 @@ function isOfVisitor({ type, facts }: ClaimedDelivery): boolean {
 async function takeMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<boolean> {
   const { organization_id: organizationId, type, digest, resource_id: resourceId } = delivery;
   if (!isOfVisitor(delivery) || digest !== 'instant') return true;
-  const reader = readerOf(deps.database, { organizationId, userId: null });
+  const reader = readerOf(deps.database, tenantScope(organizationId));
   const cause = await findEffectCause(reader, organizationId, resourceId);
   if (!cause) return true;
   const recipients = await listMailRecipients(reader, organizationId, delivery.recipients);

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { actionFor, type Status } from '../../../../billing/subscription/operator-steps.ts';
 import { wireStatus } from '../../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../../db/database.ts';
+import { tenantScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { noteStatus } from '../../ledger/note-status.ts';
 import type { OperatorWork } from '../../ledger/settlement.ts';
@@ -23,7 +24,7 @@ export async function setStatusAtStripe(
 ): Promise<void> {
   const read = (tx: Transaction) => readStanding(tx, organizationId, deps.clock.now());
   let wasAsked = false;
-  const failure = await changeAtStripe(deps, { organizationId, userId: null }, async (truth) => {
+  const failure = await changeAtStripe(deps, tenantScope(organizationId), async (truth) => {
     const { subscription } = await operator.run(read);
     const act = actionFor(subscription, status);
     const live = truth?.live;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { tenantScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { audit } from '../../../../record/audit/audit.ts';
 import { operatorScope } from '../../../../record/audit/operator-scope.ts';
@@ -22,7 +23,7 @@ export async function settleAtStripe(
   operator: OperatorWork,
 ): Promise<void> {
   let wasAsked = false;
-  const failure = await changeAtStripe(deps, { organizationId, userId: null }, async (truth) => {
+  const failure = await changeAtStripe(deps, tenantScope(organizationId), async (truth) => {
     const invoice = truth?.invoices.find(({ id }) => id === stripeId) ?? (await fetchInvoice(deps, stripeId));
     if (act === 'refund' ? !isRefundable(invoice) : invoice.status !== 'open')
       throw new AppError('transition_refused');

@@ -1,4 +1,4 @@
-import { withScope } from '../../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { endPush, takeDetails } from './details-to-push.queries.ts';
@@ -10,7 +10,7 @@ const retryMs = 60_000;
 /** Sends the stored address and tax id to Stripe. If Stripe is unavailable, the background retries. */
 export async function pushDetails(deps: StripeDeps, organizationId: string): Promise<void> {
   const until = nextTry(deps);
-  const isTaken = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const isTaken = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     takeDetails(tx, organizationId, until),
   );
   if (isTaken) await tryPush(deps, { organizationId, until });
@@ -29,7 +29,7 @@ export async function tryPush(
     return false;
   }
   const at = deps.clock.now();
-  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  await withScope(deps.database, tenantScope(organizationId), (tx) =>
     endPush(tx, organizationId, { until, at }),
   );
   return true;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { withScope } from '../../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import { findAccount } from '../../store/billing-accounts.queries.ts';
 import { readStanding } from '../../store/standing.queries.ts';
@@ -40,7 +40,7 @@ async function customerFacts(
 
 /** Sends the details that future invoices print to Stripe. Does nothing without a customer. */
 export async function pushFacts(deps: StripeDeps, organizationId: string): Promise<void> {
-  const scope = { organizationId, userId: null };
+  const scope = tenantScope(organizationId);
   const { account, facts } = await withScope(deps.database, scope, async (tx) => ({
     account: await findStripeAccount(tx, organizationId),
     facts: await customerFacts(deps, tx, organizationId),
@@ -53,7 +53,7 @@ export async function pushFacts(deps: StripeDeps, organizationId: string): Promi
 }
 
 async function pushTaxId(deps: StripeDeps, organizationId: string, customer: string): Promise<void> {
-  const { tax } = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const { tax } = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     findAccount(tx, organizationId),
   );
   const wanted = euVatIdOf(tax);

@@ -1,12 +1,10 @@
 import { withPlatform } from '../../../../db/scope.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../lib/timing/durations.ts';
 import { beginCheck, endCheck, forgetEvents, markAll } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { forgetDifferences } from './differences.ts';
 import { noteEvent } from './receive-event.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Event times have whole seconds, and the latest events may not be listed yet. */
 const overlapMs = 5 * minuteMs;
 /** An interrupted check is repeated after this time. */

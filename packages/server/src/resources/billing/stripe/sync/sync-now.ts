@@ -1,4 +1,4 @@
-import { withScope } from '../../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
 import { takeTicket } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { lookAtStripe, type Truth } from './look-at-stripe.ts';
@@ -11,7 +11,7 @@ const retryMs = 5_000;
 export async function syncNow(deps: StripeDeps, organizationId: string): Promise<Truth | undefined> {
   const at = deps.clock.now();
   const retryAt = new Date(at.getTime() + retryMs);
-  const look = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+  const look = await withScope(deps.database, tenantScope(organizationId), (tx) =>
     takeTicket(tx, organizationId, { at, retryAt }),
   );
   if (!look) return undefined;

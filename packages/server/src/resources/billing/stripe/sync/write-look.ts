@@ -17,7 +17,7 @@ import { plainStep } from '../../../../billing/subscription/step.ts';
 import { grantedPlan, type Subscription } from '../../../../billing/subscription/subscription.ts';
 import { isBought } from '../../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../../db/database.ts';
-import { withScope } from '../../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
 import { appendEvent } from '../../../../record/outbox/append-event.ts';
 import { stepContext } from '../../billing-deps.ts';
 import { writeSteps } from '../../ledger/write-steps.ts';
@@ -46,7 +46,7 @@ export interface Written {
 export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<Written> {
   const { organizationId } = look;
   const at = wholeSecond(deps.clock.now());
-  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const standing = await lockStanding(tx, organizationId, at);
     if (!(await isNewest(tx, look))) return { changed: false };
     const { openInvoice, written } = await writeInvoices(tx, deps, standing, truth);

@@ -2,9 +2,9 @@ import type { FlowDocument } from '@parley/flow/document';
 import { type CompiledFlow, compileFlow } from '../../../../engine/flow/compile-flow.ts';
 import { type FlowState, freshState } from '../../../../engine/flow/flow-state.ts';
 import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
+import { hourMs } from '../../../../lib/timing/durations.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 
-const hourMs = 3_600_000;
 const defaultResumeHours = 24;
 
 /**

@@ -1,4 +1,4 @@
-import { withScope } from '../../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
 import { type ConversationKey, listMessages } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import type { MessageRow } from '../../message-row.ts';
@@ -8,7 +8,7 @@ export async function findNewestAnswer(
   deps: ChatDeps,
   key: ConversationKey,
 ): Promise<MessageRow | undefined> {
-  const rows = await withScope(deps.database, { organizationId: key.organizationId, userId: null }, (tx) =>
+  const rows = await withScope(deps.database, tenantScope(key.organizationId), (tx) =>
     listMessages(tx, key, 2),
   );
   return rows.findLast((row) => row.role === 'assistant');

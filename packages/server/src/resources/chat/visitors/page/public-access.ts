@@ -1,4 +1,4 @@
-import { withScope } from '../../../../db/scope.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
 import { sql } from '../../../../db/sql.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
@@ -43,7 +43,7 @@ async function load(deps: ChatDeps, chatbotId: string): Promise<ChatbotSnapshot>
   );
   if (!found) throw new AppError('chatbot_not_found');
   const organizationId = found.organization_id;
-  const snapshot = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  const snapshot = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const id = { organizationId, chatbotId };
     return (await deps.snapshots.published(tx, id)) ?? (await deps.snapshots.draft(tx, id));
   });
