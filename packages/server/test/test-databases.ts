@@ -171,12 +171,12 @@ function urlOf(server: string, database: string): string {
 
 /** Files that determine the content of a template, besides its migrations. */
 const preparation = [
-  'migrate.ts',
-  'migration-history.ts',
+  'migrating/migrate.ts',
+  'migrating/migration-history.ts',
   'embedded/initialize-child.ts',
   'embedded/open-embedded.ts',
   'embedded/prepare-schema.ts',
-  'embedded/pglite-settings.ts',
+  'embedded/engine/pglite-settings.ts',
   'postgres/prerequisites.ts',
 ];
 

@@ -27,6 +27,7 @@ export type Stage = (typeof stages)[number];
 const server = 'packages/server/src/';
 const chat = `${server}resources/chat/`;
 const knowledge = `${server}knowledge/`;
+const library = 'packages/knowledge/src/';
 
 /**
  * The stage of each module, folder or function ("module#function"); the longest match wins. Shared code, such as `lib` and the
@@ -34,8 +35,8 @@ const knowledge = `${server}knowledge/`;
  */
 const stageOfModule: Readonly<Record<string, Stage>> = {
   [`${server}http/`]: 'http',
-  [`${server}kernel/check-input.ts`]: 'http',
-  [`${server}kernel/plain-text.ts`]: 'http',
+  [`${server}kernel/exchange/check-input.ts`]: 'http',
+  [`${server}kernel/exchange/plain-text.ts`]: 'http',
   'node_modules/fastify/': 'http',
   'node_modules/@fastify/': 'http',
   'node_modules/find-my-way/': 'http',
@@ -47,29 +48,30 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
   [`${chat}visitors/`]: 'accept',
   [`${chat}send-message.ts`]: 'accept',
   [`${chat}visitor-messages.routes.ts`]: 'accept',
-  [`${chat}answering/language-of-question.ts`]: 'accept',
-  [`${chat}answering/language-evidence.ts`]: 'accept',
-  [`${chat}answering/turn-slots.ts`]: 'accept',
+  [`${chat}answering/language/language-of-question.ts`]: 'accept',
+  [`${chat}answering/language/language-evidence.ts`]: 'accept',
+  [`${chat}answering/running/turn-slots.ts`]: 'accept',
   [`${server}ports/visitor-tokens.ts`]: 'accept',
-  [`${server}ports/rate-store.ts`]: 'accept',
+  [`${server}ports/redis/rate-store.ts`]: 'accept',
 
-  [`${knowledge}question/`]: 'plan',
+  [`${library}question/`]: 'plan',
   [`${knowledge}retrieval/retrieve.ts#planSearch`]: 'plan',
-  [`${knowledge}language/query-words.ts`]: 'plan',
+  [`${library}language/query-words.ts`]: 'plan',
 
   [`${knowledge}retrieval/`]: 'look up',
+  [`${library}passages/rerank.ts`]: 'look up',
   [`${knowledge}retrieval/retrieve.ts#retrieveFused`]: 'rank',
   [`${knowledge}retrieval/retrieve.ts#optionsOf`]: 'rank',
-  [`${knowledge}retrieval/bm25.ts`]: 'rank',
+  [`${knowledge}retrieval/postings/bm25.ts`]: 'rank',
   [`${knowledge}retrieval/rank-passages.ts`]: 'rank',
-  [`${knowledge}retrieval/reading.ts`]: 'rank',
+  [`${library}passages/reading.ts`]: 'rank',
   [`${knowledge}retrieval/fuse.ts`]: 'rank',
-  [`${knowledge}retrieval/rerank-passages.ts`]: 'rank',
-  [`${knowledge}retrieval/passage.ts`]: 'rank',
+  [`${knowledge}retrieval/rerank/rerank-passages.ts`]: 'rank',
+  [`${library}passages/passage.ts`]: 'rank',
 
   [`${server}engine/`]: 'prompt',
   [`${chat}answering/turn-parts.ts`]: 'prompt',
-  [`${knowledge}answering/present-passage.ts`]: 'prompt',
+  [`${library}answering/present-passage.ts`]: 'prompt',
 
   [`${server}engine/small-talk/`]: 'accept',
 
@@ -83,16 +85,16 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
   'node_modules/eventsource-parser/': 'model',
   'node:internal/deps/undici/': 'model',
 
-  [`${knowledge}answering/`]: 'answer',
+  [`${library}answering/`]: 'answer',
 
   [`${knowledge}claims/`]: 'check',
-  [`${knowledge}answering/check-claims.ts`]: 'check',
-  [`${knowledge}answering/claim-facts.ts`]: 'check',
+  [`${knowledge}claims/check-claims.ts`]: 'check',
+  [`${knowledge}claims/claim-facts.ts`]: 'check',
   [`${server}engine/citations.ts`]: 'check',
   [`${server}engine/citation-markers.ts`]: 'check',
 
   [`${chat}`]: 'stream',
-  [`${server}lib/event-stream.ts`]: 'stream',
+  [`${server}lib/net/event-stream.ts`]: 'stream',
   // Writes the response data that was corked since the last tick.
   'node:_http_outgoing#connectionCorkNT': 'stream',
 
@@ -106,18 +108,18 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
   [`${server}record/outbox/`]: 'publish',
   [`${server}ports/pubsub.ts`]: 'publish',
   [`${server}http/live-events.ts`]: 'publish',
-  [`${server}db/with-notifications.ts`]: 'publish',
-  [`${server}db/listeners.ts`]: 'publish',
+  [`${server}db/session/with-notifications.ts`]: 'publish',
+  [`${server}db/session/listeners.ts`]: 'publish',
   [`${chat}streaming/turn-recorder.ts`]: 'publish',
 
   [`${server}jobs/`]: 'after-work',
-  [`${server}kernel/projection.ts`]: 'after-work',
+  [`${server}kernel/slice/projection.ts`]: 'after-work',
   [`${server}record/said/`]: 'after-work',
   [`${server}record/rollups/`]: 'after-work',
   [`${server}resources/`]: 'after-work',
-  [`${server}resources/chatbots/load-snapshot.ts`]: 'accept',
-  [`${server}ports/queue.ts`]: 'after-work',
-  [`${server}ports/metrics.ts`]: 'after-work',
+  [`${server}resources/chatbots/settings/load-snapshot.ts`]: 'accept',
+  [`${server}ports/queue/queue.ts`]: 'after-work',
+  [`${server}ports/log/metrics.ts`]: 'after-work',
   [`${chat}answering/count-turn.ts`]: 'after-work',
   'node_modules/pg-boss/': 'after-work',
   'node_modules/prom-client/': 'after-work',

@@ -11,7 +11,7 @@ const importAll = `
       return next(name, context);
     },
   });
-  await import(process.env.ENTRIES + 'kernel/create-deps.ts');
+  await import(process.env.ENTRIES + 'kernel/deps/create-deps.ts');
   await import(process.env.ENTRIES + 'app.ts');
   await import(process.env.ENTRIES + 'worker.ts');
   process.exit(0);
