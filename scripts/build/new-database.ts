@@ -60,8 +60,9 @@ function fingerprint(): string {
   const packages = ['pglite', 'pglite-pgvector'].map(
     (name) => `node_modules/@electric-sql/${name}/package.json`,
   );
-  const files = [`${source}/*.ts`, `${source}/embedded/*.ts`, `${source}/migrations/*.sql`]
-    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] }))
+  const exclude = ['**/*.test.ts', '**/testing/**', '**/postgres/**'];
+  const files = [`${source}/**/*.ts`, `${source}/migrations/*.sql`]
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude }))
     .sort();
   for (const file of [...packages, ...files]) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
