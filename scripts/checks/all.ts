@@ -1,16 +1,16 @@
 import { judgeMutants } from '../mutate/judge-mutants.ts';
 import { allMutants } from '../mutate/mutants/all.ts';
 import type { Check } from './check.ts';
-import { checkFolders } from './crowded-folders.ts';
 import { checkDocuments } from './documents.ts';
 import { checkArchitecture } from './imports/architecture.ts';
+import { checkFolders } from './layout/crowded-folders.ts';
+import { checkSliceOpenings } from './layout/slice-openings.ts';
 import { checkLockedReads } from './locked-reads.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkPackages } from './packages.ts';
 import { checkRetiredWords } from './retired-words.ts';
 import { checkSentences } from './sentences.ts';
 import { checkSilentTests } from './silent-tests.ts';
-import { checkSliceOpenings } from './slice-openings.ts';
 import { checkSlowExpressions } from './slow-expressions.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { fixtureTree } from '../sources/fixture-tree.ts';
 import { checkSliceOpenings, existingTables, findOpeningProblems } from './slice-openings.ts';
-import { fixtureTree } from './sources/fixture-tree.ts';
 
 const known = { events: new Set(['lead.created']), tables: new Set(['leads', 'lead_history']) };
 const good = [

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
-import type { Findings } from './check.ts';
-import { isTestFile } from './sources/sources.ts';
+import type { Findings } from '../check.ts';
+import { isTestFile } from '../sources/sources.ts';
 
 /** Maximum number of source files in a folder. Tests, locales and migrations do not count. */
 const maxFiles = 15;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { eventTypes } from '../../packages/contracts/src/events/events.ts';
-import type { Findings } from './check.ts';
-import { splitStatements } from './migrations/split-statements.ts';
+import { eventTypes } from '../../../packages/contracts/src/events/events.ts';
+import type { Findings } from '../check.ts';
+import { splitStatements } from '../migrations/split-statements.ts';
 
 const minLines = 4;
 const maxLines = 10;
