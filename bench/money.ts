@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Database } from '../packages/server/src/db/database.ts';
 import { loadSentences } from '../packages/server/src/lib/text/sentences.ts';
 import { systemClock } from '../packages/server/src/ports/clock.ts';
-import { getDocument } from '../packages/server/src/resources/billing/documents/get-document.ts';
+import { getDocument } from '../packages/server/src/resources/billing/documents/get-documents.ts';
 import { makeDocument } from '../packages/server/src/resources/billing/documents/make-document.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { createRandom } from '../tools/random.ts';

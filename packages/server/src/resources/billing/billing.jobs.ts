@@ -2,10 +2,14 @@ import { advance } from '../../billing/subscription/advance.ts';
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { type EventJob, eventJob, type WorkLoop } from '../../kernel/slice/job.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { stepContext } from './billing-deps.ts';
 import { writeSteps } from './ledger/write-steps.ts';
 import { remindDue } from './remind.jobs.ts';
 import { lockDue } from './store/standing.queries.ts';
+import { endClosed, pushWaiting, syncDirty } from './stripe/customers/stripe-customers.jobs.ts';
+import type { StripeDeps } from './stripe/stripe-deps.ts';
+import { catchUp, compareAll } from './stripe/sync/check-stripe.jobs.ts';
 import { announceMeters } from './usage/announce-meters.ts';
 import { createRefreshLimits } from './usage/refresh-limits.jobs.ts';
 
@@ -50,4 +54,14 @@ export async function advanceDue(deps: Pick<Deps, 'database' | 'clock' | 'config
     if (planned.length > 0) await writeSteps(tx, deps, planned);
     return planned.length;
   });
+}
+
+export function stripeLoops(deps: StripeDeps): WorkLoop[] {
+  return [
+    { name: 'billing.sync_stripe', everyMs: 1_000, run: (signal) => syncDirty(deps, signal) },
+    { name: 'billing.push_details', everyMs: 5_000, run: () => pushWaiting(deps) },
+    { name: 'billing.end_closed', everyMs: 5_000, run: () => endClosed(deps) },
+    { name: 'billing.catch_up', everyMs: minuteMs, run: () => catchUp(deps) },
+    { name: 'billing.compare_all', everyMs: minuteMs, run: () => compareAll(deps) },
+  ];
 }

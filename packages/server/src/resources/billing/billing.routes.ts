@@ -2,7 +2,7 @@ import type { billingRoutes } from '@parley/contracts/resources/organization/bil
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
-import { getInvoices } from './documents/get-invoices.ts';
+import { getInvoices } from './documents/get-documents.ts';
 import { createLedgerPort } from './ledger-port.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';
 import { createStripePort } from './stripe/stripe-port.ts';

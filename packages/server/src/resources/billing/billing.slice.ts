@@ -14,9 +14,8 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { WorkLoop } from '../../kernel/slice/job.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
-import { billingJobs, billingLoops } from './billing.jobs.ts';
+import { billingJobs, billingLoops, stripeLoops } from './billing.jobs.ts';
 import { billingHandlers } from './billing.routes.ts';
-import { stripeLoops } from './stripe/stripe.jobs.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';
 
 const keeps = 'every invoice with its document and payments, as accounting law demands';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { BillingPort } from './billing-port.ts';
-import { getDocument } from './documents/get-document.ts';
+import { getDocument } from './documents/get-documents.ts';
 import {
   cancelSubscription,
   changeSubscription,

@@ -6,10 +6,9 @@ import { daysAfter, heldDays } from '../../../billing/subscription/subscription.
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
-import { countExpiring } from '../store/expiring-conversations.queries.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
-import { readUsage } from '../store/usage.queries.ts';
-import { listChatbotsOver } from './pause-chatbots.ts';
+import { countExpiring, readUsage } from '../store/usage.queries.ts';
+import { listChatbotsOver } from './chatbots.queries.ts';
 
 type Loss = ChangePreview['losses'][number];
 

@@ -1,11 +1,16 @@
 import type { Bill } from '../../../billing/amounts/bill.ts';
 import type { Seller } from '../../../billing/plans/load-plans.ts';
-import type { NewDocument } from '../../../billing/subscription/step.ts';
+import type { NewDocument, Step } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
 import { type NewInvoiceRow, takeNumbers } from '../store/steps.queries.ts';
-import type { PlannedStep } from './planned-step.ts';
+
+/** A step with the billing state that it was computed from. */
+export interface PlannedStep {
+  standing: BilledStanding;
+  step: Step;
+}
 
 const seriesOf = { invoice: 'P', creditNote: 'C' } as const;
 

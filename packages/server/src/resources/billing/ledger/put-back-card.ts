@@ -1,14 +1,15 @@
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import { withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findAccount, saveAccount } from '../store/billing-accounts.queries.ts';
+import { hasPaidSince } from '../store/invoices.queries.ts';
 
 /** For this long after a card was entered, it counts as entered for the current purchase. */
-const triedMs = 15 * 60_000;
+const triedMs = 15 * minuteMs;
 
 /** Runs a purchase. If a card that was entered for it refuses the charge, the previous card, or none, is restored. */
 export async function withFormerCard(deps: Deps, scope: Scope, purchase: () => Promise<void>): Promise<void> {
@@ -29,10 +30,7 @@ async function putBackCard(deps: Deps, scope: Scope): Promise<void> {
     if (card?.former === undefined || card.givenAt === undefined) return;
     const givenAt = new Date(card.givenAt);
     if (at.getTime() - givenAt.getTime() > triedMs) return;
-    const hasPaid = await tx.first(sql`
-      select 1 from payments
-      where organization_id = ${organizationId} and outcome = 'paid' and created_at >= ${givenAt} limit 1`);
-    if (hasPaid) return;
+    if (await hasPaidSince(tx, organizationId, givenAt)) return;
     await saveAccount(tx, organizationId, { card: card.former }, at);
     await appendEvent(tx, deps, { organizationId, type: 'billing.updated', resourceId: organizationId });
   });

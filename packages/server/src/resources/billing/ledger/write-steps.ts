@@ -6,7 +6,6 @@ import { dueAt } from '../../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { countExpiring } from '../store/expiring-conversations.queries.ts';
 import type { BilledStanding } from '../store/standing.queries.ts';
 import {
   insertInvoices,
@@ -18,9 +17,9 @@ import {
   settleInvoices,
   writeEntitlements,
 } from '../store/steps.queries.ts';
-import { numberDocuments } from './number-documents.ts';
-import { pauseChatbotsOver } from './pause-chatbots.ts';
-import type { PlannedStep } from './planned-step.ts';
+import { countExpiring } from '../store/usage.queries.ts';
+import { pauseChatbotsOver } from './kept-chatbots.ts';
+import { numberDocuments, type PlannedStep } from './number-documents.ts';
 
 type WriteDeps = Pick<Deps, 'ids' | 'clock' | 'offer'>;
 

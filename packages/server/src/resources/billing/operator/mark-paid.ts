@@ -2,12 +2,12 @@ import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import { settle } from '../../../billing/subscription/advance.ts';
 import type { StepContext } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { operatorScope } from '../../../record/audit/operator-scope.ts';
 import { writeSteps } from '../ledger/write-steps.ts';
 import { lockStanding } from '../store/standing.queries.ts';
+import { findOpenInvoice } from './operator-changes.queries.ts';
 
 /**
  * Records for the operator that an open ledger invoice was paid by bank transfer, and starts the plan that waited for it. Returns
@@ -18,9 +18,7 @@ export async function markPaid(
   deps: Pick<Deps, 'ids' | 'clock' | 'offer'>,
   number: string,
 ): Promise<string | undefined> {
-  const found = await tx.first<{ organization_id: string; id: string }>(sql`
-    select organization_id, id from invoices where number = ${number} and kind = 'invoice' and status = 'unpaid'
-      and period not like 'in\\_%'`);
+  const found = await findOpenInvoice(tx, number);
   if (!found) return undefined;
   const { organization_id: organizationId } = found;
   const context: StepContext = {

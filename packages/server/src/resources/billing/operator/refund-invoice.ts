@@ -1,7 +1,6 @@
 import { wholeSecond } from '../../../billing/amounts/periods.ts';
 import { refundOf } from '../../../billing/subscription/refund.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -9,6 +8,7 @@ import { operatorScope } from '../../../record/audit/operator-scope.ts';
 import { writeSteps } from '../ledger/write-steps.ts';
 import { findDocument } from '../store/invoices.queries.ts';
 import { lockStanding } from '../store/standing.queries.ts';
+import { markRefunded } from './operator-changes.queries.ts';
 
 /**
  * Refunds a paid invoice for the operator with a credit note, once. Needs a platform transaction.
@@ -44,8 +44,7 @@ export async function refundInvoice(
     { offer: deps.offer, collection: 'invoice', at },
   );
   await writeSteps(tx, deps, [{ standing, step }]);
-  await tx.execute(sql`
-    update invoices set status = 'refunded' where organization_id = ${organizationId} and id = ${invoiceId}`);
+  await markRefunded(tx, organizationId, invoiceId);
   const entry = { action: 'invoice.refund', targetKind: 'invoice', targetId: invoiceId } as const;
   await audit(tx, deps, operatorScope(organizationId), entry);
 }

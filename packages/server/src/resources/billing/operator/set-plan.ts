@@ -1,9 +1,9 @@
 import type { PlanId } from '@parley/contracts/values/lists';
 import type { Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import { lockStanding } from '../store/standing.queries.ts';
+import { lockExisting, planTo } from './operator-changes.queries.ts';
 import { assertNotAtStripe, writeChange } from './operator-changes.ts';
 
 /**
@@ -19,12 +19,10 @@ export async function setPlan(
   organizationId: string,
   plan: PlanId,
 ): Promise<string | undefined> {
-  const found = await tx.first(sql`
-    select 1 from organizations where id = ${organizationId} and deleted_at is null for no key update`);
-  if (!found) return undefined;
+  if (!(await lockExisting(tx, organizationId))) return undefined;
   const standing = await lockStanding(tx, organizationId, deps.clock.now());
   assertNotAtStripe(standing);
   await writeChange(tx, deps, standing, { plan });
   const entry = { action: 'organization.setPlan', details: { plan } } as const;
-  return changeAsOperator(tx, deps, organizationId, sql`plan = ${plan}`, entry);
+  return changeAsOperator(tx, deps, organizationId, planTo(plan), entry);
 }

@@ -1,8 +1,7 @@
 import type { Status } from '../../../billing/subscription/operator-steps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { noteStatus } from '../ledger/note-status.ts';
-import type { OperatorWork } from '../ledger/settlement.ts';
+import { noteStatus, type OperatorWork } from '../ledger/operator-work.ts';
 import { lockStanding } from '../store/standing.queries.ts';
 import { setStatusAtStripe } from '../stripe/change/set-status-at-stripe.ts';
 import { withStripeOf } from '../stripe/stripe-deps.ts';

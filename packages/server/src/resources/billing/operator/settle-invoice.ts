@@ -2,7 +2,7 @@ import { collectorOf } from '../../../billing/invoice.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import type { OperatorWork, Settlement } from '../ledger/settlement.ts';
+import type { OperatorWork, Settlement } from '../ledger/operator-work.ts';
 import { settleAtStripe } from '../stripe/change/settle-at-stripe.ts';
 import { withStripeOf } from '../stripe/stripe-deps.ts';
 import { findStripeInvoice } from '../stripe/stripe-invoices.queries.ts';

@@ -79,3 +79,10 @@ export async function keepDocument(
     select content from invoice_documents where organization_id = ${organizationId} and invoice_id = ${invoiceId}`);
   return row?.content ?? content;
 }
+
+export async function hasPaidSince(tx: Executor, organizationId: string, since: Date): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from payments
+    where organization_id = ${organizationId} and outcome = 'paid' and created_at >= ${since} limit 1`);
+  return row !== undefined;
+}

@@ -9,7 +9,7 @@ import type { BillingState, OpenInvoice } from '../../../billing/subscription/st
 import { emptySubscription, type Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { AppError, found } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 
 /** The billing state with the data that invoices print. */
 export interface BilledStanding extends BillingState {
@@ -84,8 +84,7 @@ export async function lockStanding(
     on conflict (organization_id) do nothing`);
   await tx.execute(sql`select 1 from subscriptions where organization_id = ${organizationId} for update`);
   await lockAccounts(tx, [organizationId]);
-  const standing = await findOne(tx, organizationId);
-  if (!standing) throw new AppError('not_found');
+  const standing = found(await findOne(tx, organizationId));
   return standing;
 }
 

@@ -2,7 +2,7 @@ import { collectorOf } from '../../../billing/invoice.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { getDocument, keptDocument } from '../documents/get-document.ts';
+import { getDocument, keptDocument } from '../documents/get-documents.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { findStripeInvoice } from './stripe-invoices.queries.ts';
 

@@ -9,7 +9,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { stepContext } from '../billing-deps.ts';
-import { assertOwnChatbots } from '../ledger/assert-own-chatbots.ts';
+import { assertOwnChatbots } from '../ledger/kept-chatbots.ts';
 import { withFormerCard } from '../ledger/put-back-card.ts';
 import { writeSteps } from '../ledger/write-steps.ts';
 import { saveAccount } from '../store/billing-accounts.queries.ts';

@@ -5,8 +5,9 @@ import type { PlanChange } from '../../../billing/subscription/plan-change.ts';
 import type { Subscription } from '../../../billing/subscription/subscription.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 
-const lifetimeMs = 15 * 60_000;
+const lifetimeMs = 15 * minuteMs;
 const field = 'billing.quote';
 
 const content = z.strictObject({

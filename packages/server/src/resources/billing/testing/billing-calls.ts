@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import type { BillingPort } from '../billing-port.ts';
-import type { Settlement } from '../ledger/settlement.ts';
+import type { Settlement } from '../ledger/operator-work.ts';
 import { createLedgerPort } from '../ledger-port.ts';
 import { setPlan } from '../operator/set-plan.ts';
 import { createSettleInvoice } from '../operator/settle-invoice.ts';

@@ -6,9 +6,10 @@ import { isAllowed } from '@parley/contracts/rights/permissions';
 import { microUsdPerMinorUnit } from '../../../billing/amounts/money.ts';
 import { forecastUse, meterState, percentOf } from '../../../billing/plans/meters.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import { type BillingAccountRow, findAccount } from '../store/billing-accounts.queries.ts';
 import { findEntitlements } from '../store/entitlements.queries.ts';
@@ -21,8 +22,7 @@ export async function getUsage(deps: Pick<Deps, 'database' | 'clock'>, scope: Sc
   const { organizationId } = scope;
   const isAdministrator = isAllowed(scope.role ?? '', 'billing.read');
   return withScope(deps.database, scope, async (tx) => {
-    const entitlements = await findEntitlements(tx, organizationId);
-    if (!entitlements) throw new AppError('not_found');
+    const entitlements = found(await findEntitlements(tx, organizationId));
     const limits = effectiveLimits(entitlements);
     const usage = await readUsage(tx, organizationId, { month: month.key, at: now });
     const days = await listUsageDays(tx, organizationId, { start: month.start, end: month.end });
@@ -85,6 +85,6 @@ function presentBudget(
 function eachDay(start: Date, now: Date): string[] {
   const days = now.getUTCDate() - start.getUTCDate() + 1;
   return Array.from({ length: days }, (_, index) =>
-    new Date(start.getTime() + index * 86_400_000).toISOString().slice(0, 10),
+    new Date(start.getTime() + index * dayMs).toISOString().slice(0, 10),
   );
 }

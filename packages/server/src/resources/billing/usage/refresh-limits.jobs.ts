@@ -1,9 +1,10 @@
 import { withPlatform } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { nextOrganizations } from './refresh-limits.queries.ts';
 import { refreshWhere } from './refresh-limits.ts';
 
 const batchSize = 500;
+
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -15,10 +16,8 @@ export function createRefreshLimits(
 ): () => Promise<number> {
   let after: string | null = firstId;
   return async () => {
-    const wanted = after === null ? sql`o.limits is null` : sql`o.id > ${after}`;
-    const ids = await withPlatform(deps.database, (tx) =>
-      refreshWhere(tx, deps, sql`${wanted} order by o.id limit ${batchSize}`),
-    );
+    const which = nextOrganizations(after, batchSize);
+    const ids = await withPlatform(deps.database, (tx) => refreshWhere(tx, deps, which));
     if (after !== null) after = ids.length < batchSize ? null : (ids.at(-1) ?? null);
     return ids.length;
   };

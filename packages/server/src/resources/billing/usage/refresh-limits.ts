@@ -1,21 +1,10 @@
-import type { Limits } from '@parley/contracts/billing/limits';
-import type { PlanId } from '@parley/contracts/values/lists';
 import { limitsOf } from '../../../billing/subscription/effective-limits.ts';
-import type { Subscription } from '../../../billing/subscription/subscription.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { type Statement, sql } from '../../../db/sql.ts';
+import type { Statement } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { writeEntitlements } from '../store/steps.queries.ts';
-
-interface Row {
-  id: string;
-  plan: PlanId;
-  limit_overrides: Partial<Limits>;
-  state: Subscription['state'] | null;
-  held_retention_days: number | null;
-  retention_held_until: Date | null;
-}
+import { listSubscribed, lockOrganizations, oneOrganization } from './refresh-limits.queries.ts';
 
 type RefreshDeps = Pick<Deps, 'offer' | 'clock' | 'ids'>;
 
@@ -25,7 +14,7 @@ export async function refreshLimits(
   deps: RefreshDeps,
   organizationId: string,
 ): Promise<void> {
-  await refreshWhere(tx, deps, sql`o.id = ${organizationId}`);
+  await refreshWhere(tx, deps, oneOrganization(organizationId));
 }
 
 /**
@@ -36,13 +25,8 @@ export async function refreshLimits(
  */
 export async function refreshWhere(tx: Transaction, deps: RefreshDeps, which: Statement): Promise<string[]> {
   const { offer, clock } = deps;
-  const locked = await tx.rows<{ id: string }>(sql`
-    select o.id from organizations o where ${which} for no key update`);
-  const ids = locked.map(({ id }) => id);
-  const rows = await tx.rows<Row>(sql`
-    select o.id, o.plan, o.limit_overrides, s.state, s.held_retention_days, s.retention_held_until
-    from organizations o left join subscriptions s on s.organization_id = o.id
-    where o.id = any(${ids}::uuid[])`);
+  const ids = await lockOrganizations(tx, which);
+  const rows = await listSubscribed(tx, ids);
   const changed = await writeEntitlements(
     tx,
     rows.map(({ id, plan, limit_overrides, state, held_retention_days, retention_held_until }) => ({

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
+import { minuteMs } from '../../../../lib/timing/durations.ts';
 import { beginChange, endChange } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import type { Truth } from '../sync/look-at-stripe.ts';
 import { syncNow } from '../sync/sync-now.ts';
 
-const changeMs = 60_000;
+const changeMs = minuteMs;
 const waitMs = 100;
 const maxWaits = 100;
 

@@ -5,24 +5,24 @@ import { assertCountry } from '../../../../billing/subscription/buyer-country.ts
 import { resume } from '../../../../billing/subscription/customer-steps.ts';
 import { isBought } from '../../../../billing/subscription/subscription-states.ts';
 import { stateAfter } from '../../../../billing/subscription/transitions.ts';
-import type { Transaction } from '../../../../db/database.ts';
 import { withScope } from '../../../../db/scope.ts';
-import { sql } from '../../../../db/sql.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import { audit } from '../../../../record/audit/audit.ts';
 import { createOnce, wasDone } from '../../../../record/idempotency.ts';
 import { stepContext } from '../../billing-deps.ts';
-import { assertOwnChatbots } from '../../ledger/assert-own-chatbots.ts';
+import { assertOwnChatbots } from '../../ledger/kept-chatbots.ts';
 import { type BilledStanding, lockStanding, readStanding } from '../../store/standing.queries.ts';
 import { assertCurrent, openQuote, quoteOf } from '../../subscription/quotes.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import { endLive, resumeLive, scheduleLive, upgradeLive } from './change-live.ts';
 import { beginCheckout } from './checkout.ts';
+import { saveKept, saveReason } from './choices.queries.ts';
 import { type LiveItem, liveChange, liveItemOf } from './live-change.ts';
 
 type Change = BodyOf<typeof billingRoutes.changeSubscription>;
+
 type Action = 'subscription.change' | 'subscription.cancel' | 'subscription.resume';
 
 /**
@@ -95,7 +95,7 @@ export async function cancelAtStripe(
     const mayCancel = stateAfter(subscription.state, 'cancel') !== undefined;
     if (!truth?.live || !mayCancel) throw new AppError('transition_refused');
     await endLive(deps, truth.live, why);
-    await withScope(deps.database, scope, (tx) => keepReason(tx, scope, why));
+    await withScope(deps.database, scope, (tx) => saveReason(tx, scope.organizationId, why));
   });
   await noteCurrent(deps, scope, 'subscription.cancel');
 }
@@ -127,22 +127,8 @@ async function keepChosen(deps: StripeDeps, scope: Scope, keep: string[] | null)
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     await lockStanding(tx, organizationId, deps.clock.now());
-    await tx.execute(sql`
-      update subscriptions set keep_chatbots = ${keep}::uuid[] where organization_id = ${organizationId}`);
+    await saveKept(tx, organizationId, keep);
   });
-}
-
-async function keepReason(
-  tx: Transaction,
-  { organizationId }: Scope,
-  {
-    reason = null,
-    comment = null,
-  }: { reason?: string | null | undefined; comment?: string | null | undefined },
-): Promise<void> {
-  await tx.execute(sql`
-    update subscriptions set cancel_reason = ${reason}, cancel_comment = ${comment}
-    where organization_id = ${organizationId}`);
 }
 
 async function noteCurrent(deps: StripeDeps, scope: Scope, action: Action): Promise<void> {

@@ -1,12 +1,15 @@
 import type Stripe from 'stripe';
 import type { Line } from '../../../../billing/amounts/proration.ts';
 import { amountsOf, linesOf, priceOfLine } from '../../../../billing/stripe/project-invoice.ts';
-import type { ChangeTarget } from '../../../../billing/subscription/plan-change.ts';
-import { type PlanChange, planChange } from '../../../../billing/subscription/plan-change.ts';
+import {
+  type ChangeTarget,
+  type PlanChange,
+  planChange,
+} from '../../../../billing/subscription/plan-change.ts';
 import { isBought } from '../../../../billing/subscription/subscription-states.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { BilledStanding, Buyer } from '../../store/standing.queries.ts';
-import { euVatIdOf, stripeAddressOf } from '../customers/buyer-at-stripe.ts';
+import { euVatIdOf, stripeAddressOf } from '../customers/stripe-customer.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import type { Truth } from '../sync/look-at-stripe.ts';
 

@@ -4,8 +4,7 @@ import { wireStatus } from '../../../../billing/subscription/subscription-states
 import type { Transaction } from '../../../../db/database.ts';
 import { tenantScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import { noteStatus } from '../../ledger/note-status.ts';
-import type { OperatorWork } from '../../ledger/settlement.ts';
+import { noteStatus, type OperatorWork } from '../../ledger/operator-work.ts';
 import { readStanding } from '../../store/standing.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';

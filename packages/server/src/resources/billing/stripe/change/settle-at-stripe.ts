@@ -3,7 +3,7 @@ import { tenantScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { audit } from '../../../../record/audit/audit.ts';
 import { operatorScope } from '../../../../record/audit/operator-scope.ts';
-import type { OperatorWork, Settlement } from '../../ledger/settlement.ts';
+import type { OperatorWork, Settlement } from '../../ledger/operator-work.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { findStripeInvoice } from '../stripe-invoices.queries.ts';
 import { keyOf } from '../stripe-prices.ts';

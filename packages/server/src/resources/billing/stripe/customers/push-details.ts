@@ -1,11 +1,12 @@
 import { tenantScope, withScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+import { minuteMs } from '../../../../lib/timing/durations.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { endPush, takeDetails } from './details-to-push.queries.ts';
 import { pushFacts } from './stripe-customer.ts';
 
 /** Pause before a retry, which is also the maximum duration of an attempt. */
-const retryMs = 60_000;
+const retryMs = minuteMs;
 
 /** Sends the stored address and tax id to Stripe. If Stripe is unavailable, the background retries. */
 export async function pushDetails(deps: StripeDeps, organizationId: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
+import { euCountries, isVatId } from '../../../../billing/amounts/vat-id.ts';
 import { tenantScope, withScope } from '../../../../db/scope.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import { findAccount } from '../../store/billing-accounts.queries.ts';
-import { readStanding } from '../../store/standing.queries.ts';
+import { type Buyer, readStanding } from '../../store/standing.queries.ts';
 import { findStripeAccount, saveStripeAccount } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
-import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 
 /** Returns the organization's customer at Stripe, created on the first purchase. */
 export async function customerOf(deps: StripeDeps, scope: Scope): Promise<string> {
@@ -67,4 +67,17 @@ async function pushTaxId(deps: StripeDeps, organizationId: string, customer: str
   }
   for (const { id } of former.filter((one) => one.value !== wanted))
     await deps.stripe.run((client) => client.customers.deleteTaxId(customer, id));
+}
+
+/** The address in Stripe's format; undefined without a country, which determines the tax. */
+export function stripeAddressOf({ address }: Pick<Buyer, 'address'>): Stripe.AddressParam | undefined {
+  const { address: line1 = '', city = '', state = '', zip = '', country } = address;
+  return country ? { line1, city, state, postal_code: zip, country } : undefined;
+}
+
+/** Only VAT ids of the European Union are sent to Stripe, which checks their form as we do. */
+export function euVatIdOf({ taxId }: { taxId?: string }): string | null {
+  if (taxId === undefined) return null;
+  const prefix = taxId.slice(0, 2);
+  return (euCountries.has(prefix) || prefix === 'EL') && isVatId(taxId) ? taxId : null;
 }

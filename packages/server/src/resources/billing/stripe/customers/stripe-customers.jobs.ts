@@ -1,16 +1,22 @@
 import { withPlatform } from '../../../../db/scope.ts';
-import { sql } from '../../../../db/sql.ts';
 import { claimDirty, endLook, type Look, putOffLook } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { keyOf } from '../stripe-prices.ts';
 import { lookAtStripe, type Truth } from '../sync/look-at-stripe.ts';
 import { writeLook } from '../sync/write-look.ts';
+import { claimClosed, forgetClosed, organizationExists } from './closed-customers.queries.ts';
+import { claimDetails } from './details-to-push.queries.ts';
+import { nextTry, tryPush } from './push-details.ts';
 
 /** Maximum duration of a sync before another process may take over. */
 const lookMs = 90_000;
+
 const firstRetryMs = 5_000;
+
 const lastRetryMs = 300_000;
+
 const batchSize = 50;
+
 /** Syncs mostly wait for Stripe, which allows 100 calls a second. */
 const looksAtOnce = 4;
 
@@ -47,7 +53,7 @@ export async function syncDirty(deps: StripeDeps, signal?: AbortSignal): Promise
 
 async function lookAndWrite(deps: StripeDeps, look: Look): Promise<void> {
   const truth = await lookAtStripe(deps, look.customerId);
-  if (!(await isOpen(deps, look.organizationId))) {
+  if (!(await withPlatform(deps.database, (tx) => organizationExists(tx, look.organizationId)))) {
     await endForClosed(deps, look, truth);
     return;
   }
@@ -57,13 +63,6 @@ async function lookAndWrite(deps: StripeDeps, look: Look): Promise<void> {
       { organizationId: look.organizationId },
       'a subscription differed from Stripe without an event and was mended',
     );
-}
-
-async function isOpen({ database }: StripeDeps, organizationId: string): Promise<boolean> {
-  const row = await withPlatform(database, (tx) =>
-    tx.first(sql`select 1 from organizations where id = ${organizationId} and deleted_at is null`),
-  );
-  return row !== undefined;
 }
 
 /** Ends the subscription of a deleted organization. */
@@ -81,18 +80,11 @@ async function endAtOnce({ stripe }: StripeDeps, subscriptionId: string): Promis
 export async function endClosed(deps: StripeDeps): Promise<number> {
   const at = deps.clock.now();
   const tryAfter = new Date(at.getTime() + lastRetryMs);
-  const ids = await withPlatform(deps.database, (tx) =>
-    tx.rows<{ customer_id: string }>(sql`
-      update stripe_closed_customers set try_after = ${tryAfter} where customer_id in (
-        select customer_id from stripe_closed_customers where try_after <= ${at} limit ${batchSize} for update skip locked)
-      returning customer_id`),
-  );
-  for (const { customer_id: customer } of ids) {
+  const ids = await withPlatform(deps.database, (tx) => claimClosed(tx, { at, tryAfter, limit: batchSize }));
+  for (const customer of ids) {
     const { data } = await deps.stripe.run((client) => client.subscriptions.list({ customer, limit: 100 }));
     for (const { id } of data) await endAtOnce(deps, id);
-    await withPlatform(deps.database, (tx) =>
-      tx.execute(sql`delete from stripe_closed_customers where customer_id = ${customer}`),
-    );
+    await withPlatform(deps.database, (tx) => forgetClosed(tx, customer));
   }
   return ids.length;
 }
@@ -101,4 +93,19 @@ async function putOff(deps: StripeDeps, look: Look): Promise<void> {
   const waitMs = Math.min(firstRetryMs * 2 ** Math.min(look.failures, 10), lastRetryMs);
   const until = new Date(deps.clock.now().getTime() + waitMs);
   await withPlatform(deps.database, (tx) => putOffLook(tx, look, until));
+}
+
+const pushesAtOnce = 20;
+
+/** Sends details that Stripe did not get. Returns for how many organizations it tried. */
+export async function pushWaiting(deps: StripeDeps): Promise<number> {
+  for (let tried = 0; tried < pushesAtOnce; tried += 1) {
+    const until = nextTry(deps);
+    const organizationId = await withPlatform(deps.database, (tx) =>
+      claimDetails(tx, { at: deps.clock.now(), until }),
+    );
+    if (organizationId === undefined) return tried;
+    if (!(await tryPush(deps, { organizationId, until }))) return tried + 1;
+  }
+  return pushesAtOnce;
 }

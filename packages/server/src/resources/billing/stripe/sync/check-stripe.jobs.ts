@@ -2,7 +2,7 @@ import { withPlatform } from '../../../../db/scope.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../lib/timing/durations.ts';
 import { beginCheck, endCheck, forgetEvents, markAll } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
-import { forgetDifferences } from './differences.ts';
+import { forgetDifferences } from './differences.queries.ts';
 import { noteEvent } from './receive-event.ts';
 
 /** Event times have whole seconds, and the latest events may not be listed yet. */

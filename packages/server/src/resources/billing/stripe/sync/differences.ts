@@ -1,18 +1,9 @@
 import type { DifferenceField } from '@parley/contracts/billing/billing-lists';
 import type { Subscription } from '../../../../billing/subscription/subscription.ts';
 import { wireStatus } from '../../../../billing/subscription/subscription-states.ts';
-import type { Transaction } from '../../../../db/database.ts';
-import { json, sql } from '../../../../db/sql.ts';
-import type { Deps } from '../../../../kernel/deps/deps.ts';
 import type { BillingAccountRow } from '../../store/billing-accounts.queries.ts';
 import type { WrittenInvoice } from '../stripe-invoices.queries.ts';
-
-/** A stored value, and Stripe's value; amounts in minor units. */
-export interface Difference {
-  field: DifferenceField;
-  before: string | number | null;
-  after: string | number | null;
-}
+import type { Difference } from './differences.queries.ts';
 
 /** What a sync found and corrected. */
 export interface Mended {
@@ -47,25 +38,4 @@ export function differencesOf({ subscription, account, written }: Mended): Diffe
     ...changed,
     ...numbers.map((number) => ({ field: 'invoice' as const, before: null, after: number })),
   ];
-}
-
-/** Maximum number of differences; a customer has few, except when the first sync comes late. */
-const maxDifferences = 50;
-
-/** Stores the corrected differences for the operator. */
-export async function recordDifferences(
-  tx: Transaction,
-  { ids }: Pick<Deps, 'ids'>,
-  differences: readonly Difference[],
-  { organizationId, currency, at }: { organizationId: string; currency: string; at: Date },
-): Promise<void> {
-  if (differences.length === 0) return;
-  await tx.execute(sql`
-    insert into stripe_differences (organization_id, id, found_at, currency, changes)
-    values (${organizationId}, ${ids.next()}, ${at}, ${currency}, ${json(differences.slice(0, maxDifferences))})`);
-}
-
-/** Deletes differences found before a date. Needs a platform transaction. */
-export function forgetDifferences(tx: Transaction, before: Date): Promise<number> {
-  return tx.execute(sql`delete from stripe_differences where found_at < ${before}`);
 }

@@ -18,6 +18,7 @@ import { grantedPlan, type Subscription } from '../../../../billing/subscription
 import { isBought } from '../../../../billing/subscription/subscription-states.ts';
 import type { Transaction } from '../../../../db/database.ts';
 import { tenantScope, withScope } from '../../../../db/scope.ts';
+import { dayMs } from '../../../../lib/timing/durations.ts';
 import { appendEvent } from '../../../../record/outbox/append-event.ts';
 import { stepContext } from '../../billing-deps.ts';
 import { writeSteps } from '../../ledger/write-steps.ts';
@@ -26,7 +27,8 @@ import { type BilledStanding, lockStanding } from '../../store/standing.queries.
 import { endLook, isNewest, type Look } from '../stripe-accounts.queries.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { findStripeInvoice, saveStripeInvoices, type WrittenInvoice } from '../stripe-invoices.queries.ts';
-import { differencesOf, type Mended, recordDifferences } from './differences.ts';
+import { recordDifferences } from './differences.queries.ts';
+import { differencesOf, type Mended } from './differences.ts';
 import type { Truth } from './look-at-stripe.ts';
 
 /** Events arrive in bursts, and are collected for this long before the first sync. */
@@ -110,7 +112,7 @@ function refusedOf(openInvoice: Known['openInvoice']) {
 }
 
 /** Older documents are not announced, because they existed before the first sync. */
-const newsMs = 3 * 86_400_000;
+const newsMs = 3 * dayMs;
 
 async function announceInvoices(
   tx: Transaction,

@@ -1,7 +1,16 @@
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Deps } from '../../../kernel/deps/deps.ts';
-import { appendEvent } from '../../../record/outbox/append-event.ts';
+
+/** Those of the chatbots that belong to the organization. */
+export async function listOwnChatbots(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from chatbots where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])`);
+  return rows.map(({ id }) => id);
+}
 
 interface Ranked {
   id: string;
@@ -28,26 +37,17 @@ export function listChatbotsOver(
     select id, name from ranked where place > ${limit} and status = 'active' order by place`);
 }
 
-/** Pauses active chatbots beyond a limit. Deletes nothing. */
-export async function pauseChatbotsOver(
+/** Pauses those of the chatbots that are still active; returns their ids. */
+export async function pauseActive(
   tx: Transaction,
-  deps: Pick<Deps, 'ids' | 'clock'>,
-  over: { organizationId: string; limit: number; keep: readonly string[] },
-): Promise<void> {
-  const { organizationId } = over;
-  const beyond = (await listChatbotsOver(tx, over)).map(({ id }) => id);
-  if (beyond.length === 0) return;
+  organizationId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<string[]> {
   const paused = await tx.rows<{ id: string }>(sql`
     update chatbots set status = 'paused', deployment_status = 'inactive', revision = revision + 1,
-      updated_at = ${deps.clock.now()}
-    where organization_id = ${organizationId} and id = any(${beyond}::uuid[]) and status = 'active'
+      updated_at = ${at}
+    where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and status = 'active'
     returning id`);
-  for (const { id } of paused) {
-    await appendEvent(tx, deps, {
-      organizationId,
-      type: 'chatbot.deactivated',
-      resourceId: id,
-      chatbotId: id,
-    });
-  }
+  return paused.map(({ id }) => id);
 }

@@ -1,10 +1,29 @@
+import type { ShortListQuery } from '@parley/contracts/values/pagination';
+import { presentInvoice } from '../../../billing/invoice.ts';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { findDocument, type InvoiceDocumentRow, keepDocument } from '../store/invoices.queries.ts';
+import {
+  findDocument,
+  type InvoiceDocumentRow,
+  keepDocument,
+  listInvoiceRows,
+} from '../store/invoices.queries.ts';
 import { describeDocument } from './describe-document.ts';
 import { makeDocument } from './make-document.ts';
+
+/** Invoices and credit notes of the organization, newest first. */
+export async function getInvoices(
+  { database }: Pick<Deps, 'database'>,
+  scope: Scope,
+  { page, pageSize }: ShortListQuery,
+) {
+  const range = rowsOfPage({ page, pageSize });
+  const rows = await withScope(database, scope, (tx) => listInvoiceRows(tx, scope.organizationId, range));
+  return rows.map(presentInvoice);
+}
 
 /**
  * Returns the PDF of an invoice or credit note. It is made on first request, and once nothing is left to pay it is stored and its
