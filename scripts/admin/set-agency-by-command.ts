@@ -1,4 +1,4 @@
-import { setAgency } from '../../packages/server/src/resources/agencies/set-agency.ts';
+import { setAgency } from '../../packages/server/src/resources/agencies/agency.ts';
 import { changeOrganization } from './change-organization.ts';
 
 /** Turns the organization into an agency or an ordinary organization, and prints the result. @throws {Problem} */

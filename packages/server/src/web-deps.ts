@@ -5,7 +5,7 @@ import type { OpenStreams } from './http/live-events.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
 import { visitorDataOf } from './kernel/slice/slice-data.ts';
 import { memoizeByObject } from './lib/timing/memoize.ts';
-import { setAgency } from './resources/agencies/set-agency.ts';
+import { setAgency } from './resources/agencies/agency.ts';
 import { readFigures } from './resources/analytics/store/read-figures.ts';
 import { previewOperatorChange } from './resources/billing/operator/operator-changes.ts';
 import { setPlan } from './resources/billing/operator/set-plan.ts';

@@ -1,6 +1,6 @@
 import { withPlatform } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
-import { setAgency } from '../src/resources/agencies/set-agency.ts';
+import { setAgency } from '../src/resources/agencies/agency.ts';
 import type { Member, TestApp } from './harness.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 

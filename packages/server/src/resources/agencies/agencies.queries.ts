@@ -1,6 +1,6 @@
 import type { BrandingRow } from '../../accounts/users/branding.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
 
 export interface AgencyRow extends BrandingRow {
@@ -54,4 +54,9 @@ export function listCustomers(tx: Executor, month: string): Promise<CustomerRow[
       from resolve.agency_customers(${month}) c
       left join resolve.resolve_customer_limits() l on l.organization_id = c.organization_id
     ) o`);
+}
+
+/** SET assignment of whether an organization is an agency. */
+export function agencyStatus(isAgency: boolean): Statement {
+  return sql`is_agency = ${isAgency}`;
 }

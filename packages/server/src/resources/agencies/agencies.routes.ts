@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Account, type SignInDeps, signIn } from '../../accounts/sessions/sign-in.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findAdmittedTo } from './agencies.queries.ts';
-import { getAgency } from './get-agency.ts';
+import { getAgency } from './agency.ts';
 import { getCustomers } from './get-customers.ts';
 
 export interface AgencyDeps extends SignInDeps {

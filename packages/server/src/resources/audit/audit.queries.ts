@@ -75,3 +75,11 @@ function targetName(organizationId: string): Statement {
 export function countAudit(tx: Executor, organizationId: string): Promise<number> {
   return countRows(tx, sql`select 1 from audit_log where organization_id = ${organizationId}`);
 }
+
+/** Deletes up to `limit` entries of a deleted organization, except the entry of its deletion; returns how many. */
+export function removeEntries(tx: Executor, organizationId: string, limit: number): Promise<number> {
+  return tx.execute(sql`
+    delete from audit_log where organization_id = ${organizationId} and id = any (array(
+      select id from audit_log
+      where organization_id = ${organizationId} and action <> 'organization.delete' limit ${limit}))`);
+}

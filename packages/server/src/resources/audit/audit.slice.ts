@@ -6,9 +6,9 @@
  * Limits: entries are kept until their organization is deleted, and the entry of that deletion stays; none can be changed.
  */
 
-import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
+import { removeEntries } from './audit.queries.ts';
 import { auditHandlers } from './audit.routes.ts';
 
 export const auditSlice = defineSlice({
@@ -17,11 +17,7 @@ export const auditSlice = defineSlice({
   data: {
     tables: {
       audit_log: {
-        inBatches: (tx, organizationId, limit) =>
-          tx.execute(sql`
-            delete from audit_log where organization_id = ${organizationId} and id = any (array(
-              select id from audit_log
-              where organization_id = ${organizationId} and action <> 'organization.delete' limit ${limit}))`),
+        inBatches: removeEntries,
         keeps: 'the entry that says who deleted the organization, and when',
       },
     },
