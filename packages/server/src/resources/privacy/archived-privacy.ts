@@ -6,8 +6,8 @@ import { privacyDefaults } from '../../kernel/chatbot/privacy.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isTaken, settingOutcome } from '../../kernel/slice/imported-setting.ts';
-import { changePrivacy } from './patch-privacy-settings.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
+import { changePrivacy } from './privacy-settings.ts';
 
 /** Defaults of new chatbots for an archive; null if the organization never changed them. */
 export async function readArchivedPrivacy(

@@ -1,8 +1,7 @@
 import type { privacyRoutes } from '@parley/contracts/resources/visitors/privacy';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { getPrivacySettings } from './get-privacy-settings.ts';
-import { patchPrivacySettings } from './patch-privacy-settings.ts';
+import { getPrivacySettings, patchPrivacySettings } from './privacy-settings.ts';
 
 export function privacyHandlers(deps: Deps): Handlers<typeof privacyRoutes> {
   return {

@@ -10,6 +10,14 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findPrivacyDefaults, savePrivacyDefaults } from './privacy.queries.ts';
 
+/** The default privacy settings of new chatbots in the organization. */
+export async function getPrivacySettings(deps: Pick<Deps, 'database'>, scope: Scope) {
+  const chosen = found(
+    await withScope(deps.database, scope, (tx) => findPrivacyDefaults(tx, scope.organizationId)),
+  );
+  return privacyDefaults(chosen);
+}
+
 type Patch = BodyOf<typeof privacyRoutes.patchPrivacySettings>;
 
 /** Changes the defaults for new chatbots; existing chatbots keep their settings. */
