@@ -15,8 +15,8 @@ export const retentionMutants: readonly Mutant[] = [
     guard: 'retention',
     mistake: 'a conversation completes after 300 minutes',
     file: 'packages/server/src/resources/chat/chat.jobs.ts',
-    text: 'idleMs = 30 * 60_000',
-    becomes: 'idleMs = 300 * 60_000',
+    text: 'idleMs = 30 * minuteMs',
+    becomes: 'idleMs = 300 * minuteMs',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },
   {
@@ -61,8 +61,8 @@ export const retentionMutants: readonly Mutant[] = [
     guard: 'retention',
     mistake: 'a visitor’s token lasts ten days',
     file: 'packages/server/src/resources/chat/visitors/start-session.ts',
-    text: 'lifetimeMs = 24 * 3_600_000',
-    becomes: 'lifetimeMs = 240 * 3_600_000',
+    text: 'lifetimeMs = dayMs',
+    becomes: 'lifetimeMs = 10 * dayMs',
     tests: [
       'packages/server/src/resources/chat/visitors/page/public-access.http.test.ts',
       'packages/server/src/resources/chat/visitors/visitor.http.test.ts',

@@ -120,7 +120,7 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
   [`${server}resources/chatbots/settings/load-snapshot.ts`]: 'accept',
   [`${server}ports/queue/queue.ts`]: 'after-work',
   [`${server}ports/log/metrics.ts`]: 'after-work',
-  [`${chat}answering/count-turn.ts`]: 'after-work',
+  [`${chat}answering/measure-turn.ts#countTurn`]: 'after-work',
   'node_modules/pg-boss/': 'after-work',
   'node_modules/prom-client/': 'after-work',
 

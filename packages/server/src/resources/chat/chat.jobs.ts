@@ -1,14 +1,14 @@
 import { withPlatform } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { ScheduledJob } from '../../kernel/slice/job.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { completeIdleConversations } from './chat.queries.ts';
 import { leaseMs } from './intake/accept-message.ts';
 import { endLostTurns } from './lost-turns/end-lost-turns.ts';
-import { extendLeases, forgetGoneTurns } from './lost-turns/lost-turns.queries.ts';
+import { extendLeases, forgetGoneTurns, lostAnywhere } from './lost-turns/lost-turns.queries.ts';
 
-const idleMs = 30 * 60_000;
+const idleMs = 30 * minuteMs;
 const batchSize = 500;
 
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>;
@@ -33,8 +33,7 @@ export function chatJobs(deps: JobDeps): ScheduledJob[] {
 export async function recoverTurns(deps: JobDeps, expiredBefore: Date): Promise<void> {
   const count = await withPlatform(deps.database, async (tx) => {
     await forgetGoneTurns(tx);
-    const running = sql`id in (select message_id from running_turns)`;
-    return endLostTurns(tx, deps, sql`${running} and deadline_at < ${expiredBefore}`);
+    return endLostTurns(tx, deps, lostAnywhere(expiredBefore));
   });
   if (count > 0) deps.log.warn({ count }, 'turns_recovered');
 }

@@ -2,7 +2,7 @@ import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
 import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import type { Executor, Reader } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
-import { type MessageRow, messageColumns } from './message-row.ts';
+import { type MessageRow, messageColumns } from './message-row.queries.ts';
 
 export interface ConversationKey {
   organizationId: string;
@@ -134,17 +134,6 @@ export function saveProgress(
     where organization_id = ${organizationId} and id = ${answerId} and status = 'running'`);
 }
 
-export function findMessage(
-  tx: Executor,
-  key: ConversationKey,
-  messageId: string,
-): Promise<MessageRow | undefined> {
-  return tx.first<MessageRow>(sql`
-    select ${messageColumns} from messages m
-    where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
-      and m.id = ${messageId}`);
-}
-
 /** The latest messages of a conversation, oldest first, without superseded answers. */
 export async function listMessages(
   reader: Reader,
@@ -203,26 +192,6 @@ export function endAsking(tx: Executor, key: ConversationKey): Promise<number> {
       and chatbot_id = ${key.chatbotId} and input is not null`);
 }
 
-/** Rates an ended answer; returns its previous rating, or undefined if there is no such answer. */
-export function rateMessage(
-  tx: Executor,
-  key: ConversationKey,
-  messageId: string,
-  feedback: { rating: 'up' | 'down'; comment: string | null },
-): Promise<{ before: 'up' | 'down' | null; created_at: Date } | undefined> {
-  return tx.first(sql`
-    with rated as (
-      select rating, created_at from messages
-      where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
-        and id = ${messageId} and role = 'assistant' and status <> 'running'
-      for update
-    ), written as (
-      update messages set rating = ${feedback.rating}, rating_comment = ${feedback.comment}
-      where organization_id = ${key.organizationId} and id = ${messageId} and exists (select from rated)
-    )
-    select rating as before, created_at from rated`);
-}
-
 /** Completes a conversation; 0 if there is none or it was already complete. */
 export function completeConversation(tx: Executor, key: ConversationKey, at: Date): Promise<number> {
   return tx.execute(sql`
@@ -248,50 +217,4 @@ export function completeIdleConversations(
       limit ${limit} for update skip locked
     )
     returning id, organization_id, chatbot_id`);
-}
-
-export interface NewConsent extends ConversationKey {
-  id: string;
-  accepted: boolean;
-  version: string;
-  statement: string;
-  at: Date;
-}
-
-/** Records a visitor's consent decision, unless it equals their latest one. Rows are never updated. */
-export function insertConsent(tx: Executor, consent: NewConsent): Promise<number> {
-  return tx.execute(sql`
-    insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose,
-      source, created_at)
-    select ${consent.id}, ${consent.organizationId}, ${consent.chatbotId}, ${consent.conversationId},
-      ${consent.accepted}, ${consent.version}, ${consent.statement}, 'chat', 'banner', ${consent.at}
-    where not exists (
-      select 1 from (${lastConsent(consent)}) said
-      where said.accepted = ${consent.accepted} and said.version = ${consent.version}
-    )`);
-}
-
-/** The visitor's latest consent decision on the banner, or undefined if none is stored. */
-export function findConsent(reader: Reader, key: ConversationKey) {
-  return reader.first(lastConsent(key));
-}
-
-function lastConsent(
-  key: ConversationKey,
-): Statement<{ accepted: boolean; version: string; created_at: Date }> {
-  return sql`
-    select accepted, version, created_at from consents
-    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and source <> 'form'
-    order by created_at desc, id desc limit 1`;
-}
-
-/** Stores the rating of a conversation; replaces an earlier one. */
-export function saveScore(
-  tx: Executor,
-  key: ConversationKey,
-  score: { scale: string; score: number; comment?: string },
-): Promise<number> {
-  return tx.execute(sql`
-    update conversations set csat = ${json(score)}
-    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }

@@ -7,7 +7,7 @@ import {
   suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import type { MessageRow } from './message-row.ts';
+import type { MessageRow } from './message-row.queries.ts';
 
 /** Which parts of an answer its reader sees. */
 export interface Shown {

@@ -1,11 +1,12 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import type { BodyOf } from '@parley/contracts/route';
 import { tenantScope, withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { type ConversationKey, rateMessage } from './chat.queries.ts';
+import type { ConversationKey } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { rateMessage } from './ratings.queries.ts';
 import { anonymizeText } from './visitors/anonymize-text.ts';
 
 /**
@@ -22,8 +23,7 @@ export async function rateAnswer(
   const { organizationId, chatbotId, conversationId } = key;
   const anonymized = await anonymizeText(snapshot, comment ?? '');
   await withScope(deps.database, tenantScope(organizationId), async (tx) => {
-    const rated = await rateMessage(tx, key, messageId, { rating, comment: anonymized || null });
-    if (!rated) throw new AppError('not_found');
+    const rated = found(await rateMessage(tx, key, messageId, { rating, comment: anonymized || null }));
     await appendEvent(tx, deps, {
       organizationId,
       type: 'message.rated',

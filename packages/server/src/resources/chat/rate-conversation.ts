@@ -4,8 +4,9 @@ import { tenantScope, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { type ConversationKey, saveScore } from './chat.queries.ts';
+import type { ConversationKey } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { saveScore } from './ratings.queries.ts';
 import { anonymizeText } from './visitors/anonymize-text.ts';
 
 /**

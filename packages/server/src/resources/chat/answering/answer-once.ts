@@ -13,7 +13,7 @@ import { reserveQuestion, settleQuestion } from '../intake/question-quota.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { isOpen } from '../visitors/page/public-access.ts';
 import { createVisitorLimits } from '../visitors/visitor-limits.ts';
-import { countTurn } from './count-turn.ts';
+import { countTurn } from './measure-turn.ts';
 import { runUnkept } from './run-unkept.ts';
 import { emptyDraft, type TurnDraft } from './turn-draft.ts';
 

@@ -13,8 +13,8 @@ import type { AnswerSupport, HeldBack, TokenUsage } from '../../../engine/turn.t
 import { currentRequestId } from '../../../lib/net/request-id.ts';
 import { hiddenText } from '../../../lib/secrets/hide-values.ts';
 import type { ConversationKey } from '../chat.queries.ts';
-import { type MessageRow, messageColumns } from '../message-row.ts';
-import type { RecordedAttempt } from './recorded-attempt.ts';
+import { type MessageRow, messageColumns } from '../message-row.queries.ts';
+import type { RecordedAttempt } from './turn-draft.ts';
 
 export interface Ending {
   answerId: string;

@@ -5,9 +5,21 @@ import {
   maxSuggestions,
   type Suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
-import type { AnswerSupport, CutReason, HeldBack, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
+import type { ProviderSaid } from '@parley/contracts/values/provider-said';
+import type {
+  AnswerSupport,
+  Attempt,
+  CutReason,
+  HeldBack,
+  TokenUsage,
+  TurnEvent,
+} from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
-import type { RecordedAttempt } from './recorded-attempt.ts';
+
+/** A failed call of a model, with the provider's error message. */
+export interface RecordedAttempt extends Attempt {
+  said: ProviderSaid | null;
+}
 
 /** The result of a turn so far. */
 export interface TurnDraft {

@@ -36,8 +36,8 @@ import { storableProviderMessage } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
-import { collectsContacts } from '../visitors/page/collects-contacts.ts';
-import type { RecordedAttempt } from './recorded-attempt.ts';
+import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
+import type { RecordedAttempt } from './turn-draft.ts';
 import type { AskingProgram } from './turn-order.ts';
 
 /** Deadline of all models of a turn together, which leaves time to answer without them. */

@@ -17,6 +17,7 @@ import {
   type Search,
 } from '../../../knowledge/retrieval/retrieve.ts';
 import { hiddenText } from '../../../lib/secrets/hide-values.ts';
+import { hourMs } from '../../../lib/timing/durations.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
@@ -105,7 +106,7 @@ export async function acceptMessage(
   if (!mayLeave && reply?.contact) {
     // A form that is already stored was counted when it was first sent.
     const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
-    if (!earlier) throw rateLimited(3_600_000);
+    if (!earlier) throw rateLimited(hourMs);
     return earlier;
   }
   let refusal: unknown;

@@ -14,8 +14,8 @@ import { isId } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { closeInput } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { collectsContacts } from '../visitors/page/collects-contacts.ts';
 import { closedFormId, contactForm, contactIdPrefix } from '../visitors/page/contact-input.ts';
+import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 import type { ContactStep } from './contact-step.ts';
 
 /** The contact form of an answer that asks for contact details and does not thank for them; null for other answers. */

@@ -5,7 +5,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { endAsking } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { collectsContacts } from '../visitors/page/collects-contacts.ts';
+import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 
 /**
  * How an answer treats contact details: it asks for an address, thanks for one, continues after a declined form, or ignores them.

@@ -15,8 +15,8 @@ import { maskText } from '../../../insight/masking/mask-text.ts';
 import { localTimeOf } from '../../../kernel/chatbot/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { hiddenText } from '../../../lib/secrets/hide-values.ts';
+import { canonicalPhone } from '../../../lib/text/canonical-phone.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { readPhone } from './read-phone.ts';
 
 /** A validated reply to an input of a flow. */
 export interface FlowReply {
@@ -110,3 +110,7 @@ function sentenceOf(problem: AnswerProblem): string {
   if (problem === 'required') return 'validation.replyRequired';
   return problem === 'not_an_option' ? 'validation.notAllowed' : 'validation.invalid';
 }
+
+/** Normalizes a phone number; null if it cannot be dialed. Without a country it needs its country code. */
+export const readPhone: NonNullable<AnswerContext['readPhone']> = (text, country) =>
+  canonicalPhone(text, country?.toUpperCase() ?? null);

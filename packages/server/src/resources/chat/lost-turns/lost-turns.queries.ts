@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
-import { type MessageRow, messageColumns } from '../message-row.ts';
+import { type MessageRow, messageColumns } from '../message-row.queries.ts';
 
 /** A turn that was ended because its process died. */
 export interface LostTurn {
@@ -9,6 +9,26 @@ export interface LostTurn {
   conversation_id: string;
   chatbot_id: string;
   created_at: Date;
+}
+
+/** Condition on `messages`: every answer whose lease ended before a time. */
+export function lostAnywhere(expiredBefore: Date): Statement {
+  const running = sql`id in (select message_id from running_turns)`;
+  return sql`${running} and deadline_at < ${expiredBefore}`;
+}
+
+/** Condition on `messages`: the answers of a conversation whose lease ended before a time. */
+export function lostOfConversation(
+  { organizationId, conversationId }: ConversationKey,
+  expiredBefore: Date,
+): Statement {
+  return sql`organization_id = ${organizationId} and conversation_id = ${conversationId}
+        and deadline_at < ${expiredBefore}`;
+}
+
+/** Condition on `messages`: one message, if its lease ended before a time. */
+export function lostMessage(organizationId: string, messageId: string, expiredBefore: Date): Statement {
+  return sql`organization_id = ${organizationId} and id = ${messageId} and deadline_at < ${expiredBefore}`;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { tenantScope, withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import type { MessageRow } from '../message-row.ts';
+import type { MessageRow } from '../message-row.queries.ts';
 import { endLostTurns } from './end-lost-turns.ts';
-import { findLeasedMessage } from './lost-turns.queries.ts';
+import { findLeasedMessage, lostMessage } from './lost-turns.queries.ts';
 
 /** Extra time for a process to renew its leases after the database was unavailable. */
 export const graceMs = 5_000;
@@ -22,11 +21,7 @@ export async function readLeasedMessage(
   return await withScope(deps.database, tenantScope(key.organizationId), async (tx) => {
     const found = await findLeasedMessage(tx, key, messageId);
     if (found?.status !== 'running' || !found.deadline_at || found.deadline_at >= expiredBefore) return found;
-    const ended = await endLostTurns(
-      tx,
-      deps,
-      sql`organization_id = ${key.organizationId} and id = ${messageId} and deadline_at < ${expiredBefore}`,
-    );
+    const ended = await endLostTurns(tx, deps, lostMessage(key.organizationId, messageId, expiredBefore));
     if (ended > 0) deps.log.warn({ count: ended }, 'turns_recovered');
     return await findLeasedMessage(tx, key, messageId);
   });

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { tenantScope, withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { endLostTurns } from './end-lost-turns.ts';
-import { findRunningTurn } from './lost-turns.queries.ts';
+import { findRunningTurn, lostOfConversation } from './lost-turns.queries.ts';
 import { graceMs } from './read-leased-message.ts';
 
 /** How long to wait for another process to release the rows of a lost turn, usually because it is ending the turn. */
@@ -40,15 +39,9 @@ async function endsLost(deps: ChatDeps, key: ConversationKey): Promise<boolean> 
 }
 
 async function endLost(deps: ChatDeps, key: ConversationKey): Promise<'ended' | 'running' | 'locked'> {
-  const { organizationId, conversationId } = key;
   const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
-  return withScope(deps.database, tenantScope(organizationId), async (tx) => {
-    const ended = await endLostTurns(
-      tx,
-      deps,
-      sql`organization_id = ${organizationId} and conversation_id = ${conversationId}
-        and deadline_at < ${expiredBefore}`,
-    );
+  return withScope(deps.database, tenantScope(key.organizationId), async (tx) => {
+    const ended = await endLostTurns(tx, deps, lostOfConversation(key, expiredBefore));
     if (ended > 0) return 'ended';
     const running = await findRunningTurn(tx, key, expiredBefore);
     // No running turn: another process has ended it in the meantime.

@@ -8,7 +8,7 @@ import type { Turns } from '../answering/running/turns.ts';
 import { hasProgramConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { acceptMessage } from '../intake/accept-message.ts';
-import { readPage } from '../intake/read-page.ts';
+import { readPage } from '../intake/read-incoming.ts';
 import { retryAfterLost } from '../lost-turns/retry-after-lost.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';

@@ -9,7 +9,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { failureSentence } from '../answering/failure-sentence.ts';
 import { languageOfQuestion } from '../answering/language/language-of-question.ts';
-import { createStepTimer } from '../answering/time-steps.ts';
+import { createStepTimer } from '../answering/measure-turn.ts';
 import { toChatEvent } from '../answering/to-chat-event.ts';
 import { applyEvent, emptyDraft } from '../answering/turn-draft.ts';
 import { turnInput, turnParts } from '../answering/turn-parts.ts';
@@ -20,7 +20,7 @@ import { type ContactStep, leftDetails } from '../intake/contact-step.ts';
 import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
-import { collectsContacts } from '../visitors/page/collects-contacts.ts';
+import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
 
 /** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */

@@ -5,7 +5,7 @@ import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { playOpening } from '../../../engine/flow/present-opening.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
-import { createStepTimer } from '../answering/time-steps.ts';
+import { createStepTimer } from '../answering/measure-turn.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { draftVersion, sealState } from './preview-flow.ts';

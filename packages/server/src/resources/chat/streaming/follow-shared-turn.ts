@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { ChatDeps } from '../chat-deps.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
-import type { FollowedTurn } from './followed-turn.ts';
-import { streamName } from './stream-name.ts';
+import { type FollowedTurn, streamName } from './followed-turn.ts';
 import { endOfStream } from './turn-recorder.ts';
 import { asWhole, type NumberedEvent, storedNumbers, type TurnStream } from './turn-stream.ts';
 

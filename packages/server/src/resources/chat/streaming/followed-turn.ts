@@ -14,3 +14,11 @@ export interface FollowedTurn {
   /** First event for a new reader. It replaces the recorded one, which lacks the visitor's token. */
   start?: ChatEvent;
 }
+
+/** Key of an answer's stream: its organization, chatbot, conversation, and message together. */
+export function streamName(
+  { organizationId, chatbotId, conversationId }: ConversationKey,
+  messageId: string,
+): string {
+  return `${organizationId}:${chatbotId}:${conversationId}:${messageId}`;
+}

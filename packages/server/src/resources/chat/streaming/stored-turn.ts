@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import type { ChatDeps } from '../chat-deps.ts';
-import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import { endingSentences, presentErased, presentMessage } from '../message.presenter.ts';
+import { shownToVisitors } from '../visitors/page/public-chatbot.presenter.ts';
 import { followSharedTurn } from './follow-shared-turn.ts';
 import type { FollowedTurn } from './followed-turn.ts';
 import { storedNumbers, TurnStream } from './turn-stream.ts';

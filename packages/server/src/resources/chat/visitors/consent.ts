@@ -3,8 +3,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
-import { findConsent, insertConsent } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { findConsent, insertConsent } from './consents.queries.ts';
 import { consentVersion } from './page/public-chatbot.presenter.ts';
 
 /**

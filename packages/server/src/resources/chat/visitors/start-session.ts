@@ -7,16 +7,17 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { idOfHash } from '../../../lib/ids.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
-import { findConsent } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { findConsent } from './consents.queries.ts';
 import { assertIdentified } from './identity.policy.ts';
 import { consentVersion } from './page/public-chatbot.presenter.ts';
 import { verifyIdentity } from './verify-identity.ts';
 import { hasUnlocked } from './visitor.ts';
 import { findVisitorConversation } from './visitor-data.queries.ts';
 
-const lifetimeMs = 24 * 3_600_000;
+const lifetimeMs = dayMs;
 
 /** Claims of a new visitor. Stores nothing. */
 export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {

@@ -66,3 +66,11 @@ export function listStoredConsents(tx: Executor, key: ConversationKey): Promise<
       and chatbot_id = ${key.chatbotId}
     order by created_at, id limit 1000`);
 }
+
+/** The organization of a chatbot; undefined if there is no such chatbot. Needs no scope. */
+export async function findOwner(reader: Reader, chatbotId: string): Promise<string | undefined> {
+  const row = await reader.first<{ organization_id: string }>(
+    sql`select organization_id from resolve.resolve_chatbot(${chatbotId})`,
+  );
+  return row?.organization_id;
+}

@@ -13,9 +13,10 @@ import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts'
 import { erasureRecorder } from '../../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { completeConversation, insertConsent, insertConversation } from '../chat.queries.ts';
+import { completeConversation, insertConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { consentStatement } from './consent.ts';
+import { insertConsent } from './consents.queries.ts';
 import { newConversation } from './new-conversation.ts';
 import { consentVersion } from './page/public-chatbot.presenter.ts';
 import { findStoredConversation, listStoredConsents } from './visitor-data.queries.ts';

@@ -1,10 +1,10 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
+import { z } from 'zod';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Call, Handler } from '../../../kernel/exchange/handler.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { countryOf } from './country-of.ts';
 import { assertOpen, checkVisitorOrigin, type FindPublicChatbot } from './page/public-access.ts';
 import { firstClaims } from './start-session.ts';
 import { readVisitor, requireVisitor } from './visitor.ts';
@@ -139,4 +139,18 @@ function originOf({ countryHeader }: ChatDeps['config'], request: HttpRequest): 
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     requestId: request.id,
   };
+}
+
+/** Codes that proxies send for no country: unknown places, anonymizers, and Tor exits. */
+const noCountry = new Set(['XX', 'ZZ', 'T1', 'A1', 'A2', 'O1', 'EU', 'AP']);
+const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/);
+
+/** The ISO 3166-1 alpha-2 code in a proxy's header; null if it is not a country. */
+function countryOf(header: string | string[] | undefined): string | null {
+  const { data } = countryCode.safeParse(header);
+  return data === undefined || noCountry.has(data) ? null : data;
 }

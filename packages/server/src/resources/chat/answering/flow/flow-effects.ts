@@ -3,8 +3,9 @@ import type { Transaction } from '../../../../db/database.ts';
 import type { FlowLead, FlowMail, FlowOutcome } from '../../../../engine/flow/flow-turn.ts';
 import { appendEvent } from '../../../../record/outbox/append-event.ts';
 import { appendMail } from '../../../../record/outbox/append-mail.ts';
-import { type ConversationKey, saveScore } from '../../chat.queries.ts';
+import type { ConversationKey } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
+import { saveScore } from '../../ratings.queries.ts';
 import { insertFormConsent, listRecipients } from './flow-effects.queries.ts';
 
 /** Whether a turn of the flow has effects other than its state. */

@@ -17,9 +17,9 @@ import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/c
 import { type EffectCause, reserveEffects } from '../../../../record/visitor-effects.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import type { ContactStep } from '../../intake/contact-step.ts';
-import { readPhone } from '../../intake/read-phone.ts';
+import { readPhone } from '../../intake/flow-reply.ts';
 import { anonymizeText } from '../../visitors/anonymize-text.ts';
-import { collectsContacts } from '../../visitors/page/collects-contacts.ts';
+import { collectsContacts } from '../../visitors/page/public-chatbot.presenter.ts';
 import type { FlowEnding } from '../end-turn.queries.ts';
 import { type TurnOrder, TurnStopped } from '../turn-order.ts';
 import { turnInput } from '../turn-parts.ts';

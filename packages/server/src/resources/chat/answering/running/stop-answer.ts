@@ -1,6 +1,7 @@
-import type { ConversationKey } from '../../chat.queries.ts';
+import { tenantScope, withScope } from '../../../../db/scope.ts';
+import { type ConversationKey, listMessages } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
-import { findNewestAnswer } from './find-newest-answer.ts';
+import type { MessageRow } from '../../message-row.queries.ts';
 import type { Turns } from './turns.ts';
 
 /**
@@ -21,4 +22,15 @@ export async function stopAnswer(
   const { organizationId, chatbotId, conversationId } = key;
   await deps.pubsub.requestStop({ organizationId, chatbotId, conversationId, messageId: newest.id });
   return true;
+}
+
+/** Returns the latest answer of a conversation, running or ended. */
+export async function findNewestAnswer(
+  deps: ChatDeps,
+  key: ConversationKey,
+): Promise<MessageRow | undefined> {
+  const rows = await withScope(deps.database, tenantScope(key.organizationId), (tx) =>
+    listMessages(tx, key, 2),
+  );
+  return rows.findLast((row) => row.role === 'assistant');
 }

@@ -1,9 +1,10 @@
+import { minuteMs } from '../../../../lib/timing/durations.ts';
 import { createLimiter } from '../../../../lib/timing/limiter.ts';
 import type { ConversationKey } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { turnDeadlineMs } from '../../intake/accept-message.ts';
+import { streamName } from '../../streaming/followed-turn.ts';
 import { followStoredTurn } from '../../streaming/stored-turn.ts';
-import { streamName } from '../../streaming/stream-name.ts';
 import { createTurnRecorder } from '../../streaming/turn-recorder.ts';
 import { TurnStream } from '../../streaming/turn-stream.ts';
 import { type AnswerDeps, answerTurn } from '../answer-turn.ts';
@@ -12,7 +13,7 @@ import { overloaded, type WithSlot } from './turn-slots.ts';
 import { createTurnWatch, type RunningTurn } from './watch-turns.ts';
 
 /** An ended answer stays in memory for late readers this long; afterwards it is read from the database. */
-const keepEndedMs = 60_000;
+const keepEndedMs = minuteMs;
 const tickMs = 1_000;
 const stopPatienceMs = 10_000;
 /** Time to report a lost answer to its readers; after that, they must reconnect. */
@@ -52,6 +53,19 @@ export interface Turns {
   stop(close: () => Promise<unknown>): Promise<void>;
 }
 
+/** What the functions below share of the turns of this process. */
+interface LocalTurns {
+  readonly deps: ChatDeps;
+  readonly answerDeps: AnswerDeps;
+  readonly recorder: ReturnType<typeof createTurnRecorder> | undefined;
+  /** By conversation; also of answers that ended recently. */
+  readonly streams: Map<string, TurnStream>;
+  /** By message. */
+  readonly running: Map<string, RunningTurn>;
+  /** Whether turns that begin now are aborted, because the process ends. */
+  isCutOff: boolean;
+}
+
 /**
  * @param renewLeases tells other processes that these answers are still running.
  * @param isClosed whether a chatbot is closed to visitors; its running answers are then stopped.
@@ -61,20 +75,24 @@ export function createTurns(
   renewLeases: (answerIds: readonly string[]) => Promise<void>,
   isClosed: (chatbotId: string) => Promise<boolean>,
 ): Turns {
-  const streams = new Map<string, TurnStream>();
-  const running = new Map<string, RunningTurn>();
-  const answerDeps: AnswerDeps = {
-    ...deps,
-    database: deps.answeringDatabase,
-    ends: createLimiter({ maxRunning: maxEndsAtOnce, maxWaitMs: maxEndWaitMs }),
+  const local: LocalTurns = {
+    deps,
+    answerDeps: {
+      ...deps,
+      database: deps.answeringDatabase,
+      ends: createLimiter({ maxRunning: maxEndsAtOnce, maxWaitMs: maxEndWaitMs }),
+    },
+    recorder: deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined,
+    streams: new Map(),
+    running: new Map(),
+    isCutOff: false,
   };
+  const { streams, running } = local;
   const accepts = createLimiter({
     maxRunning: maxAcceptsAtOnce,
     maxWaitMs: maxAcceptWaitMs,
     afterMaxWait: overloaded,
   });
-  const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
-  let isCutOff = false;
   const watch = createTurnWatch(deps, running, renewLeases, isClosed);
 
   deps.turnSlots.alsoCount(() => [...running.values()].map(({ organizationId }) => organizationId));
@@ -85,28 +103,7 @@ export function createTurns(
     watch.look(nowMs);
   }, tickMs).unref();
 
-  const stopTurn = (key: ConversationKey, messageId: string): boolean => {
-    const turn = running.get(messageId);
-    if (turn?.conversation !== nameOf(key)) return false;
-    turn.controller.abort(new TurnStopped());
-    return true;
-  };
-  deps.pubsub.onStopRequest((request) => void stopTurn(request, request.messageId));
-
-  const run = async (order: TurnOrder, stream: TurnStream, signal: AbortSignal): Promise<void> => {
-    const { answerId } = order.accepted;
-    try {
-      await answerTurn(answerDeps, order, stream, signal);
-      if (!stream.isDone) await emitLost(deps, order, stream);
-    } catch (error) {
-      deps.log.error({ err: error, answerId }, 'turn_not_ended');
-    } finally {
-      running.delete(answerId);
-      stream.end();
-      // An incomplete stream is dropped; late readers get the rest from the database.
-      if (!stream.isDone) streams.delete(nameOf(order.claims));
-    }
-  };
+  deps.pubsub.onStopRequest((request) => void stopTurn(local, request, request.messageId));
 
   // Drops the stream of a deleted conversation, so that late readers get nothing of it.
   deps.pubsub.onUpdate(({ organizationId, event: { type, resourceId: conversationId, chatbotId } }) => {
@@ -114,54 +111,96 @@ export function createTurns(
     if (chatbotId) streams.delete(nameOf({ organizationId, chatbotId, conversationId }));
   });
 
-  const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
-
   return {
     withSlot: (organizationId, accept) => deps.turnSlots.withSlot(organizationId, () => accepts.run(accept)),
-    begin(order) {
-      const conversation = nameOf(order.claims);
-      const { answerId } = order.accepted;
-      const recordAs = streamName(order.claims, answerId);
-      const stream = new TurnStream(answerId, recorder && ((changed) => recorder.changed(recordAs, changed)));
-      const controller = new AbortController();
-      streams.set(conversation, stream);
-      const deadlineMs = performance.now() + turnDeadlineMs;
-      const done = run(order, stream, controller.signal);
-      const { organizationId, chatbotId } = order.claims;
-      running.set(answerId, { controller, done, conversation, organizationId, chatbotId, deadlineMs });
-      if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
-      return stream;
-    },
-    beginUnkept({ organizationId, chatbotId, messageId }, runUnkept) {
-      const stream = new TurnStream(messageId);
-      const controller = new AbortController();
-      const deadlineMs = performance.now() + turnDeadlineMs;
-      const done = runUnkept(stream, controller.signal)
-        .catch((error: unknown) => deps.log.error({ err: error, answerId: messageId }, 'turn_not_ended'))
-        .finally(() => {
-          running.delete(messageId);
-          stream.end();
-        });
-      running.set(messageId, { controller, done, conversation: '', organizationId, chatbotId, deadlineMs });
-      if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
-      return { stream, stop: () => controller.abort(new TurnStopped()) };
-    },
+    begin: (order) => begin(local, order),
+    beginUnkept: (turn, run) => beginUnkept(local, turn, run),
     find: (key) => streams.get(nameOf(key)),
-    stopTurn,
+    stopTurn: (key, messageId) => stopTurn(local, key, messageId),
     async stop(close) {
-      const patience = setTimeout(() => {
-        isCutOff = true;
-        for (const turn of running.values()) turn.controller.abort(new TurnCutOff('shutdown'));
-      }, stopPatienceMs);
-      await allEnded();
-      await close();
-      await allEnded();
-      clearTimeout(patience);
+      await endRunning(local, close);
       clearInterval(ticker);
       await watch.settled();
-      await recorder?.stop();
+      await local.recorder?.stop();
     },
   };
+}
+
+function begin(local: LocalTurns, order: TurnOrder): TurnStream {
+  const { recorder } = local;
+  const conversation = nameOf(order.claims);
+  const { answerId } = order.accepted;
+  const recordAs = streamName(order.claims, answerId);
+  const stream = new TurnStream(answerId, recorder && ((changed) => recorder.changed(recordAs, changed)));
+  const controller = new AbortController();
+  local.streams.set(conversation, stream);
+  const deadlineMs = performance.now() + turnDeadlineMs;
+  const done = runTurn(local, order, stream, controller.signal);
+  const { organizationId, chatbotId } = order.claims;
+  local.running.set(answerId, { controller, done, conversation, organizationId, chatbotId, deadlineMs });
+  if (local.isCutOff) controller.abort(new TurnCutOff('shutdown'));
+  return stream;
+}
+
+async function runTurn(
+  { deps, answerDeps, streams, running }: LocalTurns,
+  order: TurnOrder,
+  stream: TurnStream,
+  signal: AbortSignal,
+): Promise<void> {
+  const { answerId } = order.accepted;
+  try {
+    await answerTurn(answerDeps, order, stream, signal);
+    if (!stream.isDone) await emitLost(deps, order, stream);
+  } catch (error) {
+    deps.log.error({ err: error, answerId }, 'turn_not_ended');
+  } finally {
+    running.delete(answerId);
+    stream.end();
+    // An incomplete stream is dropped; late readers get the rest from the database.
+    if (!stream.isDone) streams.delete(nameOf(order.claims));
+  }
+}
+
+function beginUnkept(
+  local: LocalTurns,
+  { organizationId, chatbotId, messageId }: Parameters<Turns['beginUnkept']>[0],
+  run: Parameters<Turns['beginUnkept']>[1],
+): UnkeptTurn {
+  const { deps, running } = local;
+  const stream = new TurnStream(messageId);
+  const controller = new AbortController();
+  const deadlineMs = performance.now() + turnDeadlineMs;
+  const done = run(stream, controller.signal)
+    .catch((error: unknown) => deps.log.error({ err: error, answerId: messageId }, 'turn_not_ended'))
+    .finally(() => {
+      running.delete(messageId);
+      stream.end();
+    });
+  running.set(messageId, { controller, done, conversation: '', organizationId, chatbotId, deadlineMs });
+  if (local.isCutOff) controller.abort(new TurnCutOff('shutdown'));
+  return { stream, stop: () => controller.abort(new TurnStopped()) };
+}
+
+function stopTurn({ running }: LocalTurns, key: ConversationKey, messageId: string): boolean {
+  const turn = running.get(messageId);
+  if (turn?.conversation !== nameOf(key)) return false;
+  turn.controller.abort(new TurnStopped());
+  return true;
+}
+
+/** Waits for running turns, before and after `close` prevents new ones; aborts them after `stopPatienceMs`. */
+async function endRunning(local: LocalTurns, close: () => Promise<unknown>): Promise<void> {
+  const { running } = local;
+  const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
+  const patience = setTimeout(() => {
+    local.isCutOff = true;
+    for (const turn of running.values()) turn.controller.abort(new TurnCutOff('shutdown'));
+  }, stopPatienceMs);
+  await allEnded();
+  await close();
+  await allEnded();
+  clearTimeout(patience);
 }
 
 function forgetEnded(streams: Map<string, TurnStream>, nowMs: number): void {

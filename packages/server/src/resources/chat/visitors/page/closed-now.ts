@@ -4,8 +4,8 @@ import { opensNextAt } from '@parley/contracts/settings/opening-times';
 import { isClosedAt } from '../../../../kernel/chatbot/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
-import { collectsContacts } from './collects-contacts.ts';
 import { closedFormId, contactForm } from './contact-input.ts';
+import { collectsContacts } from './public-chatbot.presenter.ts';
 
 /** What the chat shows outside of business hours; null during them, or if there are no hours. */
 export function closedNow(

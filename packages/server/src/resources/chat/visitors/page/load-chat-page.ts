@@ -1,11 +1,14 @@
-import { hostLanguage } from '@parley/contracts/language/languages';
+import { type ChatLanguage, hostLanguage } from '@parley/contracts/language/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
+import { compileFlow } from '../../../../engine/flow/compile-flow.ts';
+import { presentOpening } from '../../../../engine/flow/present-opening.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
 import { frameAncestors } from '../../../../lib/net/allowed-domains.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { languageOfVisitor } from '../visitor.ts';
 import { closedNow } from './closed-now.ts';
-import { loadOpening } from './load-opening.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
 
@@ -52,4 +55,15 @@ function isPreview(request: HttpRequest): boolean {
 function askedLanguage(request: HttpRequest): string | null {
   const query = queryOf(request);
   return query.get('lng') ?? hostLanguage(query.get('hl'));
+}
+
+/** The opening of the published flow; null if it starts with a message. */
+export async function loadOpening(
+  { flows }: Pick<ChatDeps, 'flows'>,
+  { organizationId, chatbotId, version, hasFlow }: ChatbotSnapshot,
+  language: ChatLanguage,
+): Promise<NonNullable<PublicChatbot['opening']> | null> {
+  if (!hasFlow || version === null) return null;
+  const document = await flows.ofVersion({ organizationId, chatbotId, version });
+  return document && presentOpening(compileFlow(document), version, language, chatbotId);
 }

@@ -1,5 +1,4 @@
 import { tenantScope, withScope } from '../../../../db/scope.ts';
-import { sql } from '../../../../db/sql.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { HttpReply, HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
@@ -8,6 +7,7 @@ import { originMatches } from '../../../../lib/net/allowed-domains.ts';
 import { isOwnOrigin } from '../../../../lib/net/own-origin.ts';
 import { createTtlCache } from '../../../../lib/timing/ttl-cache.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
+import { findOwner } from '../visitor-data.queries.ts';
 
 /** Live settings must take effect within 5 s; a snapshot is read again after this time. */
 const ttlMs = 2_000;
@@ -38,11 +38,8 @@ export function createFindPublicChatbot(deps: ChatDeps): FindPublicChatbot {
 }
 
 async function load(deps: ChatDeps, chatbotId: string): Promise<ChatbotSnapshot> {
-  const found = await deps.database.tenant.first<{ organization_id: string }>(
-    sql`select organization_id from resolve.resolve_chatbot(${chatbotId})`,
-  );
-  if (!found) throw new AppError('chatbot_not_found');
-  const organizationId = found.organization_id;
+  const organizationId = await findOwner(deps.database.tenant, chatbotId);
+  if (organizationId === undefined) throw new AppError('chatbot_not_found');
   const snapshot = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const id = { organizationId, chatbotId };
     return (await deps.snapshots.published(tx, id)) ?? (await deps.snapshots.draft(tx, id));

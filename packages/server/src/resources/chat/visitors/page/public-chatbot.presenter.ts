@@ -10,6 +10,7 @@ import { toLockedAppearance, toPublicAppearance } from '@parley/contracts/settin
 import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
 import { checkCss } from '../../../../lib/text/custom-css/check-css.ts';
 import type { Sentences } from '../../../../lib/text/sentences.ts';
+import type { Shown } from '../../message.presenter.ts';
 import { modeOf } from '../identity.policy.ts';
 
 /** The public settings of a chatbot: an allow-list, never a spread of settings (SEC-16). */
@@ -118,3 +119,13 @@ function inLanguage(
 
 /** Equivalent texts of the chat, for languages that only the chat supports. */
 const chatWords = { welcomeMessage: 'chat:smallTalkGreeting', buttonText: 'chat:openChat' } as const;
+
+/** Whether the chatbot may ask for and store contact details; never with anonymization. */
+export function collectsContacts({ privacy }: ChatbotSnapshot): boolean {
+  return privacy.leadExtraction && privacy.anonymization === 'none';
+}
+
+/** Which parts of an answer the chatbot's visitors see. */
+export function shownToVisitors(snapshot: ChatbotSnapshot): Shown {
+  return { showSources: snapshot.model.showSources, showInput: collectsContacts(snapshot) };
+}

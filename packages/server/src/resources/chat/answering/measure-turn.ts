@@ -1,5 +1,7 @@
 import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
 import type { FlowStep } from '../../../engine/flow/flow-turn.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { TurnDraft } from './turn-draft.ts';
 
 /** Numbers the steps of a turn and measures each from the end of the one before it, in milliseconds. */
 export function createStepTimer(): (step: FlowStep) => FlowStepEvent {
@@ -21,4 +23,17 @@ export function createStepTimer(): (step: FlowStep) => FlowStepEvent {
       ...(error === undefined ? {} : { error }),
     };
   };
+}
+
+export function countTurn(
+  { metrics }: Pick<Deps, 'metrics'>,
+  { mode, support, costMicroUsd, answeredBy }: TurnDraft,
+  { status, responseMs }: { status: string; responseMs: number },
+): void {
+  metrics.turns.inc({ mode: mode ?? 'none', status });
+  if (support !== null) metrics.checkedAnswers.inc({ support });
+  if (costMicroUsd !== null && answeredBy) {
+    metrics.modelCostMicroUsd.inc({ provider: answeredBy.provider }, costMicroUsd);
+  }
+  metrics.turnSeconds.observe({ mode: mode ?? 'none' }, responseMs / 1000);
 }

@@ -1,6 +1,6 @@
 import { readAnswer } from '@parley/flow/read-answer';
 import { expect, it } from 'vitest';
-import { readPhone } from './read-phone.ts';
+import { readPhone } from './flow-reply.ts';
 
 function phoneOf(text: string, country?: string): unknown {
   const context = { language: 'en', today: '2026-11-23', readPhone };

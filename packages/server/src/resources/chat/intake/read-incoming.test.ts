@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPage } from './read-page.ts';
+import { readPage } from './read-incoming.ts';
 
 const urlOf = (url: string) => readPage({ url, title: ' Cart ' });
 
