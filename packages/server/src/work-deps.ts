@@ -14,22 +14,19 @@ import { listArchivedVersions, readArchivedVersion } from './resources/chatbots/
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/lifecycle/remove-chatbots.ts';
 import { listCallingChatbots } from './resources/chatbots/settings/load-snapshot.ts';
 import { readChatbot } from './resources/chatbots/versions/get-chatbot.ts';
-import { readHandover } from './resources/contact-requests/read-handover.ts';
+import { readHandover } from './resources/contact-requests/get-contact-requests.ts';
 import { listArchivedConversations } from './resources/conversations/archive/list-archived.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
-import {
-  listArchivedPictures,
-  readArchivedLogo,
-  readArchivedPicture,
-} from './resources/images/archived-pictures.ts';
+import { readArchivedLogo } from './resources/images/archived-pictures.ts';
+import { listArchivedPictures, readArchivedPicture } from './resources/images/images.queries.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead, makesLead } from './resources/leads/capture/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/edit/delete-lead.queries.ts';
 import { readLead } from './resources/leads/edit/get-leads.ts';
 import { listArchivedLeads } from './resources/leads/import/list-archived-leads.ts';
-import { listArchivedMembers } from './resources/members/list-archived-members.ts';
+import { listArchivedMembers } from './resources/members/members.queries.ts';
 import { readArchivedSettings } from './resources/organization/archived-settings.ts';
 import type { ArchiveReadDeps } from './resources/organization-archive/organization-archive-deps.ts';
 import { writeArchive } from './resources/organization-archive/write-archive.ts';

@@ -180,44 +180,10 @@ export function findContactRequest(
   return tx.first(selectContactRequests(sql`r.organization_id = ${organizationId} and r.id = ${id}`));
 }
 
-/** Marks a request without a lead as done since `at`, or as open; returns whether that changed anything. */
-export async function setDone(
-  tx: Executor,
-  organizationId: string,
-  id: string,
-  at: Date | null,
-): Promise<boolean> {
-  const changed = await tx.execute(sql`
-    update contact_requests set done_at = ${at}::timestamptz
-    where organization_id = ${organizationId} and id = ${id} and (done_at is null) = ${at !== null}::boolean`);
-  return changed === 1;
-}
-
-/** Removes a request from the list and from its conversation's details. */
-export async function deleteContactRequest(
-  tx: Executor,
-  organizationId: string,
-  id: string,
-): Promise<number> {
-  await lockConversation(
-    tx,
-    organizationId,
-    sql`(select conversation_id from contact_requests where organization_id = ${organizationId} and id = ${id})`,
-  );
-  return await tx.execute(sql`
-    with removed as (
-      select conversation_id, coalesce(nullif(email, ''), phone) as contact from contact_requests where organization_id = ${organizationId} and id = ${id}
-    ), hidden as (
-      update conversations c set contact = null from removed
-      where c.organization_id = ${organizationId} and c.id = removed.conversation_id and c.contact = removed.contact
-    )
-    delete from contact_requests where organization_id = ${organizationId} and id = ${id}`);
-}
-
 /**
  * Locks the conversation first: a statement that writes both a request and its conversation would lock them in no fixed order.
  */
-function lockConversation(tx: Executor, organizationId: string, id: Statement): Promise<number> {
+export function lockConversation(tx: Executor, organizationId: string, id: Statement): Promise<number> {
   return tx.execute(sql`
     select 1 from conversations where organization_id = ${organizationId} and id = ${id} for no key update`);
 }
@@ -239,4 +205,15 @@ function condition({ organizationId, status }: ContactRequestFilter): Statement 
   // The lead's status decides; a request without a lead has its own state.
   const isDone = sql`coalesce(l.status <> 'new', r.done_at is not null)`;
   return status === 'done' ? sql`${own} and ${isDone}` : sql`${own} and not ${isDone}`;
+}
+
+/** The contact details that were left in a conversation, oldest first. */
+export function listLeft(
+  tx: Executor,
+  { organizationId, conversationId }: { organizationId: string; conversationId: string },
+): Promise<{ email: string; phone: string | null; message: string | null; created_at: Date }[]> {
+  return tx.rows(sql`
+    select email, phone, message, created_at from contact_requests
+    where organization_id = ${organizationId} and conversation_id = ${conversationId}
+    order by created_at, id`);
 }

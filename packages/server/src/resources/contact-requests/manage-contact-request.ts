@@ -7,7 +7,8 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { presentContactRequest } from './contact-requests.presenter.ts';
-import { deleteContactRequest, findContactRequest, setDone } from './contact-requests.queries.ts';
+import { findContactRequest } from './contact-requests.queries.ts';
+import { deleteContactRequest, setDone } from './manage-contact-request.queries.ts';
 
 type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 

@@ -1,40 +1,16 @@
 import type { ImportedSetting } from '@parley/contracts/resources/archive/archived-settings';
 import { maxImageBytes } from '@parley/contracts/values/lists';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isTaken, settingOutcome } from '../../kernel/slice/imported-setting.ts';
 import { recordChange } from './change-logo.ts';
-import { findLogo, isAgency, isShown, type NewImage, saveLogo } from './images.queries.ts';
+import { findLogo, isAgency, type NewImage, saveLogo } from './images.queries.ts';
 import type { ImageShape } from './make/image-shapes.ts';
 import { storedImage } from './make/make-image.ts';
+import { looksLikeImage } from './make/receive-image.ts';
 import { reencodeImage } from './make/reencode-image.ts';
-import { looksLikeImage } from './make/sniff-image.ts';
-
-/** Names of at most `limit` pictures that the chatbot's draft or one of its versions uses. */
-export async function listArchivedPictures(
-  tx: Executor,
-  { organizationId, chatbotId, limit }: { organizationId: string; chatbotId: string; limit: number },
-): Promise<string[]> {
-  const rows = await tx.rows<{ version: string }>(sql`
-    select p.version from chatbot_pictures p
-    where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and ${isShown}
-    order by p.version limit ${limit}`);
-  return rows.map(({ version }) => version);
-}
-
-/** The bytes of a picture; undefined if it was deleted after it was listed. */
-export async function readArchivedPicture(
-  tx: Executor,
-  { organizationId, chatbotId, picture }: { organizationId: string; chatbotId: string; picture: string },
-): Promise<Buffer | undefined> {
-  const row = await tx.first<{ content: Buffer }>(sql`
-    select content from chatbot_pictures
-    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and version = ${picture}`);
-  return row?.content;
-}
 
 /** The logo of an agency; undefined for other organizations. */
 export async function readArchivedLogo(tx: Executor, organizationId: string): Promise<Buffer | undefined> {

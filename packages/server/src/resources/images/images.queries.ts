@@ -94,7 +94,7 @@ export function savePicture(
 }
 
 /** Whether the chatbot's draft or one of its versions uses the picture `p`. */
-export const isShown = sql`(
+const isShown = sql`(
   exists (
     select 1 from chatbots c
     where c.organization_id = p.organization_id and c.id = p.chatbot_id
@@ -140,4 +140,27 @@ function saveImage(
     values (${ownerId}, ${image.content}, ${image.contentType}, ${image.version}, ${image.at})
     on conflict (${owner}) do update set content = excluded.content, content_type = excluded.content_type,
       version = excluded.version, updated_at = excluded.updated_at`);
+}
+
+/** Names of at most `limit` pictures that the chatbot's draft or one of its versions uses. */
+export async function listArchivedPictures(
+  tx: Executor,
+  { organizationId, chatbotId, limit }: { organizationId: string; chatbotId: string; limit: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ version: string }>(sql`
+    select p.version from chatbot_pictures p
+    where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and ${isShown}
+    order by p.version limit ${limit}`);
+  return rows.map(({ version }) => version);
+}
+
+/** The bytes of a picture; undefined if it was deleted after it was listed. */
+export async function readArchivedPicture(
+  tx: Executor,
+  { organizationId, chatbotId, picture }: { organizationId: string; chatbotId: string; picture: string },
+): Promise<Buffer | undefined> {
+  const row = await tx.first<{ content: Buffer }>(sql`
+    select content from chatbot_pictures
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and version = ${picture}`);
+  return row?.content;
 }

@@ -4,11 +4,12 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { hasChatbot, removeUnusedPictures, savePicture } from './images.queries.ts';
 import { makeImage } from './make/make-image.ts';
 
 /** Grace period for unused pictures, because an unsaved form may still hold the path. */
-const keptUnusedMs = 86_400_000;
+const keptUnusedMs = dayMs;
 
 /**
  * Saves a picture for a chatbot. Returns its path for the appearance, and its id for the flow.

@@ -4,7 +4,7 @@ import { assertAdministratorRemains } from '../../accounts/users/last-administra
 import { findMember, type Member } from '../../accounts/users/list-members.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
@@ -21,8 +21,7 @@ export async function changeRole(deps: Deps, scope: Scope, userId: string, role:
   return withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
     const context = await readMemberContext(tx, organizationId, scope.userId);
-    const member = await findMember(tx, organizationId, userId);
-    if (!member) throw new AppError('not_found');
+    const member = found(await findMember(tx, organizationId, userId));
     if (!canChangeRole(context, { from: member.role, to: role })) throw new AppError('forbidden');
     if (member.role === role) return member;
     if (requiresStepUp(member.role, role)) await requireStepUpIn(tx, deps, scope);

@@ -1,8 +1,10 @@
+import type { ArchivedMember } from '@parley/contracts/resources/archive/organization-archive';
 import type { MemberContext } from '@parley/contracts/rights/member-roles';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
+import type { ExportRange } from '../../kernel/slice/export-table.ts';
 
 /** The caller's current role; call it under the organization's lock. */
 export async function readMemberContext(
@@ -63,4 +65,49 @@ export async function countPeople(
       + (select count(*) from invitations
          where organization_id = ${organizationId} and email_canonical <> ${except} and expires_at > ${at}) as count`);
   return row?.count ?? 0;
+}
+
+export interface MemberExport {
+  id: string;
+  full_name: string;
+  email: string;
+  role: string;
+  created_at: Date;
+}
+
+export async function countJoined(tx: Executor, { organizationId, from, to }: ExportRange): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from memberships
+    where organization_id = ${organizationId} and created_at >= ${from} and created_at <= ${to}`);
+  return row?.count ?? 0;
+}
+
+/** Members by the time at which they joined, from `after` on. */
+export function listJoined(
+  tx: Executor,
+  { organizationId, from, to }: ExportRange,
+  after: MemberExport | undefined,
+  limit: number,
+): Promise<MemberExport[]> {
+  const key = after
+    ? sql`(m.created_at, m.user_id) > (${after.created_at}, ${after.id}::uuid)`
+    : sql`m.created_at >= ${from}`;
+  return tx.rows<MemberExport>(sql`
+    select u.id, u.full_name, u.email, m.role, m.created_at
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.created_at <= ${to} and ${key}
+    order by m.created_at, m.user_id limit ${limit}`);
+}
+
+/** At most `limit` members of an organization for an archive, in the order in which they joined. */
+export function listArchivedMembers(
+  tx: Transaction,
+  organizationId: string,
+  limit: number,
+): Promise<ArchivedMember[]> {
+  return tx.rows<ArchivedMember>(sql`
+    select u.full_name as name, u.email, m.role
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId}
+    order by m.created_at, m.user_id limit ${limit}`);
 }

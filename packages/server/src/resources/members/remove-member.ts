@@ -3,7 +3,7 @@ import { assertAdministratorRemains } from '../../accounts/users/last-administra
 import { findRole, lockOrganization } from '../../accounts/users/memberships.ts';
 import { removeMembership } from '../../accounts/users/remove-membership.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { canRemoveMember, requiresStepUp } from './members.policy.ts';
@@ -19,8 +19,7 @@ export async function removeMember(deps: Deps, scope: Scope, userId: string): Pr
   await withScope(deps.database, scope, async (tx) => {
     await lockOrganization(tx, organizationId);
     const context = await readMemberContext(tx, organizationId, scope.userId);
-    const role = await findRole(tx, organizationId, userId);
-    if (!role) throw new AppError('not_found');
+    const role = found(await findRole(tx, organizationId, userId));
     if (!canRemoveMember(context, role)) throw new AppError('forbidden');
     if (requiresStepUp(role)) await requireStepUpIn(tx, deps, scope);
     await assertAdministratorRemains(tx, organizationId, { userId, from: role, to: null });

@@ -2,8 +2,7 @@ import { writeSync } from 'node:fs';
 import { argv, exit, stdin } from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { resultFd, unreadableExitCode } from './image-protocol.ts';
-import { type ImageShape, imageShapes, isImageShape } from './image-shapes.ts';
+import { type ImageShape, imageShapes, isImageShape, resultFd, unreadableExitCode } from './image-shapes.ts';
 
 /**
  * The child process: `node image-child.ts <shape>` reads one image from stdin, writes one WebP, and exits.

@@ -3,7 +3,6 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { partsOf } from '../../../kernel/exchange/plain-text.ts';
 import { isBrokenBody } from '../../../lib/net/broken-body.ts';
-import { looksLikeImage } from './sniff-image.ts';
 
 const maxMb = Math.floor(maxImageBytes / 1_048_576);
 
@@ -37,4 +36,16 @@ async function readPart(part: FilePart): Promise<Buffer | undefined> {
     pieces.push(piece);
   }
   return part.fieldname === 'file' ? Buffer.concat(pieces) : undefined;
+}
+
+/** Whether the bytes begin like an accepted format: PNG, JPEG, GIF, or WebP. File names are ignored. */
+export function looksLikeImage(bytes: Buffer): boolean {
+  const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP');
+  return isWebp || signatures.some((signature) => startsWith(bytes, signature));
+}
+
+const signatures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a'];
+
+function startsWith(bytes: Buffer, signature: string): boolean {
+  return bytes.toString('latin1', 0, signature.length) === signature;
 }

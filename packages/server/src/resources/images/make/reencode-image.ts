@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../errors/app-error.ts';
 import { startParser, watchMemory } from '../../../knowledge/reader/parser-process.ts';
 import { createLimiter } from '../../../lib/timing/limiter.ts';
-import { resultFd, unreadableExitCode } from './image-protocol.ts';
-import type { ImageShape } from './image-shapes.ts';
+import { type ImageShape, resultFd, unreadableExitCode } from './image-shapes.ts';
 
 export interface ReencodeLimits {
   timeoutMs: number;

@@ -2,14 +2,13 @@ import { insertMembership, lockOrganization, lockOwnUser } from '../../../accoun
 import { verifyAddress } from '../../../accounts/users/verify-address.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import type { MemberDeps } from '../members-deps.ts';
 import { findInvitingOrganization } from './find-invitation.ts';
-import { findByToken, type InvitationRow, removeInvitation } from './invitations.queries.ts';
+import { findByToken, hasAddress, type InvitationRow, removeInvitation } from './invitations.queries.ts';
 
 /**
  * Adds the signed-in user to the organization, which becomes current. An existing member keeps their role.
@@ -25,9 +24,8 @@ export async function acceptInvitation(
   await withScope(deps.database, { organizationId, userId }, async (tx) => {
     await lockOwnUser(tx, userId);
     const invitation = await consumeInvitation(tx, deps, organizationId, token);
-    const invited = await tx.first(sql`
-      select 1 from users where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
-    if (!invited) throw new AppError('invitation_for_another');
+    if (!(await hasAddress(tx, userId, invitation.email_canonical)))
+      throw new AppError('invitation_for_another');
     // The link was emailed, so whoever has it can read that mailbox.
     await verifyAddress(tx, deps, scope, 'maker');
     await join(tx, deps, { ...scope, organizationId }, invitation, false);

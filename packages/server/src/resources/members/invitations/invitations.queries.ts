@@ -98,3 +98,15 @@ export async function saveInvitation(
 export function removeInvitation(tx: Transaction, organizationId: string, id: string): Promise<number> {
   return tx.execute(sql`delete from invitations where organization_id = ${organizationId} and id = ${id}`);
 }
+
+/** Whether this canonical address is the user's own. */
+export async function hasAddress(tx: Executor, userId: string, emailCanonical: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from users where id = ${userId} and email_canonical = ${emailCanonical}`);
+  return row !== undefined;
+}
+
+export async function hasVerifiedAddress(tx: Executor, userId: string | null): Promise<boolean> {
+  const row = await tx.first(sql`select 1 from users where id = ${userId} and email_verified_at is not null`);
+  return row !== undefined;
+}

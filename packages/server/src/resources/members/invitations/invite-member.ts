@@ -10,8 +10,7 @@ import { assertRoomForMember } from '../assert-room-for-member.ts';
 import { canInvite, requiresStepUp } from '../members.policy.ts';
 import { hasMember, readMemberContext } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
-import { assertInviterVerified } from './assert-inviter-verified.ts';
-import { limitInvitations } from './limit-invitations.ts';
+import { assertInviterVerified, limitInvitations } from './limit-invitations.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**

@@ -2,16 +2,15 @@ import type { Member } from '../../../accounts/users/list-members.ts';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { canManageInvitation } from '../members.policy.ts';
 import { readMemberContext } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
-import { assertInviterVerified } from './assert-inviter-verified.ts';
 import { findInvitation, type InvitationRow, removeInvitation } from './invitations.queries.ts';
-import { limitInvitations } from './limit-invitations.ts';
+import { assertInviterVerified, limitInvitations } from './limit-invitations.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
@@ -24,12 +23,11 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<Member> {
   const { organizationId } = scope;
-  const found = await withScope(deps.database, scope, (tx) =>
-    findInvitation(tx, organizationId, invitationId),
+  const invitation = found(
+    await withScope(deps.database, scope, (tx) => findInvitation(tx, organizationId, invitationId)),
   );
-  if (!found) throw new AppError('not_found');
   await assertInviterVerified(deps, scope);
-  await limitInvitations(deps, organizationId, found.email_canonical);
+  await limitInvitations(deps, organizationId, invitation.email_canonical);
   return withScope(deps.database, scope, async (tx) =>
     sendInvitation(tx, deps, scope, await lockInvitation(tx, scope, invitationId), 'invitation.resend'),
   );
@@ -60,8 +58,7 @@ async function lockInvitation(tx: Transaction, scope: Scope, invitationId: strin
   const { organizationId } = scope;
   await lockOrganization(tx, organizationId);
   const context = await readMemberContext(tx, organizationId, scope.userId);
-  const invitation = await findInvitation(tx, organizationId, invitationId);
-  if (!invitation) throw new AppError('not_found');
+  const invitation = found(await findInvitation(tx, organizationId, invitationId));
   if (!canManageInvitation(context, invitation.role)) throw new AppError('forbidden');
   return invitation;
 }

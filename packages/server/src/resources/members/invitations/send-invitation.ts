@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { generateToken } from '../../../lib/secrets/tokens.ts';
+import { weekMs } from '../../../lib/timing/durations.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
@@ -10,7 +11,7 @@ import { findSender } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
 import { type InvitationRow, saveInvitation } from './invitations.queries.ts';
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = weekMs;
 
 /**
  * Stores an invitation with a new link and emails it in the organization's language. The caller must have locked the
