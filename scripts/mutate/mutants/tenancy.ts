@@ -239,9 +239,9 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'an export holds conversations of other organizations',
-    file: 'packages/server/src/resources/conversations/export-tables.ts',
-    text: '        where c.organization_id = ${organizationId} and c.started_at <= ${to}\n',
-    becomes: '        where c.started_at <= ${to}\n',
+    file: 'packages/server/src/resources/conversations/export-tables.queries.ts',
+    text: '    where c.organization_id = ${organizationId} and c.started_at <= ${to}\n',
+    becomes: '    where c.started_at <= ${to}\n',
     tests: ['packages/server/src/resources/exports/run-export.http.test.ts'],
   },
   {

@@ -7,9 +7,11 @@ import type {
 } from '@parley/contracts/resources/visitors/conversations';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import { countryName } from '@parley/contracts/values/countries';
+import { toText } from '@parley/flow/formula/values';
+import type { FlowState } from '../../engine/flow/flow-state.ts';
 import { intentName } from '../../kernel/figures/intent-names.ts';
+import { hiddenText } from '../../lib/secrets/hide-values.ts';
 import type { Sentences } from '../../lib/text/sentences.ts';
-import { presentFlowVariables } from './flow-variables.ts';
 import type { ConversationLeadRow } from './store/conversation-lead.queries.ts';
 import type { ConversationRow, JudgedRow, MessageRow } from './store/conversations.queries.ts';
 
@@ -134,4 +136,16 @@ function durationOf(row: ConversationRow): number | null {
 /** Key of the sentence that explains why an answer failed or was cut off. */
 function endingKey(code: string): string {
   return code.startsWith('answer_') ? `conversations:cut.${code}` : `errors.${code}`;
+}
+
+/** Returns the flow variables of a conversation by name; values of sensitive variables are hidden. */
+function presentFlowVariables(
+  state: Pick<FlowState, 'variables' | 'sensitive'> | null,
+): NonNullable<Conversation['flowVariables']> {
+  if (state === null) return [];
+  const { variables, sensitive = [] } = state;
+  return Object.entries(variables)
+    .map(([name, value]) => ({ name, value: sensitive.includes(name) ? hiddenText : toText(value) }))
+    .filter(({ value }) => value !== '')
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -13,9 +13,8 @@ import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { conversationSchedules } from './conversations.jobs.ts';
 import { conversationHandlers } from './conversations.routes.ts';
-import { eraseConversation, releaseReservationOf } from './erase-conversation.ts';
+import { eraseConversation, releaseReservationOf, removeConversations } from './erase-conversation.ts';
 import { exportedConversations, exportedMessages } from './export-tables.ts';
-import { removeConversations } from './remove-conversations.ts';
 
 export const conversationsSlice = defineSlice({
   name: 'conversations',

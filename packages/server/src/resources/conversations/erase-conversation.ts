@@ -1,5 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
 import type { VisitorKey } from '../../kernel/slice/slice.ts';
+import { removeBatch } from './store/conversations.queries.ts';
 import {
   deleteLocked,
   lockConversations,
@@ -34,4 +37,20 @@ async function isOwn(
   if (!held.includes(conversationId)) return false;
   const [found] = await lockConversations(tx, organizationId, [conversationId]);
   return found?.chatbot_id === chatbotId;
+}
+
+const batchSize = 200;
+
+/** Deletes every conversation of a deleted chatbot with its messages, in batches. Idempotent. */
+export async function removeConversations(
+  deps: Pick<Deps, 'database'>,
+  chatbot: { organizationId: string; chatbotId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = tenantScope(chatbot.organizationId);
+  for (;;) {
+    signal.throwIfAborted();
+    const removed = await withScope(deps.database, scope, (tx) => removeBatch(tx, chatbot, batchSize));
+    if (removed < batchSize) return;
+  }
 }

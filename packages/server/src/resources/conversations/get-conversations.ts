@@ -9,14 +9,14 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type Found, findSaid } from '../../record/said/find-said.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import { toConversationFilter } from './open-filter.ts';
-import type { ConversationFilter } from './store/conversation-conditions.ts';
+import type { ConversationFilter } from './store/conversation-conditions.queries.ts';
 import { findConversationLead } from './store/conversation-lead.queries.ts';
 import {
   countByStatus,
@@ -112,8 +112,7 @@ export async function readSummary(
   { organizationId, role, language }: Reader,
   conversationId: string,
 ): Promise<ConversationSummary> {
-  const row = await findConversation(tx, organizationId, conversationId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findConversation(tx, organizationId, conversationId));
   return presentSummary(row, { role, language, sentences });
 }
 
@@ -124,8 +123,7 @@ export async function readConversation(
   { organizationId, role, language }: Reader,
   conversationId: string,
 ): Promise<Conversation> {
-  const row = await findConversation(tx, organizationId, conversationId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findConversation(tx, organizationId, conversationId));
   const messages = await listMessages(tx, organizationId, conversationId);
   const mayReadLeads = role !== null && isAllowed(role, 'lead.read');
   const lead = mayReadLeads ? await findConversationLead(tx, organizationId, conversationId) : undefined;
@@ -142,8 +140,7 @@ export async function readMessage(
   { organizationId, role, language }: Reader,
   messageId: string,
 ): Promise<{ conversationId: string; chatbotId: string; chatbotName: string; message: ToldMessage }> {
-  const row = await findMessage(tx, organizationId, messageId);
-  if (!row) throw new AppError('not_found');
+  const row = found(await findMessage(tx, organizationId, messageId));
   const { heldBack: _, ...message } = presentTranscriptMessage(row, { role, language, sentences });
   return {
     conversationId: row.conversation_id,

@@ -6,7 +6,7 @@ import { intentsNamed } from '../../kernel/figures/intent-names.ts';
 import { openTimezone } from '../../kernel/figures/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { parseMessageSearch } from '../../record/said/find-said.ts';
-import type { ConversationFilter } from './store/conversation-conditions.ts';
+import type { ConversationFilter } from './store/conversation-conditions.queries.ts';
 import { idsBetween } from './store/found-conversations.queries.ts';
 
 type Reader = Pick<Scope, 'organizationId' | 'language'> & Partial<Pick<Scope, 'userId'>>;

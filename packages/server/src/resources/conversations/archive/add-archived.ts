@@ -6,13 +6,17 @@ import type {
 } from '@parley/contracts/resources/archive/archived-conversations';
 import type { ArchivedConsent } from '@parley/contracts/resources/archive/archived-leads';
 import type { Transaction } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
 import { sessionNameOf } from '../../../kernel/chatbot/session-name.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 import { dayMs } from '../../../lib/timing/durations.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { indexLater } from '../../../record/said/index-later.ts';
+import {
+  findRetention,
+  insertConsents,
+  insertConversations,
+  insertMessages,
+} from './add-archived.queries.ts';
 
 /** An archived conversation with its messages. */
 export interface ArchivedTalk {
@@ -27,10 +31,7 @@ export async function retentionStart(
   organizationId: string,
   chatbotId: string,
 ): Promise<Date> {
-  const row = await tx.first<EntitlementRow & { retention_days: number }>(sql`
-    select (b.privacy ->> 'retentionDays')::integer as retention_days, ${entitlementColumns}
-    from chatbots b join organizations o on o.id = b.organization_id
-    where b.organization_id = ${organizationId} and b.id = ${chatbotId}`);
+  const row = await findRetention(tx, organizationId, chatbotId);
   const days = row ? effectiveRetentionDays(row.retention_days, effectiveLimits(row)) : 0;
   return new Date(clock.now().getTime() - days * dayMs);
 }
@@ -182,50 +183,3 @@ function messageRow(
 
 /** Placeholder source id: the original sources have other ids in this installation, or no longer exist. */
 const noSource = '00000000-0000-0000-0000-000000000000';
-
-interface Owner {
-  organizationId: string;
-  chatbotId: string;
-}
-
-function insertConversations(tx: Transaction, owner: Owner, rows: readonly object[]): Promise<number> {
-  return tx.execute(sql`
-    insert into conversations (id, organization_id, chatbot_id, status, from_archive, session_id, locale, country, language,
-      contact, user_intent, main_topics, sentiment_score, outcome, judged_by, csat, visitor, ai_notice, from_program, excerpt,
-      counted, insight, insight_ordinal, contact_floor, message_count, answer_count, response_ms_sum, started_at,
-      last_message_at, ended_at)
-    select r.id, ${owner.organizationId}::uuid, ${owner.chatbotId}::uuid, 'completed', true, r.session_id, r.locale, r.country,
-      r.language, r.contact, r.user_intent, array(select jsonb_array_elements_text(r.main_topics)), r.sentiment_score, r.outcome,
-      r.judged_by, r.csat, r.visitor, r.ai_notice, r.from_program, r.excerpt, r.counted, r.insight, r.insight_ordinal,
-      r.contact_floor, r.message_count, r.answer_count, r.response_ms_sum, r.started_at, r.last_message_at, r.ended_at
-    from jsonb_to_recordset(${json(rows)}::jsonb) as r (id uuid, session_id text, locale text, country text, language text,
-      contact text, user_intent text, main_topics jsonb, sentiment_score double precision, outcome text, judged_by text,
-      csat jsonb, visitor jsonb, ai_notice jsonb, from_program boolean, excerpt text, counted jsonb, insight jsonb,
-      insight_ordinal integer, contact_floor integer, message_count integer, answer_count integer, response_ms_sum bigint,
-      started_at timestamptz, last_message_at timestamptz, ended_at timestamptz)`);
-}
-
-function insertMessages(tx: Transaction, owner: Owner, rows: readonly object[]): Promise<number> {
-  return tx.execute(sql`
-    insert into messages (id, organization_id, chatbot_id, conversation_id, ordinal, role, status, content, reply_to,
-      superseded_by, sources, suggestions, mode, provider, model, input_tokens, output_tokens, cost_micro_usd, response_ms,
-      rating, rating_comment, error_code, attempts, support, created_at, completed_at)
-    select r.id, ${owner.organizationId}::uuid, ${owner.chatbotId}::uuid, r.conversation_id, r.ordinal, r.role, r.status,
-      r.content, r.reply_to, r.superseded_by, r.sources, r.suggestions, r.mode, r.provider, r.model, r.input_tokens,
-      r.output_tokens, r.cost_micro_usd, r.response_ms, r.rating, r.rating_comment, r.error_code, r.attempts, r.support,
-      r.created_at, r.created_at
-    from jsonb_to_recordset(${json(rows)}::jsonb) as r (id uuid, conversation_id uuid, ordinal integer, role text, status text,
-      content text, reply_to uuid, superseded_by uuid, sources jsonb, suggestions jsonb, mode text, provider text, model text,
-      input_tokens integer, output_tokens integer, cost_micro_usd bigint, response_ms integer, rating text,
-      rating_comment text, error_code text, attempts jsonb, support text, created_at timestamptz)`);
-}
-
-function insertConsents(tx: Transaction, owner: Owner, rows: readonly object[]): Promise<number> {
-  return tx.execute(sql`
-    insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose, source,
-      created_at)
-    select r.id, ${owner.organizationId}::uuid, ${owner.chatbotId}::uuid, r.conversation_id, r.accepted, r.version, r.statement,
-      r.purpose, r.source, r.created_at
-    from jsonb_to_recordset(${json(rows)}::jsonb) as r (id uuid, conversation_id uuid, accepted boolean, version text,
-      statement text, purpose text, source text, created_at timestamptz)`);
-}

@@ -3,58 +3,22 @@ import {
   type ArchivedMessage,
   archivedErrorCodes,
 } from '@parley/contracts/resources/archive/archived-conversations';
-import { answerModes, type MessageSource, type Suggestion } from '@parley/contracts/resources/chatbot/chat';
-import { maxArchivedMessages } from '@parley/contracts/values/archive-limits';
-import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { answerModes } from '@parley/contracts/resources/chatbot/chat';
 import { pagesByKey, type ReadPart } from '../../../kernel/slice/export-table.ts';
+import {
+  type ArchivedMessageRow,
+  type ArchivedRow,
+  listArchivedMessages,
+  listArchivedRows,
+} from './list-archived.queries.ts';
 
 /** Either a conversation, or a message of the conversation that precedes it in the list. */
 export type ArchiveListItem =
   | { id: string; chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> }
   | { message: ArchivedMessage };
 
-interface Row
-  extends Omit<
-    ArchivedConversation,
-    'chatbot' | 'link' | 'startedAt' | 'lastMessageAt' | 'endedAt' | 'consents' | 'sentimentScores'
-  > {
-  id: string;
-  chatbot_id: string;
-  started_at: Date;
-  last_message_at: Date;
-  ended_at: Date | null;
-  sentiment_score: number | null;
-  judged_by: string | null;
-  ai_notice: ArchivedConversation['aiNotice'];
-  from_program: boolean;
-  user_intent: string | null;
-  main_topics: string[];
-  scores: number[] | null;
-  consents: ArchivedConversation['consents'];
-}
-
-interface MessageRow
-  extends Pick<
-    ArchivedMessage,
-    'ordinal' | 'role' | 'status' | 'content' | 'provider' | 'model' | 'rating' | 'attempts' | 'support'
-  > {
-  conversation_id: string;
-  created_at: Date;
-  reply_to: number | null;
-  superseded_by: number | null;
-  sources: MessageSource[];
-  suggestions: Suggestion[] | null;
-  mode: string | null;
-  input_tokens: number | null;
-  output_tokens: number | null;
-  cost_micro_usd: number | null;
-  response_ms: number | null;
-  rating_comment: string | null;
-  error_code: string | null;
-}
-
 const conversationsAtOnce = 100;
+
 /** Small page size, because an answer with its quoted passages may have 30 kB. */
 const messagesAtOnce = 500;
 
@@ -65,7 +29,7 @@ export async function* listArchivedConversations(
 ): AsyncGenerator<ArchiveListItem[]> {
   const pages = pagesByKey(
     read,
-    (tx, after: Row | undefined, limit) => listRows(tx, organization, after, limit),
+    (tx, after: ArchivedRow | undefined, limit) => listArchivedRows(tx, organization, after, limit),
     conversationsAtOnce,
   );
   for await (const page of pages) yield* withMessages(read, organization.id, page);
@@ -75,7 +39,7 @@ export async function* listArchivedConversations(
 async function* withMessages(
   read: ReadPart,
   organizationId: string,
-  page: readonly Row[],
+  page: readonly ArchivedRow[],
 ): AsyncGenerator<ArchiveListItem[]> {
   const rows = page.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const ids = rows.map(({ id }) => id);
@@ -90,7 +54,8 @@ async function* withMessages(
   };
   const messages = pagesByKey(
     read,
-    (tx, after: MessageRow | undefined, limit) => listMessages(tx, { organizationId, ids }, after, limit),
+    (tx, after: ArchivedMessageRow | undefined, limit) =>
+      listArchivedMessages(tx, { organizationId, ids }, after, limit),
     messagesAtOnce,
   );
   for await (const some of messages) {
@@ -99,59 +64,7 @@ async function* withMessages(
   yield begin(undefined);
 }
 
-function listRows(
-  tx: Executor,
-  { id: organizationId, at }: { id: string; at: Date },
-  after: Row | undefined,
-  limit: number,
-): Promise<Row[]> {
-  const key = after ? sql`(c.started_at, c.id) > (${after.started_at}, ${after.id}::uuid)` : sql`true`;
-  return tx.rows<Row>(sql`
-    select c.id, c.chatbot_id, c.started_at, c.last_message_at, c.ended_at, c.locale, c.country, c.language, c.contact,
-      c.user_intent, c.main_topics, c.sentiment_score, c.insight -> 'scores' as scores, c.outcome, c.judged_by, c.csat,
-      c.visitor, c.ai_notice, c.from_program, c.excerpt,
-      case when c.counted is not null then jsonb_build_object(
-        'isNewVisitor', coalesce((c.counted ->> 'isNewVisitor')::boolean, false),
-        'hasLead', coalesce((c.counted ->> 'hasLead')::boolean, false)) end as counted,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('accepted', s.accepted, 'version', s.version, 'statement', s.statement,
-          'purpose', s.purpose, 'source', s.source,
-          'at', to_char(s.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.created_at, s.id)
-        from consents s
-        where s.organization_id = c.organization_id and s.conversation_id = c.id and s.source in ('banner', 'form')
-      ), '[]') as consents
-    from conversations c
-    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
-    where c.organization_id = ${organizationId} and c.started_at <= ${at} and ${key}
-    order by c.started_at, c.id limit ${limit}`);
-}
-
-function listMessages(
-  tx: Executor,
-  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
-  after: MessageRow | undefined,
-  limit: number,
-): Promise<MessageRow[]> {
-  const key = after
-    ? sql`(m.conversation_id, m.ordinal) > (${after.conversation_id}::uuid, ${after.ordinal})`
-    : sql`true`;
-  // Null if the referenced message is not part of the archive.
-  const ordinalOf = (id: ReturnType<typeof sql>) => sql`(
-    select o.ordinal from messages o
-    where o.organization_id = m.organization_id and o.conversation_id = m.conversation_id and o.id = ${id}
-      and o.status <> 'running' and o.ordinal <= ${maxArchivedMessages})`;
-  return tx.rows<MessageRow>(sql`
-    select m.conversation_id, m.ordinal, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
-      m.provider, m.model, m.input_tokens, m.output_tokens, m.cost_micro_usd, m.response_ms, m.rating, m.rating_comment,
-      m.error_code, m.attempts, m.support, ${ordinalOf(sql`m.reply_to`)} as reply_to,
-      ${ordinalOf(sql`m.superseded_by`)} as superseded_by
-    from messages m
-    where m.organization_id = ${organizationId} and m.conversation_id = any(${[...ids]}::uuid[]) and ${key}
-      and m.status <> 'running' and m.ordinal <= ${maxArchivedMessages}
-    order by m.conversation_id, m.ordinal limit ${limit}`);
-}
-
-function conversationOf(row: Row): Omit<ArchivedConversation, 'chatbot' | 'link'> {
+function conversationOf(row: ArchivedRow): Omit<ArchivedConversation, 'chatbot' | 'link'> {
   return {
     startedAt: row.started_at.toISOString(),
     lastMessageAt: row.last_message_at.toISOString(),
@@ -176,7 +89,7 @@ function conversationOf(row: Row): Omit<ArchivedConversation, 'chatbot' | 'link'
   };
 }
 
-function messageOf(row: MessageRow): ArchivedMessage {
+function messageOf(row: ArchivedMessageRow): ArchivedMessage {
   return {
     ordinal: row.ordinal,
     role: row.role,

@@ -9,7 +9,7 @@ import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
-import { type ConversationFilter, conditions } from './conversation-conditions.ts';
+import { type ConversationFilter, conditions } from './conversation-conditions.queries.ts';
 
 export interface ConversationRow {
   id: string;

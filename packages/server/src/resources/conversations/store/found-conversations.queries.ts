@@ -13,7 +13,7 @@ import {
   conditions,
   matchesOutsideMessages,
   startConditions,
-} from './conversation-conditions.ts';
+} from './conversation-conditions.queries.ts';
 import {
   type ConversationRow,
   type ListedPage,
