@@ -1,12 +1,13 @@
 import { withPlatform } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/slice/job.ts';
+import { findBacklogged, removeBacklogged } from './insight.queries.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import { countRatings } from './judging/count-ratings.jobs.ts';
 import { claimedAtOnce, type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
-import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
-import { recountRollups } from './recount-rollups.ts';
+import { forgetVisitors } from './judging/new-visitors.queries.ts';
+import { firstVisitorDay } from './judging/new-visitors.ts';
+import { recountRollups } from './recount-rollups.queries.ts';
 import { type RefiningDeps, refineNext } from './refining/refine.jobs.ts';
 
 /** Loops that judge conversations within seconds of an answer, and refine them with a model after they have ended. */
@@ -64,12 +65,10 @@ export async function countBacklog(deps: Pick<Deps, 'database'>, signal: AbortSi
   for (;;) {
     signal.throwIfAborted();
     const isDone = await withPlatform(deps.database, async (tx) => {
-      const next = await tx.first<{ organization_id: string }>(
-        sql`select organization_id from insight_backlog limit 1`,
-      );
-      if (!next) return true;
-      await recountRollups(tx, next.organization_id);
-      await tx.execute(sql`delete from insight_backlog where organization_id = ${next.organization_id}`);
+      const organizationId = await findBacklogged(tx);
+      if (organizationId === undefined) return true;
+      await recountRollups(tx, organizationId);
+      await removeBacklogged(tx, organizationId);
       return false;
     });
     if (isDone) return;

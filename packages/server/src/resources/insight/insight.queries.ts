@@ -14,3 +14,15 @@ export function removeRefinements(tx: Executor, organizationId: string, limit: n
     delete from insight_refinements where organization_id = ${organizationId} and conversation_id = any (array(
       select conversation_id from insight_refinements where organization_id = ${organizationId} limit ${limit}))`);
 }
+
+/** An organization whose rollups have never been built. */
+export async function findBacklogged(tx: Executor): Promise<string | undefined> {
+  const row = await tx.first<{ organization_id: string }>(
+    sql`select organization_id from insight_backlog limit 1`,
+  );
+  return row?.organization_id;
+}
+
+export function removeBacklogged(tx: Executor, organizationId: string): Promise<number> {
+  return tx.execute(sql`delete from insight_backlog where organization_id = ${organizationId}`);
+}

@@ -6,7 +6,7 @@ import { addToBuckets } from '../../record/rollups/add-to-buckets.ts';
 import type { Amounts, Contribution } from '../../record/rollups/amounts.ts';
 import { answerAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';
 import { lockRollups } from '../../record/rollups/rollup-lock.ts';
-import { recountRollups } from './recount-rollups.ts';
+import { recountRollups } from './recount-rollups.queries.ts';
 
 type MessageEvent = StoredEvent<
   'message.received' | 'message.answered' | 'message.recovered' | 'message.rated' | 'conversation.rated'

@@ -1,13 +1,14 @@
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { findUnsupported } from '../../../knowledge/claims/find-unsupported.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import type { DueConversation } from './due.queries.ts';
 import { readUnchecked, writeChecked } from './unchecked.queries.ts';
 
 export type CheckingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'meaning'>;
 
 /** Older answers are skipped: they predate the check, or there was no time for it. */
-const maxAgeMs = 86_400_000;
+const maxAgeMs = dayMs;
 /** Maximum number of answers checked per run. */
 const answersAtOnce = 80;
 /** Time limit per run. Visitors' questions have priority, so that answers stay unchecked under load. */

@@ -40,3 +40,28 @@ export function endClaims(tx: Executor, claims: readonly DueConversation[], leas
     ) ended
     where d.organization_id = ended.organization_id and d.conversation_id = ended.conversation_id and d.due_at = ${lease}`);
 }
+
+/** A conversation's place in the order by organization and id. */
+interface ConversationPlace {
+  organization_id: string;
+  id: string;
+}
+
+/** Marks conversations after a place as due whose ratings are not counted yet; returns them in order. */
+export function markUncounted(
+  tx: Executor,
+  after: ConversationPlace,
+  { at, limit }: { at: Date; limit: number },
+): Promise<ConversationPlace[]> {
+  return tx.rows<ConversationPlace>(sql`
+    with found as (
+      select organization_id, id from conversations
+      where csat is not null and counted is not null and not (counted ? 'csat')
+        and (organization_id, id) > (${after.organization_id}::uuid, ${after.id}::uuid)
+      order by organization_id, id limit ${limit}
+    ), marked as (
+      insert into insight_due (organization_id, conversation_id, due_at)
+      select organization_id, id, ${at}::timestamptz from found order by 1, 2 on conflict do nothing
+    )
+    select organization_id, id from found order by organization_id, id`);
+}

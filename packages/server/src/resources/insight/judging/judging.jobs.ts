@@ -3,6 +3,7 @@ import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { admitsIgnorance } from '../../../knowledge/claims/admits-ignorance.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { indexSaid } from '../../../record/said/index-said.jobs.ts';
 import { type CheckingDeps, checkAnswers } from './check-answers.jobs.ts';
 import { claimDue, type DueConversation, endClaims } from './due.queries.ts';
@@ -20,7 +21,7 @@ import { type CaptureDeps, type JudgedConversation, storeJudgments } from './sto
 export const claimedAtOnce = 200;
 const storedAtOnce = 50;
 /** Time after which a conversation is retried if its worker was lost or judging failed. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 /** Judging is CPU-bound, so it yields to requests of the same process after this time. */
 const maxBusyMs = 8;
 

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import { dayMs } from '../../../lib/timing/durations.ts';
+import { findOrCreateSalts, insertVisitors } from './new-visitors.queries.ts';
 
 const hashBytes = 8;
 
@@ -44,16 +44,10 @@ export async function findNewVisitors(
       .map((visit) => [keyOf(visit.chatbot_id, dayOf(visit.started_at), hashOf(visit, salts)), visit]),
   );
   const rows = [...byHash.values()].map((visit) => ({ visit, hash: hashOf(visit, salts) }));
-  const added = await tx.rows<{ chatbot_id: string; day: string; hash: Buffer }>(sql`
-    insert into visitor_days (organization_id, chatbot_id, day, hash)
-    select given.* from unnest(
-      ${rows.map(({ visit }) => visit.organization_id)}::uuid[], ${rows.map(({ visit }) => visit.chatbot_id)}::uuid[],
-      ${rows.map(({ visit }) => dayOf(visit.started_at))}::date[], ${rows.map(({ hash }) => hash)}::bytea[]
-    ) as given (organization_id, chatbot_id, day, hash)
-    join chatbots c on c.organization_id = given.organization_id and c.id = given.chatbot_id
-    order by given.organization_id, given.chatbot_id, given.day, given.hash
-    on conflict do nothing
-    returning chatbot_id, day, hash`);
+  const added = await insertVisitors(
+    tx,
+    rows.map(({ visit, hash }) => ({ ...visit, day: dayOf(visit.started_at), hash })),
+  );
   return new Set(
     added.flatMap(({ chatbot_id, day, hash }) => byHash.get(keyOf(chatbot_id, day, hash))?.id ?? []),
   );
@@ -85,20 +79,6 @@ async function saltsOf(tx: Executor, visits: readonly Visit[]): Promise<Map<stri
     [...days.values()].map((one) => one.organizationId),
     [...days.values()].map((one) => one.day),
   ];
-  await tx.execute(sql`
-    insert into visitor_salts (organization_id, day, salt)
-    select * from unnest(${ids}::uuid[], ${dates}::date[], ${ids.map(() => randomBytes(16))}::bytea[])
-      as given (organization_id, day, salt)
-    order by organization_id, day on conflict do nothing`);
-  const rows = await tx.rows<{ organization_id: string; day: string; salt: Buffer }>(sql`
-    select s.organization_id, s.day, s.salt from visitor_salts s
-    join unnest(${ids}::uuid[], ${dates}::date[]) as given (organization_id, day)
-      on s.organization_id = given.organization_id and s.day = given.day`);
+  const rows = await findOrCreateSalts(tx, ids, dates);
   return new Map(rows.map(({ organization_id, day, salt }) => [`${organization_id} ${day}`, salt]));
-}
-
-/** Deletes visitor hashes of days before the given one, in all organizations. */
-export async function forgetVisitors(tx: Executor, before: string): Promise<void> {
-  await tx.execute(sql`delete from visitor_days where day < ${before}::date`);
-  await tx.execute(sql`delete from visitor_salts where day < ${before}::date`);
 }

@@ -7,6 +7,7 @@ import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ModelPrompt, ModelStep, TokenUsage } from '../../../engine/turn.ts';
 import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import type { CalledModel, ModelTarget } from '../../../models/model-target.ts';
 import { readRefined } from './read-refined.ts';
@@ -39,7 +40,7 @@ type Generate = ModelStep['generate'];
 /** Maximum number of conversations per call. */
 const callSize = 20;
 /** Time that a completed conversation waits for others to share a call with. */
-const shareMs = 60_000;
+const shareMs = minuteMs;
 const maxCallMs = 90_000;
 const maxMessages = 20;
 const maxMessageChars = 1_000;

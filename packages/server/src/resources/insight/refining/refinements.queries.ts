@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { json, sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
+import type { Counted } from '../../../record/rollups/counted.ts';
 
 /** Claimed conversations of one organization. */
 export interface ClaimedRefinements {
@@ -99,4 +100,39 @@ export function readJudged(
     where c.organization_id = ${organizationId} and c.id = any(${[...conversationIds]}::uuid[])
       and c.status = 'completed' and c.counted is not null and m.texts is not null
     order by c.id`);
+}
+
+interface CompletedRow {
+  id: string;
+  chatbot_id: string;
+  started_at: Date;
+  insight_ordinal: number;
+  counted: Counted;
+}
+
+/** Locks rows in the order of their ids, as judging does. */
+export function lockCompleted(
+  tx: Executor,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<CompletedRow[]> {
+  return tx.rows<CompletedRow>(sql`
+    select id, chatbot_id, started_at, insight_ordinal, counted from conversations
+    where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and status = 'completed'
+      and counted is not null and insight_ordinal = message_count
+    order by id for update`);
+}
+
+export function writeRefined(
+  tx: Executor,
+  organizationId: string,
+  model: string,
+  rows: readonly { id: string; after: Counted }[],
+): Promise<number> {
+  return tx.execute(sql`
+    update conversations c set judged_by = ${model}, counted = r.counted, user_intent = r.counted ->> 'intent',
+      sentiment_score = (r.counted ->> 'sentimentMilli')::integer / 1000.0,
+      main_topics = array(select jsonb_array_elements_text(r.counted -> 'topics'))
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ after }) => json(after))}::jsonb[]) as r (id, counted)
+    where c.organization_id = ${organizationId} and c.id = r.id`);
 }

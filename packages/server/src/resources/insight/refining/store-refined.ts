@@ -1,10 +1,10 @@
-import type { Executor, Transaction } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
 import { indexTopics } from '../../../record/said/write-words.ts';
 import type { Refined } from './read-refined.ts';
+import { lockCompleted, writeRefined } from './refinements.queries.ts';
 
 /** A model's judgment of a conversation, with the ordinal of the last message it covers. */
 export interface RefinedConversation extends Refined {
@@ -60,39 +60,4 @@ function refinedOf(before: Counted, { sentiment, intent, topics }: Refined): Cou
     // Keeps the score null if the built-in judgment found no mood, because a model is no more certain then.
     sentimentMilli: before.sentimentMilli === null ? null : Math.round(sentiment * 1_000),
   };
-}
-
-interface CompletedRow {
-  id: string;
-  chatbot_id: string;
-  started_at: Date;
-  insight_ordinal: number;
-  counted: Counted;
-}
-
-/** Locks rows in the order of their ids, as judging does. */
-function lockCompleted(
-  tx: Executor,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<CompletedRow[]> {
-  return tx.rows<CompletedRow>(sql`
-    select id, chatbot_id, started_at, insight_ordinal, counted from conversations
-    where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and status = 'completed'
-      and counted is not null and insight_ordinal = message_count
-    order by id for update`);
-}
-
-function writeRefined(
-  tx: Executor,
-  organizationId: string,
-  model: string,
-  rows: readonly { id: string; after: Counted }[],
-): Promise<number> {
-  return tx.execute(sql`
-    update conversations c set judged_by = ${model}, counted = r.counted, user_intent = r.counted ->> 'intent',
-      sentiment_score = (r.counted ->> 'sentimentMilli')::integer / 1000.0,
-      main_topics = array(select jsonb_array_elements_text(r.counted -> 'topics'))
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ after }) => json(after))}::jsonb[]) as r (id, counted)
-    where c.organization_id = ${organizationId} and c.id = r.id`);
 }
