@@ -8,8 +8,7 @@ import { sql } from '../../db/sql.ts';
 import { hasChatbot } from '../../kernel/chatbot/chatbot-row.ts';
 import { periodOf } from '../../kernel/figures/period.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import { sumStored } from './store/conversations.queries.ts';
-import { listCounted, sumFigures, sumWeek } from './store/figures.queries.ts';
+import { listCounted, sumFigures, sumStored, sumWeek } from './store/figures.queries.ts';
 import { countSessions, listSessions } from './store/sessions.queries.ts';
 import { listTallies } from './store/tallies.queries.ts';
 

@@ -7,7 +7,7 @@ import { averageSentiment, type Figures, isComparable } from '../../kernel/figur
 import { openPeriod } from '../../kernel/figures/open-period.ts';
 import { type Period, presentPeriod, stepStarts } from '../../kernel/figures/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { sumStored } from './store/conversations.queries.ts';
+import { sumStored } from './store/figures.queries.ts';
 import { readFigures } from './store/read-figures.ts';
 import { listTallies, type TallyRow } from './store/tallies.queries.ts';
 import { presentTallies } from './store/tally-labels.ts';
