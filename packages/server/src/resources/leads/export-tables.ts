@@ -1,6 +1,5 @@
-import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
-import { type DescribedLead, listLeadsCreated } from './store/leads.queries.ts';
+import { countLeadsCreated, type DescribedLead, listLeadsCreated } from './store/leads.queries.ts';
 
 /** Leads created in the range; included only in exports of all data. */
 export const exportedLeads = exportTable<DescribedLead>({
@@ -34,11 +33,6 @@ export const exportedLeads = exportTable<DescribedLead>({
     { name: 'createdAt', value: (row) => row.created_at },
     { name: 'updatedAt', value: (row) => row.updated_at },
   ],
-  async estimate(tx, { organizationId, from, to }) {
-    const row = await tx.first<{ count: number }>(sql`
-      select count(*) as count from leads
-      where organization_id = ${organizationId} and merged_into is null and created_at >= ${from} and created_at <= ${to}`);
-    return row?.count ?? 0;
-  },
+  estimate: countLeadsCreated,
   pages: (read, range) => pagesByKey(read, (tx, after, limit) => listLeadsCreated(tx, range, after, limit)),
 });

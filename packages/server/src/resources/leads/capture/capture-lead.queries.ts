@@ -46,3 +46,17 @@ export async function isNumberKept(
     limit 1`);
   return row !== undefined;
 }
+
+/** Only leads whose own conversation this is, because each later conversation of a person has its own consent. */
+export function listLeadsFrom(
+  tx: Executor,
+  organizationId: string,
+  conversationId: string,
+): Promise<{ id: string; chatbot_id: string }[]> {
+  return tx.rows<{ id: string; chatbot_id: string }>(sql`
+    select l.id, l.chatbot_id from lead_conversations j
+    join leads l on l.organization_id = j.organization_id and l.id = j.lead_id
+      and l.conversation_id = j.conversation_id and l.merged_into is null
+    where j.organization_id = ${organizationId} and j.conversation_id = ${conversationId}
+    order by l.id`);
+}

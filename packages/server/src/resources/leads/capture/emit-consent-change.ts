@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { listLeadsFrom } from './capture-lead.queries.ts';
 
 /** Emits `lead.updated` after a visitor has changed their decision on the consent banner. */
 export async function emitConsentChange(
@@ -9,14 +9,7 @@ export async function emitConsentChange(
   deps: Pick<Deps, 'ids' | 'clock'>,
   { organizationId, conversationId }: { organizationId: string; conversationId: string },
 ): Promise<void> {
-  // Only leads whose own conversation this is: each later conversation of a person has its own consent.
-  const leads = await tx.rows<{ id: string; chatbot_id: string }>(sql`
-    select l.id, l.chatbot_id from lead_conversations j
-    join leads l on l.organization_id = j.organization_id and l.id = j.lead_id
-      and l.conversation_id = j.conversation_id and l.merged_into is null
-    where j.organization_id = ${organizationId} and j.conversation_id = ${conversationId}
-    order by l.id`);
-  for (const { id, chatbot_id: chatbotId } of leads) {
+  for (const { id, chatbot_id: chatbotId } of await listLeadsFrom(tx, organizationId, conversationId)) {
     await appendEvent(tx, deps, {
       organizationId,
       type: 'lead.updated',

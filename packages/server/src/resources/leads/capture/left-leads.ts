@@ -3,22 +3,23 @@ import type { VisitorData, VisitorKey } from '../../../kernel/slice/slice.ts';
 import { correctLeads } from '../edit/correct-lead.ts';
 import {
   closeHeldContacts,
-  contactsOf,
   type Deletion,
   deleteRows,
   endDeletion,
   forgetConsents,
+  listContacts,
 } from '../edit/delete-lead.queries.ts';
-import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
+import { findByAddress, lockAddresses, lockLeads } from '../store/join-lead.queries.ts';
 import { lockRequests } from '../store/lead-requests.queries.ts';
 import {
   addressOf,
   isReachable,
   type KnownValues,
+  knownOf,
   seenIn,
   withoutConversation,
 } from '../store/lead-values.ts';
-import { findLead, knownOf, type LeadRow, lockLead, lockLeads } from '../store/leads.queries.ts';
+import { findLead, type LeadRow, lockLead } from '../store/leads.queries.ts';
 import {
   forgetMerged,
   listErasedLeads,
@@ -45,8 +46,7 @@ export const leftLeads: VisitorData = {
   correct: correctLeads,
 
   async touches(tx, key) {
-    const found = await tx.rows(contactsOf(key.organizationId, await listLeadsOf(tx, key)));
-    return found.map(({ id }) => id);
+    return listContacts(tx, key.organizationId, await listLeadsOf(tx, key));
   },
 
   async hold(tx, key, held) {

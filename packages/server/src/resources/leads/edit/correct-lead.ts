@@ -4,9 +4,9 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { VisitorKey } from '../../../kernel/slice/slice.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
-import { appendHistory } from '../store/lead-history.ts';
-import { addressOf, correctedIn, isReachable } from '../store/lead-values.ts';
-import { knownOf, lockLead } from '../store/leads.queries.ts';
+import { appendHistory } from '../store/lead-history.queries.ts';
+import { addressOf, correctedIn, isReachable, knownOf } from '../store/lead-values.ts';
+import { lockLead } from '../store/leads.queries.ts';
 import { listLeadsOf } from '../store/left-leads.queries.ts';
 import { saveLead } from '../store/save-lead.queries.ts';
 

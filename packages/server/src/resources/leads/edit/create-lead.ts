@@ -8,7 +8,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
-import { appendHistory } from '../store/lead-history.ts';
+import { appendHistory } from '../store/lead-history.queries.ts';
 import { assertMember, uniqueTags, valuesIn } from '../store/lead-input.ts';
 import { joinRequests } from '../store/lead-requests.queries.ts';
 import { addressOf, fillIn, noValues } from '../store/lead-values.ts';

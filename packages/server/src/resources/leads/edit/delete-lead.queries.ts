@@ -6,8 +6,8 @@ import {
   unjudgedConversations,
 } from '../../../record/erasure/close-contacts.ts';
 import { withdrawMails } from '../../../record/outbox/withdraw-mails.ts';
+import { lockLeads } from '../store/join-lead.queries.ts';
 import { lockRequests } from '../store/lead-requests.queries.ts';
-import { lockLeads } from '../store/leads.queries.ts';
 
 /** Phone numbers are compared by their last digits, because people write them with and without the country code. */
 const comparedDigits = 9;
@@ -33,6 +33,16 @@ export function contactsOf(organizationId: string, leadIds: readonly string[]): 
     where l.organization_id = ${organizationId} and (l.id = ${ids} or l.merged_into = ${ids}) and (
       position(l.email_canonical in lower(m.content)) > 0
       or position(right(regexp_replace(l.phone_e164, '[^0-9]', '', 'g'), ${comparedDigits}) in regexp_replace(m.content, '[^0-9]', '', 'g')) > 0)`;
+}
+
+/** Conversations from which these leads could be created again. */
+export async function listContacts(
+  tx: Executor,
+  organizationId: string,
+  leadIds: readonly string[],
+): Promise<string[]> {
+  const found = await tx.rows(contactsOf(organizationId, leadIds));
+  return found.map(({ id }) => id);
 }
 
 /**

@@ -4,7 +4,7 @@ import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { appendHistory } from '../store/lead-history.ts';
+import { appendHistory } from '../store/lead-history.queries.ts';
 import { isDone, lockRequests, markRequests, setLead } from '../store/lead-requests.queries.ts';
 import { type LeadRow, lockLead } from '../store/leads.queries.ts';
 import { saveLead } from '../store/save-lead.queries.ts';

@@ -7,18 +7,17 @@ import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { listHistory } from '../store/lead-history.ts';
+import { listHistory, listLeadConversations } from '../store/lead-history.queries.ts';
 import { addressOf } from '../store/lead-values.ts';
 import { presentLead, presentLeadSummary } from '../store/leads.presenter.ts';
 import {
   countLeads,
   countLeadsByStatus,
   findLead,
-  findMemberName,
   listDuplicates,
-  listLeadConversations,
   listLeads,
 } from '../store/leads.queries.ts';
+import { findMemberName } from '../store/save-lead.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 type List = typeof leadRoutes.listLeads;

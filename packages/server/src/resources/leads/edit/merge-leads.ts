@@ -1,18 +1,18 @@
 import type { Lead, leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { found, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockAddresses } from '../store/join-lead.queries.ts';
 import { surer } from '../store/join-lead.ts';
-import { appendHistory } from '../store/lead-history.ts';
+import { appendHistory } from '../store/lead-history.queries.ts';
 import { existsAlready, uniqueTags } from '../store/lead-input.ts';
 import { isDone, lockRequests, moveRequests } from '../store/lead-requests.queries.ts';
-import { unite } from '../store/lead-values.ts';
-import { knownOf, type LeadRow, lockLead } from '../store/leads.queries.ts';
+import { knownOf, unite } from '../store/lead-values.ts';
+import { type LeadRow, lockLead } from '../store/leads.queries.ts';
 import { saveLead } from '../store/save-lead.queries.ts';
 import { followStatus } from './follow-requests.ts';
 import { readLead } from './get-leads.ts';
@@ -41,8 +41,7 @@ export async function mergeLeads(
     // Locks leads in the order of their ids, as an erasure does.
     if (from < leadId) await lockLead(tx, organizationId, from);
     const kept = await lockCurrent(tx, deps, scope, leadId, revision);
-    const other = await lockLead(tx, organizationId, from);
-    if (!other) throw new AppError('not_found');
+    const other = found(await lockLead(tx, organizationId, from));
     await moveContents(tx, merge);
     const moved = await moveRequests(tx, merge);
     await emptyMerged(tx, merge);

@@ -6,7 +6,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { appendHistory } from '../store/lead-history.ts';
+import { appendHistory } from '../store/lead-history.queries.ts';
 import { lockLead } from '../store/leads.queries.ts';
 import { readLead } from './get-leads.ts';
 import { insertRecordedConsent } from './set-consent.queries.ts';

@@ -30,3 +30,11 @@ export async function findByAddress(
     limit 1`);
   return row?.id;
 }
+
+/** Locks leads in the order of their ids, then the leads merged into them. */
+export async function lockLeads(tx: Executor, organizationId: string, ids: readonly string[]): Promise<void> {
+  for (const which of [sql`id`, sql`merged_into`])
+    await tx.execute(sql`
+      select 1 from leads where organization_id = ${organizationId} and ${which} = any(${[...ids]}::uuid[])
+      order by id for update`);
+}

@@ -3,10 +3,10 @@ import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
-import { appendHistory } from './lead-history.ts';
+import { appendHistory } from './lead-history.queries.ts';
 import { joinRequests } from './lead-requests.queries.ts';
-import { addressOf, fillIn, type KnownValues, type LeadValues, noValues } from './lead-values.ts';
-import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
+import { addressOf, fillIn, type KnownValues, knownOf, type LeadValues, noValues } from './lead-values.ts';
+import { type LeadRow, lockLead } from './leads.queries.ts';
 import { insertLead, linkConversation, saveLead } from './save-lead.queries.ts';
 
 /** A person who left contact details in a conversation. */

@@ -1,10 +1,9 @@
-import type { NewLead } from '@parley/contracts/resources/visitors/leads';
-import { leadFields } from '@parley/contracts/resources/visitors/leads';
+import { leadFields, type NewLead } from '@parley/contracts/resources/visitors/leads';
 import type { Executor } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { LeadValues } from './lead-values.ts';
-import { findMemberName } from './leads.queries.ts';
+import { findMemberName } from './save-lead.queries.ts';
 
 /** Values of the fields in an input; an empty string becomes null. */
 export function valuesIn(input: Omit<Partial<NewLead>, 'chatbotId'>): Partial<LeadValues> {

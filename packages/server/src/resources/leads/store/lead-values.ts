@@ -170,3 +170,8 @@ export function addressOf({ email, phone, country }: LeadValues): LeadAddress {
     phone: phone === null ? null : canonicalPhone(phone, country),
   };
 }
+
+export function knownOf(row: LeadValues & { provenance: Provenance }): KnownValues {
+  const { name, email, phone, location, country, company, provenance } = row;
+  return { values: { name, email, phone, location, country, company }, provenance };
+}

@@ -1,13 +1,11 @@
 import type { Language } from '@parley/contracts/language/languages';
-import type { Lead, LeadSummary } from '@parley/contracts/resources/visitors/leads';
-import { leadFields } from '@parley/contracts/resources/visitors/leads';
+import { type Lead, type LeadSummary, leadFields } from '@parley/contracts/resources/visitors/leads';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import { intentName } from '../../../kernel/figures/intent-names.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
-import type { HistoryRow } from './lead-history.ts';
-import { originOf, type Sighting } from './lead-values.ts';
-import type { DescribedLead, DuplicateRow, LeadConversationRow } from './leads.queries.ts';
-import { knownOf } from './leads.queries.ts';
+import type { HistoryRow, LeadConversationRow } from './lead-history.queries.ts';
+import { knownOf, originOf, type Sighting } from './lead-values.ts';
+import type { DescribedLead, DuplicateRow } from './leads.queries.ts';
 
 const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('lead.'));
 

@@ -5,9 +5,10 @@ import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
+import type { ExportRange } from '../../../kernel/slice/export-table.ts';
 import { searchedNumber } from '../../../lib/text/searched-number.ts';
 import { newestRequest } from './lead-requests.queries.ts';
-import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
+import type { LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 
 /** Stored lead. */
 export interface LeadRow extends LeadValues {
@@ -25,11 +26,6 @@ export interface LeadRow extends LeadValues {
   provenance: Provenance;
   created_at: Date;
   updated_at: Date;
-}
-
-export function knownOf(row: LeadRow): KnownValues {
-  const { name, email, phone, location, country, company, provenance } = row;
-  return { values: { name, email, phone, location, country, company }, provenance };
 }
 
 /** A lead with data of its chatbot, conversation, contact request and consent. */
@@ -116,10 +112,20 @@ export function listLeadsById(
   );
 }
 
+export async function countLeadsCreated(
+  tx: Executor,
+  { organizationId, from, to }: ExportRange,
+): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from leads
+    where organization_id = ${organizationId} and merged_into is null and created_at >= ${from} and created_at <= ${to}`);
+  return row?.count ?? 0;
+}
+
 /** A page of leads created in a period, both ends included, oldest first. */
 export function listLeadsCreated(
   tx: Executor,
-  { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
+  { organizationId, from, to }: ExportRange,
   after: Pick<LeadRow, 'id' | 'created_at'> | undefined,
   limit: number,
 ): Promise<DescribedLead[]> {
@@ -147,46 +153,6 @@ export function lockLead(tx: Executor, organizationId: string, id: string): Prom
     select ${columns} from leads l
     join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
     where ${conditions({ organizationId })} and l.id = ${id} for update of l`);
-}
-
-/** The name of a member; undefined if the user is not a member. */
-export async function findMemberName(
-  tx: Executor,
-  organizationId: string,
-  userId: string,
-): Promise<string | undefined> {
-  const row = await tx.first<{ full_name: string }>(sql`
-    select u.full_name from memberships m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
-  return row?.full_name;
-}
-
-/** Locks leads in the order of their ids, then the leads merged into them. */
-export async function lockLeads(tx: Executor, organizationId: string, ids: readonly string[]): Promise<void> {
-  for (const which of [sql`id`, sql`merged_into`])
-    await tx.execute(sql`
-      select 1 from leads where organization_id = ${organizationId} and ${which} = any(${[...ids]}::uuid[])
-      order by id for update`);
-}
-
-export interface LeadConversationRow {
-  id: string;
-  started_at: Date;
-  available: boolean;
-}
-
-/** Conversations in which the person left contact details, newest first. */
-export function listLeadConversations(
-  tx: Executor,
-  organizationId: string,
-  leadId: string,
-): Promise<LeadConversationRow[]> {
-  return tx.rows<LeadConversationRow>(sql`
-    select l.conversation_id as id, l.started_at, c.id is not null as available
-    from lead_conversations l
-    left join conversations c on c.organization_id = l.organization_id and c.id = l.conversation_id
-    where l.organization_id = ${organizationId} and l.lead_id = ${leadId}
-    order by l.started_at desc, l.conversation_id desc limit 100`);
 }
 
 export interface DuplicateRow {

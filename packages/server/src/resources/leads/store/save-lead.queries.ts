@@ -40,3 +40,15 @@ export async function linkConversation(
     on conflict (organization_id, lead_id, conversation_id) do nothing`);
   return inserted === 1;
 }
+
+/** The name of a member; undefined if the user is not a member. */
+export async function findMemberName(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await tx.first<{ full_name: string }>(sql`
+    select u.full_name from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+  return row?.full_name;
+}

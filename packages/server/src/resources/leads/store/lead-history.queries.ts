@@ -4,7 +4,7 @@ import { json, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Actor } from '../../../kernel/scope.ts';
 
-export interface HistoryEntry {
+interface HistoryEntry {
   organizationId: string;
   leadId: string;
   kind: (typeof leadHistoryKinds)[number];
@@ -43,4 +43,24 @@ export function listHistory(tx: Executor, organizationId: string, leadId: string
     left join api_keys k on h.actor_kind = 'api-key' and k.organization_id = h.organization_id and k.id = h.actor_id
     where h.organization_id = ${organizationId} and h.lead_id = ${leadId}
     order by h.created_at desc, h.id desc limit 200`);
+}
+
+export interface LeadConversationRow {
+  id: string;
+  started_at: Date;
+  available: boolean;
+}
+
+/** Conversations in which the person left contact details, newest first. */
+export function listLeadConversations(
+  tx: Executor,
+  organizationId: string,
+  leadId: string,
+): Promise<LeadConversationRow[]> {
+  return tx.rows<LeadConversationRow>(sql`
+    select l.conversation_id as id, l.started_at, c.id is not null as available
+    from lead_conversations l
+    left join conversations c on c.organization_id = l.organization_id and c.id = l.conversation_id
+    where l.organization_id = ${organizationId} and l.lead_id = ${leadId}
+    order by l.started_at desc, l.conversation_id desc limit 100`);
 }
