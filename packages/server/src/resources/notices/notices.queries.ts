@@ -200,3 +200,10 @@ export async function findFullName(tx: Executor, userId: string): Promise<string
   const row = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
   return row?.full_name;
 }
+
+/** Deletes up to `limit` notices of a deleted organization; returns how many. */
+export function removeNotices(tx: Executor, organizationId: string, limit: number): Promise<number> {
+  return tx.execute(sql`
+    delete from notices where organization_id = ${organizationId} and id = any (array(
+      select id from notices where organization_id = ${organizationId} limit ${limit}))`);
+}

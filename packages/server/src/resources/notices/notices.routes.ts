@@ -1,8 +1,7 @@
 import type { noticeRoutes } from '@parley/contracts/resources/organization/notices';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { getNotices } from './get-notices.ts';
-import { readNotices } from './read-notices.ts';
+import { getNotices, readNotices } from './own-notices.ts';
 
 export function noticeHandlers(deps: Deps): Handlers<typeof noticeRoutes> {
   return {

@@ -6,10 +6,10 @@
  * Limits: the app lists the newest 50, kept for 90 days; at most 10 an hour per chatbot about contact details.
  */
 
-import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { noticeJobs } from './notices.jobs.ts';
+import { removeNotices } from './notices.queries.ts';
 import { noticeHandlers } from './notices.routes.ts';
 
 export const noticesSlice = defineSlice({
@@ -19,10 +19,7 @@ export const noticesSlice = defineSlice({
   data: {
     tables: {
       notices: {
-        inBatches: (tx, organizationId, limit) =>
-          tx.execute(sql`
-            delete from notices where organization_id = ${organizationId} and id = any (array(
-              select id from notices where organization_id = ${organizationId} limit ${limit}))`),
+        inBatches: removeNotices,
       },
     },
   },
