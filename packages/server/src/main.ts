@@ -16,7 +16,7 @@ import { createLogFiles } from './ports/log/log-files.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { ensureFirstAdministrator } from './resources/admin/realm/create-administrator.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
-import { warmMeaning } from './resources/knowledge/embeddings/warm-meaning.jobs.ts';
+import { warmMeaning } from './resources/knowledge/embeddings/embeddings.jobs.ts';
 import { deleteLeadRow } from './resources/leads/edit/delete-lead.queries.ts';
 import { replayErasures } from './resources/privacy-requests/erasure/replay-erasures.jobs.ts';
 import { anySlices } from './slices.ts';

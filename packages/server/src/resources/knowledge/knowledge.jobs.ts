@@ -3,8 +3,8 @@ import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/slice/j
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';
 import { crawlSlice } from './crawl/crawl-slice.ts';
 import { embeddingJobs, embeddingSchedules } from './embeddings/embeddings.jobs.ts';
+import { setIngestAside } from './ingest/end-generation.ts';
 import { ingestSource } from './ingest/ingest-source.ts';
-import { setIngestAside } from './ingest/set-ingest-aside.ts';
 import type { KnowledgeJobDeps } from './knowledge-deps.ts';
 import { purgeDeletedSource } from './remove-knowledge.ts';
 import { refreshDueSources } from './sources/refresh.jobs.ts';

@@ -4,8 +4,8 @@ import { isAllowed, organizationPermissions, type Role } from '@parley/contracts
 import type { Passage } from '@parley/knowledge/passages/passage';
 import type { z } from 'zod';
 import type { Sentences } from '../../lib/text/sentences.ts';
-import type { ChunkRow, SourceRow } from './knowledge.queries.ts';
-import type { ListedPageRow } from './source-pages.queries.ts';
+import type { SourceRow } from './knowledge.queries.ts';
+import type { ChunkRow, ListedPageRow } from './source-pages.queries.ts';
 
 export interface SourceReader {
   role: Role | null;

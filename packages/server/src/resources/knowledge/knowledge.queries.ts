@@ -1,14 +1,10 @@
-import { effectiveLimits } from '@parley/contracts/billing/entitlements';
-import type { Limits } from '@parley/contracts/billing/limits';
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { ApiSource } from '@parley/contracts/settings/api-sources';
 import type { CrawlSettings } from '@parley/knowledge/web/address/frontier';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
-import { type UsedBySources, usedBySources } from '../../kernel/chatbot/used-by-sources.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
-import { type EntitlementRow, entitlementColumns } from '../../kernel/limits/entitlements.ts';
 
 export interface SourceRow {
   id: string;
@@ -156,27 +152,6 @@ export function findMaterial(tx: Executor, organizationId: string, id: string) {
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/**
- * Returns the organization's limits and locks its row until the transaction ends, so that limits hold under
- * concurrency; undefined if the organization is closed.
- */
-export async function lockLimits(tx: Transaction, organizationId: string): Promise<Limits | undefined> {
-  const row = await tx.first<EntitlementRow>(sql`
-    select ${entitlementColumns} from organizations o
-    where o.id = ${organizationId} and o.deleted_at is null for no key update`);
-  return row && effectiveLimits(row);
-}
-
-/** Usage of the plan by the organization's sources. @param except id of a source that is not counted. */
-export async function sumSources(
-  tx: Executor,
-  organizationId: string,
-  except?: string,
-): Promise<UsedBySources> {
-  const row = await tx.first(usedBySources(organizationId, except));
-  return row ?? { sources: 0, tokens: 0, bytes: 0 };
-}
-
 export function insertSource(tx: Transaction, source: NewSource): Promise<number> {
   return tx.execute(sql`
     insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, building_generation,
@@ -255,27 +230,4 @@ export function markDeleted(tx: Transaction, organizationId: string, id: string,
     where s.organization_id = ${organizationId} and s.id = ${id} and s.deleted_at is null
       and c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
     returning s.chatbot_id, s.name`);
-}
-
-export interface ChunkRow {
-  id: string;
-  ordinal: number;
-  heading_path: string[];
-  page: number | null;
-  url: string | null;
-  text: string;
-  token_count: number;
-}
-
-/** Chunks of the live generation in reading order. */
-export function listChunks(
-  tx: Executor,
-  organizationId: string,
-  source: { id: string; generation: number },
-  range: RowRange,
-): Promise<ChunkRow[]> {
-  return tx.rows<ChunkRow>(sql`
-    select id, ordinal, heading_path, page, url, text, token_count from chunks
-    where organization_id = ${organizationId} and source_id = ${source.id} and generation = ${source.generation}
-    order by ordinal limit ${range.limit} offset ${range.offset}`);
 }

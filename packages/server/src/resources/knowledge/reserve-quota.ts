@@ -1,7 +1,7 @@
 import type { Limits } from '@parley/contracts/billing/limits';
 import type { Transaction } from '../../db/database.ts';
 import { AppError, found } from '../../errors/app-error.ts';
-import { lockLimits, sumSources } from './knowledge.queries.ts';
+import { lockLimits, sumSources } from './reserve-quota.queries.ts';
 
 /**
  * Locks the organization's limits until the transaction ends and requires capacity for one more source of

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SourcePage } from '@parley/contracts/resources/chatbot/knowledge';
 import type { FoundPage } from '@parley/knowledge/web/address/frontier';
 import type { Executor, Transaction } from '../../db/database.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';
 
@@ -212,4 +213,27 @@ function ofGeneration(key: { organizationId: string; sourceId: string; generatio
 
 function hashOf(url: string): string {
   return createHash('sha256').update(url).digest('hex');
+}
+
+export interface ChunkRow {
+  id: string;
+  ordinal: number;
+  heading_path: string[];
+  page: number | null;
+  url: string | null;
+  text: string;
+  token_count: number;
+}
+
+/** Chunks of the live generation in reading order. */
+export function listChunks(
+  tx: Executor,
+  organizationId: string,
+  source: { id: string; generation: number },
+  range: RowRange,
+): Promise<ChunkRow[]> {
+  return tx.rows<ChunkRow>(sql`
+    select id, ordinal, heading_path, page, url, text, token_count from chunks
+    where organization_id = ${organizationId} and source_id = ${source.id} and generation = ${source.generation}
+    order by ordinal limit ${range.limit} offset ${range.offset}`);
 }

@@ -1,13 +1,26 @@
 import type { ApiHeader, ApiSettings } from '@parley/contracts/settings/api-sources';
+import type { apiFailures } from '@parley/contracts/values/failures';
 import type { FlowValue } from '@parley/flow/document';
 import { decodeText } from '@parley/knowledge/parsing/blocks/decode-text';
+import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { isDeeperThan } from '../../../lib/text/json-depth.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
 import { charsetOf, userAgent } from '../../../ports/fetch-page.ts';
-import { ApiNotRead } from './api-not-read.ts';
-import { nextLinkOf } from './next-link.ts';
+
+/** Thrown if an API cannot be read, with the reason in `code`. */
+export class ApiNotRead extends Error {
+  readonly code: (typeof apiFailures)[number] | 'page_address_not_allowed';
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: ApiNotRead['code'], params: ApiNotRead['params'] = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'ApiNotRead';
+    this.code = code;
+    this.params = params;
+  }
+}
 
 /** An API with its request headers and body. */
 export type CalledApi = Omit<ApiSettings, 'headers'> & { url: string; headers: readonly ApiHeader[] };
@@ -86,4 +99,36 @@ function translated(error: unknown, isLate: boolean): ApiNotRead {
     return new ApiNotRead('page_address_not_allowed', {}, { cause: error });
   if (error instanceof AnswerTooLarge) return new ApiNotRead('api_too_large', {}, { cause: error });
   return new ApiNotRead(isLate ? 'api_too_slow' : 'api_unreachable', {}, { cause: error });
+}
+
+/** A URL contains no `<` (RFC 3986), so a new link may begin there. */
+const link = /<([^<>]*)>\s*((?:;[^;,="]*(?:=\s*(?:"[^"]*"\s*|[^\s",;][^",;]*)?)?)*)/g;
+const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]*))/i;
+const maxHeaderChars = 8_192;
+
+/** The unresolved URL with `rel="next"` in a `Link` header (RFC 8288); null if there is none. */
+export function nextLinkOf(header: string | null): string | null {
+  if (header === null || header.length > maxHeaderChars) return null;
+  for (const [, address = '', parameters = ''] of header.matchAll(link)) {
+    const [, quoted, bare] = relation.exec(parameters) ?? [];
+    const relations = (quoted ?? bare ?? '').toLowerCase().split(/\s+/);
+    if (relations.includes('next')) return address;
+  }
+  return null;
+}
+
+/**
+ * Returns the URL as it will be called, with the query unchanged. @throws AppError `validation_failed` if the URL is never
+ * allowed.
+ */
+export function allowedApiAddress({ egress }: Pick<Deps, 'egress'>, typed: string, path = 'url'): string {
+  const url = new URL(typed);
+  url.hash = '';
+  try {
+    egress.assertAllowed(url.href);
+  } catch (error) {
+    if (error instanceof EgressRefused) throw invalidField(path, 'validation.addressNotAllowed');
+    throw error;
+  }
+  return url.href;
 }

@@ -2,9 +2,8 @@ import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/read/path';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { hiddenText, hideInJson, hideValues } from '../../../lib/secrets/hide-values.ts';
-import { ApiNotRead } from './api-not-read.ts';
 import { secretsOf } from './api-secrets.ts';
-import { type ApiResponse, type CalledApi, callApi } from './call-api.ts';
+import { ApiNotRead, type ApiResponse, type CalledApi, callApi } from './call-api.ts';
 
 /** Items of one response, and the URL of the next one. */
 export interface ApiPage {

@@ -1,14 +1,14 @@
 import type { FlowValue } from '@parley/flow/document';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { ApiNotRead } from './api-not-read.ts';
-import type { CalledApi } from './call-api.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
+import { ApiNotRead, type CalledApi } from './call-api.ts';
 import { pagesOf } from './pages-of.ts';
 import { type ApiItem, presentItems } from './present-item.ts';
 
 const maxItems = 5_000;
 const maxPages = 200;
 const maxBytes = 25 * 1_024 * 1_024;
-const maxDurationMs = 5 * 60_000;
+const maxDurationMs = 5 * minuteMs;
 
 /**
  * Reads all items that have a text; duplicates are read once. An API over the limits is rejected as a whole, because answers from

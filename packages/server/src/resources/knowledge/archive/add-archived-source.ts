@@ -4,11 +4,11 @@ import { AppError } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { allowedApiAddress } from '../api/allowed-api-address.ts';
+import { allowedApiAddress } from '../api/call-api.ts';
 import { type NewSource, updateSource } from '../knowledge.queries.ts';
 import { addSource } from '../sources/add-source.ts';
 import { allowedAddress } from '../sources/create-url-source.ts';
-import { nextRefreshAt } from '../sources/refresh-interval.ts';
+import { nextRefreshAt } from '../sources/refresh-source.ts';
 
 export type OtherSource = Exclude<ArchivedSource, { type: 'text' }>;
 /** A file already in storage. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvents } from '../../../record/outbox/append-event.ts';
 import { reserveTexts } from '../reserve-quota.ts';
-import { insertTexts, type NewText } from './archived-texts.queries.ts';
+import { insertTexts, type NewText } from '../text-sources.queries.ts';
 
 /** Limits a statement to a few megabytes, because a text may have 300,000 characters. */
 const textsAtOnce = 100;

@@ -1,43 +1,21 @@
 import type { ArchivedSource } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import {
   addressWithoutCredentials,
   jsonWithoutCredentials,
 } from '../../../lib/secrets/without-credentials.ts';
-import type { SourceRow } from '../knowledge.queries.ts';
+import { type ArchivedRow, listArchivedRows, type Place } from './archived-sources.queries.ts';
 
 /** Small page size, because a text may have 300,000 characters. */
 const sourcesAtOnce = 20;
 
-interface ArchivedRow
-  extends Pick<
-    SourceRow,
-    'id' | 'name' | 'type' | 'enabled' | 'tags' | 'url' | 'settings' | 'refresh' | 'size_bytes' | 'created_at'
-  > {
-  content: string | null;
-  file_name: string | null;
-  file_key: string | null;
-}
-
-interface Place {
-  id: string;
-  createdAt: Date;
-}
-
 /** The next sources of a chatbot for an archive, oldest first, with complete texts but without header values. */
 export async function listArchived(
   tx: Transaction,
-  { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
+  chatbot: { organizationId: string; chatbotId: string },
   after: Place | null,
 ): Promise<{ source: ArchivedSource; fileKey: string | null; after: Place }[]> {
-  const rest = after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id}::uuid)` : sql``;
-  const rows = await tx.rows<ArchivedRow>(sql`
-    select id, name, type, enabled, tags, url, settings, refresh, size_bytes, created_at, file_name, file_key,
-      case when type = 'text' then content end as content
-    from knowledge_sources
-    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and deleted_at is null ${rest}
-    order by created_at, id limit ${sourcesAtOnce}`);
+  const rows = await listArchivedRows(tx, chatbot, after, sourcesAtOnce);
   return rows.map((row) => ({
     source: present(row),
     fileKey: row.file_key,

@@ -1,45 +1,12 @@
 import type { Transaction } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
 import type { Generation } from '../../../knowledge/indexing/index-generation.ts';
 import { IngestSuperseded } from '../ingest/ingest-failure.ts';
 import { lockSource } from '../knowledge.queries.ts';
-
-/** State of a crawl between two slices. */
-export interface CrawlState {
-  /** Number of the slice; a run with an older number has been superseded. */
-  slice: number;
-  /** Time spent by previous slices, including the crawl delay of robots.txt. */
-  spentMs: number;
-  /** Null until robots.txt has been read. */
-  site: { origin: string; robots: string; sitemaps: string[] } | null;
-  /** Number of sitemaps already read. */
-  sitemapsRead: number;
-}
+import { type CrawlState, findCrawlState } from './crawl-state.queries.ts';
 
 /** A generation that is being crawled, and the slice of this run. */
 export interface CrawlRun extends Generation {
   slice: number;
-}
-
-export async function findCrawlState(
-  tx: Transaction,
-  { organizationId, sourceId }: { organizationId: string; sourceId: string },
-): Promise<CrawlState | null> {
-  const row = await tx.first<{ crawl_state: CrawlState | null }>(sql`
-    select crawl_state from knowledge_sources where organization_id = ${organizationId} and id = ${sourceId}`);
-  return row?.crawl_state ?? null;
-}
-
-/** Saves the state, which also shows that the crawl is still active. */
-export function saveCrawlState(
-  tx: Transaction,
-  { organizationId, sourceId }: { organizationId: string; sourceId: string },
-  state: CrawlState,
-  at: Date,
-): Promise<number> {
-  return tx.execute(sql`
-    update knowledge_sources set crawl_state = ${json(state)}, updated_at = ${at}
-    where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
 /**
@@ -51,26 +18,4 @@ export async function lockCrawl(tx: Transaction, run: CrawlRun): Promise<CrawlSt
   const state = isCurrent ? await findCrawlState(tx, run) : null;
   if (!isCurrent || state?.slice !== run.slice) throw new IngestSuperseded();
   return state;
-}
-
-/** Adds pages and tokens read so far to the usage of the plan. */
-export function addBuilt(
-  tx: Transaction,
-  { organizationId, sourceId }: Generation,
-  built: { pages: number; tokens: number },
-): Promise<number> {
-  return tx.execute(sql`
-    update knowledge_sources set building_pages = building_pages + ${built.pages},
-      building_tokens = building_tokens + ${built.tokens}
-    where organization_id = ${organizationId} and id = ${sourceId}`);
-}
-
-export async function builtSoFar(
-  tx: Transaction,
-  { organizationId, sourceId }: Generation,
-): Promise<{ pages: number; tokens: number }> {
-  const row = await tx.first<{ pages: number; tokens: number }>(sql`
-    select building_pages as pages, building_tokens as tokens from knowledge_sources
-    where organization_id = ${organizationId} and id = ${sourceId}`);
-  return row ?? { pages: 0, tokens: 0 };
 }

@@ -5,7 +5,8 @@ import { finishGeneration } from '../ingest/end-generation.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 import { countPages, startError } from '../source-pages.queries.ts';
-import { builtSoFar, type CrawlRun } from './crawl-state.ts';
+import { builtSoFar } from './crawl-state.queries.ts';
+import type { CrawlRun } from './crawl-state.ts';
 
 /**
  * Publishes the pages that were read.

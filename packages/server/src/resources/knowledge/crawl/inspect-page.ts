@@ -13,7 +13,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { createPageReader } from '../../../knowledge/reader/page-reader.ts';
 import { createLimiter, type Limiter } from '../../../lib/timing/limiter.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
-import { lockLimits, sumSources } from '../knowledge.queries.ts';
+import { lockLimits, sumSources } from '../reserve-quota.queries.ts';
 import { fetchWebPage } from './fetch-site.ts';
 import { maxRefreshes } from './read-crawled-page.ts';
 

@@ -8,7 +8,8 @@ import { memoize } from '../../../lib/timing/memoize.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 import { findSource, lockSource } from '../knowledge.queries.ts';
 import { insertPages, listAddresses, removeOtherPages } from '../source-pages.queries.ts';
-import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
+import { type CrawlState, findCrawlState, saveCrawlState } from './crawl-state.queries.ts';
+import { type CrawlRun, lockCrawl } from './crawl-state.ts';
 import { fetchRobots } from './fetch-site.ts';
 
 /** Default locations of sitemaps if robots.txt names none. */

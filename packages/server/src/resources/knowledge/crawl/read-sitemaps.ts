@@ -2,7 +2,8 @@ import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { PageReader } from '../../../knowledge/reader/page-reader.ts';
 import { insertPages } from '../source-pages.queries.ts';
-import { lockCrawl, saveCrawlState } from './crawl-state.ts';
+import { saveCrawlState } from './crawl-state.queries.ts';
+import { lockCrawl } from './crawl-state.ts';
 import { fetchSitemap } from './fetch-site.ts';
 import type { Crawl, Site } from './open-crawl.ts';
 

@@ -11,7 +11,8 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { writeSegments } from '../../../knowledge/indexing/index-generation.ts';
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
-import { findSource, lockLimits, nameByTitle, sumSources } from '../knowledge.queries.ts';
+import { findSource, nameByTitle } from '../knowledge.queries.ts';
+import { lockLimits, sumSources } from '../reserve-quota.queries.ts';
 import {
   findPageByAddress,
   hasContent,
@@ -22,7 +23,8 @@ import {
   savePage,
   skipQueued,
 } from '../source-pages.queries.ts';
-import { addBuilt, builtSoFar, type CrawlRun, lockCrawl } from './crawl-state.ts';
+import { addBuilt, builtSoFar } from './crawl-state.queries.ts';
+import { type CrawlRun, lockCrawl } from './crawl-state.ts';
 import type { CrawledPage } from './read-crawled-page.ts';
 
 /** Reasons for a skipped page, which is unimportant or not allowed; all other reasons are failures. */

@@ -1,9 +1,13 @@
+import type { Transaction } from '../../../db/database.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
+import { hourMs, minuteMs } from '../../../lib/timing/durations.ts';
 import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
 import { storableProviderMessage } from '../../../models/provider-said.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { addKnowledge } from '../../../record/rollups/add-knowledge.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
 import { embedChunks, embedWaiting } from './embed-waiting.ts';
@@ -18,7 +22,6 @@ import {
   saveRetry,
   saveVectors,
 } from './embeddings.queries.ts';
-import { requestEmbedding } from './request-embedding.ts';
 
 /** Chunks per round. A round is a short transaction, one or two calls, and another short transaction. */
 const chunksPerRound = 64;
@@ -29,8 +32,8 @@ const unitsPerRoundInside = 500;
 const runMs = 5_000;
 /** Time after which another run is requested if a run was lost with all its retries. */
 const lostAfterMs = 600_000;
-const firstRetryMs = 60_000;
-const maxRetryMs = 6 * 3_600_000;
+const firstRetryMs = minuteMs;
+const maxRetryMs = 6 * hourMs;
 const vectorsPerRemoval = 1_000;
 
 /**
@@ -148,4 +151,18 @@ async function removeOthers(
     const removed = await inScope(deps, key, (tx) => removeOtherVectors(tx, key, modelId, vectorsPerRemoval));
     if (removed < vectorsPerRemoval) return;
   }
+}
+
+/** Requests the embedding of a chatbot's passages that have no vector yet. */
+export async function requestEmbedding(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  { organizationId, chatbotId }: ChatbotKey,
+): Promise<void> {
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'knowledge.embedding_requested',
+    resourceId: chatbotId,
+    chatbotId,
+  });
 }

@@ -1,6 +1,6 @@
 import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import { json, nothing, sql } from '../../../db/sql.ts';
+import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { toVectorText } from '../../../knowledge/retrieval/vector-text.ts';
 import type { VectorIndex } from '../../../models/embedding/vector-index.ts';
@@ -178,4 +178,60 @@ export async function listEmbeddable(tx: Executor, organizationId: string): Prom
     union
     select chatbot_id from embedding_indexes where organization_id = ${organizationId}`);
   return rows.map((row) => row.chatbot_id);
+}
+
+/** Claims the chatbots whose retry is due until `next`, the longest overdue first. */
+export function claimDue(
+  tx: Executor,
+  { now, next, limit }: { now: Date; next: Date; limit: number },
+): Promise<ChatbotKey[]> {
+  return tx.rows<ChatbotKey>(sql`
+    update embedding_indexes set retry_at = ${next} where ctid = any (array(
+      select ctid from embedding_indexes where retry_at <= ${now}
+        and organization_id not in (select id from organizations where suspended_at is not null)
+      order by retry_at limit ${limit} for update skip locked))
+    returning organization_id as "organizationId", chatbot_id as "chatbotId"`);
+}
+
+/** Chatbots without vectors of the operator's model and without their own model, those with the newest source first. */
+export function listMissing(tx: Executor, modelId: string, limit: number): Promise<ChatbotKey[]> {
+  return tx.rows<ChatbotKey>(sql`
+    select s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
+    from knowledge_sources s
+    where s.deleted_at is null and s.live_generation is not null
+      and s.organization_id not in (select id from organizations where suspended_at is not null)
+      and not exists (
+        select from embedding_indexes i
+        where i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id and i.model_id = ${modelId})
+      and not exists (${ownModel(sql`s`)})
+    group by s.organization_id, s.chatbot_id
+    order by max(s.created_at) desc
+    limit ${limit}`);
+}
+
+/**
+ * Chatbots with vectors of the built-in model. Those with their own model are left out: they lose these vectors once all are
+ * embedded by their own model.
+ */
+export function listSwitchedOff(tx: Executor, limit: number): Promise<ChatbotKey[]> {
+  return tx.rows<ChatbotKey>(sql`
+    select i.organization_id as "organizationId", i.chatbot_id as "chatbotId"
+    from embedding_indexes i
+    where i.provider = 'meaning'
+      and i.organization_id not in (select id from organizations where suspended_at is not null)
+      and not exists (${ownModel(sql`i`)})
+    limit ${limit}`);
+}
+
+function ownModel(of: Statement) {
+  return sql`
+    select from provider_keys k
+    where k.organization_id = ${of}.organization_id and k.embedding_model is not null`;
+}
+
+/** Whether anything is embedded with the built-in model. */
+export async function hasMeaningIndex(tx: Executor): Promise<boolean> {
+  const row = await tx.first(sql<{ exists: boolean }>`
+    select exists (select from embedding_indexes where provider = 'meaning') as exists`);
+  return row?.exists === true;
 }

@@ -2,7 +2,7 @@ import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type Generation, publishGeneration } from '../../../knowledge/indexing/index-generation.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { requestEmbedding } from '../embeddings/request-embedding.ts';
+import { requestEmbedding } from '../embeddings/embed-chatbot.ts';
 import { lockSource } from '../knowledge.queries.ts';
 import { reserveTokenQuota } from '../reserve-quota.ts';
 import { removeOtherPages } from '../source-pages.queries.ts';
@@ -10,11 +10,12 @@ import { assertCurrent, isBuilding } from './build-generation.ts';
 import {
   countChunks,
   endRereading,
+  endSchedule,
   removeGeneration,
   saveFailure,
   saveReady,
 } from './generations.queries.ts';
-import { type IngestFailure, IngestSuperseded } from './ingest-failure.ts';
+import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
 type EndDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 
@@ -85,4 +86,16 @@ function eventOf(
   type: 'knowledge.ready' | 'knowledge.failed',
 ) {
   return { organizationId, type, resourceId: sourceId, chatbotId } as const;
+}
+
+/**
+ * Marks a source as failed if reading it crashes the process each time. It is read again only at a user's request, not on its
+ * schedule.
+ */
+export async function setIngestAside(
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  generation: Generation,
+): Promise<void> {
+  await failGeneration(deps, generation, new IngestFailure('ingest_set_aside'));
+  await withScope(deps.database, tenantScope(generation.organizationId), (tx) => endSchedule(tx, generation));
 }

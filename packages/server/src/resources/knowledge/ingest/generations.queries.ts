@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../db/database.ts';
+import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import { readerVersion } from '../../../knowledge/reader-version.ts';
 
@@ -116,4 +116,14 @@ export async function countChunks(
     select count(*) as count from chunks
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}`);
   return row?.count ?? 0;
+}
+
+/** Ends the scheduled refreshes of a source that was set aside. */
+export function endSchedule(
+  tx: Executor,
+  { organizationId, sourceId }: { organizationId: string; sourceId: string },
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set next_refresh_at = null
+    where organization_id = ${organizationId} and id = ${sourceId} and error_code = 'ingest_set_aside'`);
 }

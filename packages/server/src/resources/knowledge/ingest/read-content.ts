@@ -1,6 +1,6 @@
 import { segmentsOf } from '@parley/knowledge/passages/segment';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { ApiNotRead } from '../api/api-not-read.ts';
+import { ApiNotRead } from '../api/call-api.ts';
 import { itemSegments } from '../api/item-segments.ts';
 import { readItems } from '../api/read-items.ts';
 import { openHeaders } from '../api/sealed-headers.ts';

@@ -14,10 +14,10 @@ import { receiveFile } from '../../../kernel/exchange/receive-file.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../../record/idempotency.ts';
-import { lockLimits } from '../knowledge.queries.ts';
+import { lockLimits } from '../reserve-quota.queries.ts';
 import { reserveSourceQuota } from '../reserve-quota.ts';
 import { addSource } from '../sources/add-source.ts';
-import { findSameText } from './pairs.queries.ts';
+import { findSameText } from '../text-sources.queries.ts';
 import { readPairs } from './read-pairs.ts';
 import { writePairs } from './write-pairs.ts';
 

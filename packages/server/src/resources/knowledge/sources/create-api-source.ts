@@ -5,10 +5,10 @@ import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createOnce } from '../../../record/idempotency.ts';
-import { allowedApiAddress } from '../api/allowed-api-address.ts';
+import { allowedApiAddress } from '../api/call-api.ts';
 import { sealHeaders } from '../api/sealed-headers.ts';
 import { addSource } from './add-source.ts';
-import { nextRefreshAt } from './refresh-interval.ts';
+import { nextRefreshAt } from './refresh-source.ts';
 
 /**
  * Adds an API as a source and returns the source's id. Header values are stored sealed.

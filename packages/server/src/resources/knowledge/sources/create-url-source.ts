@@ -8,7 +8,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
-import { nextRefreshAt } from './refresh-interval.ts';
+import { nextRefreshAt } from './refresh-source.ts';
 
 /**
  * Adds a single page, or a website to crawl from it, and returns the source's id.

@@ -12,16 +12,9 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
 import { listMeaningProgress } from '../embeddings/meaning-progress.queries.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
-import {
-  countSources,
-  findMaterial,
-  findSource,
-  listAllSources,
-  listChunks,
-  listSources,
-} from '../knowledge.queries.ts';
+import { countSources, findMaterial, findSource, listAllSources, listSources } from '../knowledge.queries.ts';
 import type { KnowledgeDeps } from '../knowledge-deps.ts';
-import { countListedPages, listPages } from '../source-pages.queries.ts';
+import { countListedPages, listChunks, listPages } from '../source-pages.queries.ts';
 
 type ReadDeps = Pick<KnowledgeDeps, 'database' | 'sentences' | 'embeddings'>;
 

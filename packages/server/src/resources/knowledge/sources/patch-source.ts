@@ -6,13 +6,13 @@ import { found, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { allowedApiAddress } from '../api/allowed-api-address.ts';
+import { allowedApiAddress } from '../api/call-api.ts';
 import { keptHeaders } from '../api/kept-headers.ts';
 import { sealHeaders } from '../api/sealed-headers.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { findMaterial, lockSource, replaceApi, replaceContent, updateSource } from '../knowledge.queries.ts';
 import { reserveTokenQuota } from '../reserve-quota.ts';
-import { nextRefreshAt } from './refresh-interval.ts';
+import { nextRefreshAt } from './refresh-source.ts';
 
 /**
  * Changes a source. Name, tags, and enabling take effect immediately. A new text, or new settings of an API, are ingested in the

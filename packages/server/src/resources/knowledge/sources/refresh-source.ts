@@ -1,11 +1,12 @@
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';
-import { nextRefreshAt } from './refresh-interval.ts';
+import { setNextRefresh } from './due-sources.queries.ts';
 
 /**
  * Requests that the source be ingested again; the current passages stay searchable until the new ones are ready.
@@ -18,8 +19,13 @@ export async function refreshSource(deps: Deps, scope: Scope, sourceId: string):
     await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
     // Restores the schedule of a source that was set aside.
     if (row.next_refresh_at !== null) return;
-    await tx.execute(sql`
-      update knowledge_sources set next_refresh_at = ${nextRefreshAt(row.refresh, deps.clock.now())}
-      where organization_id = ${organizationId} and id = ${sourceId}`);
+    await setNextRefresh(tx, { organizationId, sourceId }, nextRefreshAt(row.refresh, deps.clock.now()));
   });
+}
+
+const days = { daily: 1, weekly: 7, monthly: 30 } as const;
+
+/** Time of the next automatic refresh; null if there is none. */
+export function nextRefreshAt(refresh: Source['refresh'], now: Date): Date | null {
+  return refresh === null ? null : new Date(now.getTime() + days[refresh] * dayMs);
 }

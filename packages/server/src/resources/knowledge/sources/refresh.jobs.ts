@@ -1,9 +1,9 @@
 import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';
-import { nextRefreshAt } from './refresh-interval.ts';
+import { listDue, setNextRefresh } from './due-sources.queries.ts';
+import { nextRefreshAt } from './refresh-source.ts';
 
 const maxSources = 500;
 
@@ -12,13 +12,7 @@ const maxSources = 500;
  * them once.
  */
 export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promise<void> {
-  const due = await withPlatform(deps.database, (tx) =>
-    tx.rows<{ id: string; organization_id: string }>(sql`
-      select id, organization_id from knowledge_sources
-      where next_refresh_at <= ${deps.clock.now()} and deleted_at is null
-        and organization_id not in (select id from organizations where suspended_at is not null)
-      order by next_refresh_at limit ${maxSources}`),
-  );
+  const due = await withPlatform(deps.database, (tx) => listDue(tx, deps.clock.now(), maxSources));
   for (const { id: sourceId, organization_id: organizationId } of due) {
     signal.throwIfAborted();
     await refreshOne(deps, { organizationId, sourceId });
@@ -34,9 +28,7 @@ async function refreshOne(
   await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row?.next_refresh_at || row.next_refresh_at > now) return;
-    await tx.execute(sql`
-      update knowledge_sources set next_refresh_at = ${nextRefreshAt(row.refresh, now)}
-      where organization_id = ${organizationId} and id = ${sourceId}`);
+    await setNextRefresh(tx, { organizationId, sourceId }, nextRefreshAt(row.refresh, now));
     if (row.status === 'processing') return;
     await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
   });

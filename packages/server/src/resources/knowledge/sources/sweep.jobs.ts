@@ -1,13 +1,14 @@
 import { withPlatform } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { hourMs } from '../../../lib/timing/durations.ts';
 import { failGeneration } from '../ingest/end-generation.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
+import { listLost, listNamedFiles } from './due-sources.queries.ts';
 
 /** Longer than any ingest takes with its retries. */
-const lostAfterMs = 2 * 3_600_000;
+const lostAfterMs = 2 * hourMs;
 /** Maximum time between storing an upload and inserting its row. */
-const orphanAfterMs = 3_600_000;
+const orphanAfterMs = hourMs;
 const batchSize = 200;
 
 /**
@@ -16,15 +17,7 @@ const batchSize = 200;
  */
 export async function sweepLostIngests(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - lostAfterMs);
-  const lost = await withPlatform(deps.database, (tx) =>
-    tx.rows<{ id: string; organization_id: string; chatbot_id: string; building_generation: number }>(sql`
-      select id, organization_id, chatbot_id, building_generation from knowledge_sources s
-      where status = 'processing' and deleted_at is null and building_generation is not null
-        and updated_at < ${before}
-        and not exists (
-          select from pgboss.job j where j.state in ('created', 'retry', 'active') and j.data ->> 'resourceId' = s.id::text)
-      limit ${batchSize}`),
-  );
+  const lost = await withPlatform(deps.database, (tx) => listLost(tx, before, batchSize));
   for (const row of lost) {
     const generation = {
       organizationId: row.organization_id,
@@ -52,11 +45,6 @@ export async function sweepOrphanedFiles(deps: Deps, signal: AbortSignal): Promi
 
 async function removeUnnamed(deps: Deps, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const named = await withPlatform(deps.database, (tx) =>
-    tx.rows<{ file_key: string }>(sql`
-      select file_key from knowledge_sources where file_key = any(${keys}::text[])
-      union all select file_key from data_exports where file_key = any(${keys}::text[])`),
-  );
-  const kept = new Set(named.map((row) => row.file_key));
+  const kept = new Set(await withPlatform(deps.database, (tx) => listNamedFiles(tx, keys)));
   for (const key of keys) if (!kept.has(key)) await deps.storage.remove(key);
 }

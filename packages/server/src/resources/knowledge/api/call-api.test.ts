@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextLinkOf } from './next-link.ts';
+import { nextLinkOf } from './call-api.ts';
 
 it.each([
   ['<https://a.example/?page=2>; rel="next"', 'https://a.example/?page=2'],

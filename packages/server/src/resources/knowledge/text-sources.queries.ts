@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../db/database.ts';
-import { json, sql } from '../../../db/sql.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
 
 /** A text to be inserted as a source. */
 export interface NewText {
@@ -29,4 +29,17 @@ export function insertTexts(
       array(select jsonb_array_elements_text(t.tags)), ${createdBy}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${json(texts)}::jsonb)
       as t (id uuid, name text, content text, enabled boolean, tags jsonb, bytes bigint)`);
+}
+
+/** The id of the chatbot's text source with this content. */
+export async function findSameText(
+  tx: Executor,
+  { organizationId, chatbotId, content }: { organizationId: string; chatbotId: string; content: string },
+): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    select id from knowledge_sources
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and type = 'text' and deleted_at is null
+      and size_bytes = ${Buffer.byteLength(content)} and content = ${content}
+    order by created_at, id limit 1`);
+  return row?.id;
 }
