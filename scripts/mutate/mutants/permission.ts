@@ -254,7 +254,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a page whose name was made to point here calls tools',
-    file: 'packages/server/src/resources/mcp/assert-own-page.ts',
+    file: 'packages/server/src/resources/mcp/mcp.routes.ts',
     text: "  if (!isOwn) throw new AppError('origin_not_allowed');\n",
     becomes: '',
     tests: ['packages/server/src/resources/mcp/mcp.http.test.ts'],

@@ -2,7 +2,6 @@ import type { mcpRoutes } from '@parley/contracts/resources/chatbot/mcp';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import { assertOwnPage } from './assert-own-page.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
 /** @param stopping aborted on shutdown, when running tools have used up their time */
@@ -51,4 +50,22 @@ function isRead(header: string): boolean {
 function refuse(reply: HttpReply): never {
   reply.header('allow', 'POST');
   throw new AppError('method_not_allowed');
+}
+
+const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Rejects requests from pages of other origins. Protects against DNS rebinding, in which the Origin equals the Host, by comparing
+ * with configured hosts only. API clients send no Origin.
+ * @throws AppError `origin_not_allowed`.
+ */
+function assertOwnPage(origin: string | undefined, appUrl: string | undefined): void {
+  if (origin === undefined) return;
+  const page = URL.canParse(origin) ? new URL(origin) : undefined;
+  const isOwn = appUrl === undefined ? isLoopback(page) : page?.host === new URL(appUrl).host;
+  if (!isOwn) throw new AppError('origin_not_allowed');
+}
+
+function isLoopback(page: URL | undefined): boolean {
+  return page !== undefined && loopback.includes(page.hostname);
 }
