@@ -7,7 +7,7 @@ import type {
   ProcessingPurpose,
 } from '@parley/contracts/resources/visitors/compliance';
 import { tenantScope, withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import { listAiNotices } from '../../kernel/chatbot/ai-notice.ts';
 import { type ChatbotRow, findOrganization, listChatbots } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
@@ -27,11 +27,10 @@ export async function collectFacts(deps: ComplianceDeps, organizationId: string)
     deps.database,
     tenantScope(organizationId),
     async (tx) => ({
-      organization: await findOrganization(tx, organizationId),
+      organization: found(await findOrganization(tx, organizationId)),
       chatbots: await listChatbots(tx, organizationId),
     }),
   );
-  if (!organization) throw new AppError('not_found');
   const limits = effectiveLimits(organization);
   const facts: ProcessingFacts = {
     organizationName: organization.name,

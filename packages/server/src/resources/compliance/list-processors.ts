@@ -3,7 +3,6 @@ import { tenantScope, withScope } from '../../db/scope.ts';
 import type { CalledModel } from '../../models/model-target.ts';
 import type { OrganizationRow } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
-import { publicHost } from './public-host.ts';
 
 /** All recipients of the organization's personal data, as currently configured; each once, in a stable order. */
 export async function listProcessors(
@@ -63,4 +62,11 @@ function operatorsProcessors({ config }: ComplianceDeps): Processor[] {
       ? []
       : [{ role: 'mail', name: null, host: publicHost(smtpUrl), ...ofPlatform } as const]),
   ];
+}
+
+/** The host of a URL; null for an IP address or a private name, which is not disclosed. */
+export function publicHost(address: string): string | null {
+  const { hostname = '' } = URL.parse(address) ?? {};
+  const isPublic = /\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(?:local|internal|lan)$/i.test(hostname);
+  return isPublic ? hostname : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicHost } from './public-host.ts';
+import { publicHost } from './list-processors.ts';
 
 it.each([
   ['https://api.openai.com/v1', 'api.openai.com'],
