@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminScope } from '../../kernel/scope.ts';
 import { readAdminToken } from '../../resources/admin/realm/admin-cookie.ts';
-import { mustSetUpFactor } from '../../resources/admin/realm/must-set-up-factor.ts';
+import { mustSetUpFactor } from '../../resources/admin/realm/admin-factor.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { languageOf } from './language.ts';
 

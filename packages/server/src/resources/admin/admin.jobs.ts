@@ -1,8 +1,6 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { WorkPart } from '../../kernel/slice/slice.ts';
-import { expireLog } from './seals/expire-log.ts';
-import { sealLogs } from './seals/seal-logs.ts';
-import { writeNewestSeal } from './seals/write-newest-seal.ts';
+import { expireLog, sealLogs, writeNewestSeal } from './seals/seal-logs.ts';
 
 export function adminJobs(deps: Pick<Deps, 'database' | 'clock' | 'platform' | 'log'>): WorkPart {
   return {

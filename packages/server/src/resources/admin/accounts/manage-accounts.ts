@@ -1,18 +1,18 @@
 import type { adminAccountRoutes } from '@parley/contracts/resources/admin/admin-accounts';
 import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
 import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
-import type { BodyOf } from '@parley/contracts/route';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { assertPassword } from '../../../accounts/credentials/assert-password.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { insertAdministrator } from '../realm/administrators.queries.ts';
 import { prepareAdministrator } from '../realm/create-administrator.ts';
-import { type Administrator, presentAccount } from './accounts.presenter.ts';
 import {
+  type AccountRow,
   deleteAccount,
   findAccount,
   listAccounts,
@@ -98,4 +98,18 @@ async function readAccount(tx: Transaction, adminId: string): Promise<Administra
 async function assertOwnerRemains(tx: Transaction, adminId: string, role: AdminRole | null): Promise<void> {
   const owners = await listOwnersForChange(tx);
   if (role !== 'owner' && owners.length === 1 && owners[0] === adminId) throw new AppError('last_owner');
+}
+
+type Administrator = ResponseOf<typeof adminAccountRoutes.changeAdministrator>;
+
+function presentAccount(row: AccountRow): Administrator {
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    role: row.role,
+    twoFactorEnabled: row.has_second_factor,
+    createdAt: row.created_at.toISOString(),
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
+  };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../ports/queue/dead-letters.ts';
 import { hasQueue } from '../../../ports/queue/has-queue.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 
 type List = typeof adminHealthRoutes.listAdminDeadJobs;
 const maxErrorLength = 200;

@@ -3,10 +3,11 @@ import {
   healthProblemKeys,
   type PlatformHealth,
 } from '@parley/contracts/resources/admin/admin-health';
+import { minuteMs, weekMs } from '../../../lib/timing/durations.ts';
 
 /** Work that has waited longer is stuck: jobs start within seconds, and seals are set every minute. */
-const stuckAfterMs = 10 * 60_000;
-const backupEveryMs = 7 * 86_400_000;
+const stuckAfterMs = 10 * minuteMs;
+const backupEveryMs = weekMs;
 const lowDiskBytes = 2 * 1_024 ** 3;
 const lowDiskShare = 0.1;
 /** Minimum count and share of failed requests that are a problem rather than chance. */

@@ -3,7 +3,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { presentAdminInvoice } from './get-invoices.ts';
 import { type AdminInvoiceRow, findInvoice } from './invoices.queries.ts';
 

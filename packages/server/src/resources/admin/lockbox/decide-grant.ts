@@ -12,16 +12,15 @@ import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { oldestRequest, presentGrant, presentRead } from './lockbox.presenter.ts';
 import {
   countGrants,
-  countReads,
   endGrant,
   findGrant,
   type GrantRow,
   holdDecider,
   listGrants,
-  listReads,
   openRequested,
   refuseRequested,
 } from './lockbox.queries.ts';
+import { countReads, listReads } from './lockbox-reads.queries.ts';
 
 type DecideDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
 type Routes = typeof lockboxRoutes;

@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { type EndedGrant, endGrantsBeyond } from './lockbox.queries.ts';
+import { type EndedGrant, endGrantsBeyond } from './end-what-mode-forbids.queries.ts';
 
 /**
  * Ends what the new mode of the lockbox no longer allows, in the transaction that sets it: with `off` every grant and request,

@@ -7,7 +7,8 @@ import {
 } from '@parley/contracts/rights/lockbox-lists';
 import type { z } from 'zod';
 import { hourMs } from '../../../lib/timing/durations.ts';
-import type { GrantRow, ReadRow } from './lockbox.queries.ts';
+import type { GrantRow } from './lockbox.queries.ts';
+import type { ReadRow } from './lockbox-reads.queries.ts';
 
 /** Requests created before this have expired. */
 export function oldestRequest(now: Date): Date {

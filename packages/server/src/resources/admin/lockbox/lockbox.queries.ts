@@ -218,27 +218,6 @@ export async function endGrant(
   return ended === 1;
 }
 
-export interface EndedGrant {
-  id: string;
-  organization_id: string;
-  scope: LockboxScope;
-  minutes: number;
-  is_break_glass: boolean;
-}
-
-/** Ends every grant and request that the mode no longer allows; waits for running reads under them. */
-export function endGrantsBeyond(tx: Executor, mode: LockboxMode, at: Date): Promise<EndedGrant[]> {
-  return tx.rows<EndedGrant>(sql`
-    update lockbox_grants set status = 'ended', ended_at = ${at}, ended_by = 'platform'
-    where id in (
-      select id from lockbox_grants
-      where status in ('requested', 'awaitingSecond', 'open')
-        and (${mode} = 'off' or (${mode} = 'approval' and is_break_glass))
-        and (expires_at is null or expires_at > ${at})
-      order by id for update)
-    returning id, organization_id, scope, minutes, is_break_glass`);
-}
-
 /**
  * Whether the read is allowed under the grant now. Locks the grant until the transaction ends, so that ending it waits for
  * running reads.
@@ -254,33 +233,4 @@ export async function holdOpenGrant(
       and (g.is_break_glass or ${isApproverThere})
     for share of g`);
   return row !== undefined;
-}
-
-export interface ReadRow {
-  id: string;
-  created_at: Date;
-  target_kind: string;
-  target_id: string | null;
-  administrator: string | null;
-  ip: string | null;
-}
-
-const readsOf = (organizationId: string, grantId: string): Statement => sql`
-  from audit_log where organization_id = ${organizationId} and action = 'lockbox.read'
-    and details->>'grant' = ${grantId}`;
-
-/** Reads under a grant, from the organization's own log, newest first. */
-export function listReads(
-  tx: Executor,
-  organizationId: string,
-  grantId: string,
-  { limit, offset }: RowRange,
-): Promise<ReadRow[]> {
-  return tx.rows<ReadRow>(sql`
-    select id, created_at, target_kind, target_id, details->>'administrator' as administrator, ip
-    ${readsOf(organizationId, grantId)} order by created_at desc, id desc limit ${limit} offset ${offset}`);
-}
-
-export function countReads(tx: Executor, organizationId: string, grantId: string): Promise<number> {
-  return countRows(tx, sql`select 1 ${readsOf(organizationId, grantId)}`);
 }

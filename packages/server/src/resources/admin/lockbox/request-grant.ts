@@ -11,7 +11,7 @@ import { defaultPlatformState } from '../../../ports/platform-state.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { oldestRequest, presentAdminGrant } from './lockbox.presenter.ts';
 import {
   countGrants,

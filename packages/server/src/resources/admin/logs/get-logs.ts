@@ -6,7 +6,7 @@ import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../../lib/text/csv.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { presentLogEntry } from './logs.presenter.ts';
 import { countLog, type LogRow, listLog, listLogForExport } from './logs.queries.ts';
 

@@ -2,10 +2,10 @@ import type { adminOperationRoutes, Logging } from '@parley/contracts/resources/
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { logLevelAt } from '../../../ports/platform-state.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { fromTo } from '../from-to.ts';
-import { recordAct } from '../platform-log.ts';
+import { fromTo, recordAct } from '../platform-log.queries.ts';
 
 type Change = BodyOf<typeof adminOperationRoutes.putAdminLogging>;
 
@@ -32,7 +32,7 @@ export async function putLogging(
   { level, retentionDays, minutes }: Change,
 ): Promise<Logging> {
   const at = deps.clock.now();
-  const until = minutes === undefined ? null : new Date(at.getTime() + minutes * 60_000).toISOString();
+  const until = minutes === undefined ? null : new Date(at.getTime() + minutes * minuteMs).toISOString();
   const logging = { level, retentionDays, until };
   const before = deps.platform.current().logging;
   await withPlatform(deps.database, async (tx) => {

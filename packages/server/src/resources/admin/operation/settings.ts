@@ -11,9 +11,8 @@ import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { fromTo } from '../from-to.ts';
 import { endWhatModeForbids } from '../lockbox/end-what-mode-forbids.ts';
-import { recordAct } from '../platform-log.ts';
+import { fromTo, recordAct } from '../platform-log.queries.ts';
 
 type Changes = BodyOf<typeof adminOperationRoutes.putAdminSettings>;
 

@@ -1,6 +1,8 @@
 import { addressRule } from '../../../accounts/attempts/sign-in-rules.ts';
 import type { Throttle, ThrottleRule } from '../../../accounts/attempts/throttle.ts';
 import { findTotpStep } from '../../../accounts/credentials/totp.ts';
+import { isHttps } from '../../../accounts/sessions/session-cookie.ts';
+import type { Config } from '../../../config/config.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { networkOf } from '../../../lib/net/ip-network.ts';
@@ -61,4 +63,12 @@ async function rulesFor(deps: AdminFactorDeps, { adminId, ip }: Holder): Promise
   const isKnown = known.some((address) => networkOf(address) === networkOf(ip));
   const whence = isKnown ? ofAddress.subject : 'elsewhere';
   return [ofAddress, { ...ofAddress, subject: `account:${adminId}:${whence}`, maxUses: maxAttempts }];
+}
+
+/** Whether the second factor must be set up first: required on installations with https. */
+export function mustSetUpFactor(
+  config: Pick<Config, 'appUrl'>,
+  { twoFactorEnabled }: { twoFactorEnabled: boolean },
+): boolean {
+  return isHttps(config) && !twoFactorEnabled;
 }

@@ -6,13 +6,12 @@ import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { readAdminToken, setAdminCookie } from './admin-cookie.ts';
-import { verifyAdminCode } from './admin-factor.ts';
+import { mustSetUpFactor, verifyAdminCode } from './admin-factor.ts';
 import { adminAbsoluteLimitMs } from './admin-sessions.ts';
 import { type AdministratorRow, findAdministratorByEmail } from './administrators.queries.ts';
-import { mustSetUpFactor } from './must-set-up-factor.ts';
-import { presentAdmin } from './realm.presenter.ts';
+import { presentAdmin } from './get-admin-session.ts';
 
 type Route = typeof adminSessionRoutes.adminLogin;
 

@@ -1,7 +1,7 @@
 import { withPlatform } from '../../../db/scope.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { clearAdminCookie, readAdminToken } from './admin-cookie.ts';
 
 /** Ends the session of the cookie, if there is one, and removes the cookie. */

@@ -5,7 +5,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { recordAct } from '../platform-log.ts';
+import { recordAct } from '../platform-log.queries.ts';
 import { adminFactorSealContext, verifyAdminCode } from './admin-factor.ts';
 import { deleteOtherAdminSessions } from './admin-sessions.queries.ts';
 import { putPendingSecret } from './administrators.queries.ts';

@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { dayMs } from '../../../lib/timing/durations.ts';
 import { sealHash } from '../../../record/seals/seal-hash.ts';
 import {
+  deleteSealed,
+  findNewestSeal,
   insertSeals,
   listWriters,
   type NewSeal,
@@ -63,4 +66,27 @@ async function sealBatch(tx: Transaction, before: Date, at: Date): Promise<numbe
   }
   await insertSeals(tx, seals, at);
   return seals.reduce((total, { rows }) => total + rows, 0);
+}
+
+/**
+ * Writes the newest seal to the process log, which is outside of the database: someone who changes entries and recomputes every
+ * seal cannot change this line.
+ */
+export async function writeNewestSeal({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  const seal = await withPlatform(database, findNewestSeal);
+  if (seal) log.info({ n: seal.n, hash: seal.hash }, 'audit_log_sealed');
+}
+
+/**
+ * Deletes entries of the platform's log that are older than the retention setting, in whole sealed blocks: unsealed entries stay
+ * until they are sealed.
+ */
+export async function expireLog({
+  database,
+  clock,
+  platform,
+}: Pick<Deps, 'database' | 'clock' | 'platform'>): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - platform.current().logging.retentionDays * dayMs);
+  await withPlatform(database, (tx) => deleteSealed(tx, { before, at: now }));
 }

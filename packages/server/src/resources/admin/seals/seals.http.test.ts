@@ -9,11 +9,9 @@ import { dayMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
-import { recordAct } from '../platform-log.ts';
-import { expireLog } from './expire-log.ts';
-import { sealLogs } from './seal-logs.ts';
+import { recordAct } from '../platform-log.queries.ts';
+import { expireLog, sealLogs, writeNewestSeal } from './seal-logs.ts';
 import { verifyLogs } from './verify-logs.ts';
-import { writeNewestSeal } from './write-newest-seal.ts';
 
 let app: TestApp;
 let admin: TestClient;

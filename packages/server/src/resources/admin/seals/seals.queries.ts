@@ -189,3 +189,22 @@ export async function countUnsealed(tx: Transaction): Promise<number> {
     select (select count(*) from audit_log where ${since}) + (select count(*) from platform_log where ${since}) as count`);
   return row?.count ?? 0;
 }
+
+/** Deletes the sealed blocks of the platform's log that end before a time, and marks their seals as expired. */
+export function deleteSealed(tx: Executor, { before, at }: { before: Date; at: Date }): Promise<number> {
+  return tx.execute(sql`
+    with expired as (
+      update audit_seals set expired_at = ${at}
+      where organization_id is null and until_at < ${before} and expired_at is null
+      returning until_at, until_id
+    ), last as (
+      select until_at, until_id from expired order by until_at desc, until_id desc limit 1
+    )
+    delete from platform_log p using last where (p.created_at, p.id) <= (last.until_at, last.until_id)`);
+}
+
+/** The newest seal, with its hash in hexadecimal. */
+export function findNewestSeal(tx: Executor): Promise<{ n: number; hash: string } | undefined> {
+  return tx.first<{ n: number; hash: string }>(sql`
+    select n, encode(hash, 'hex') as hash from audit_seals order by n desc limit 1`);
+}

@@ -5,11 +5,11 @@ import { issueUserToken } from '../../../accounts/email/user-token.ts';
 import { endSessions } from '../../../accounts/sessions/end-sessions.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
 import type { AdminDeps } from '../admin-deps.ts';
-import { type PlatformEntry, recordAct } from '../platform-log.ts';
+import { type PlatformEntry, recordAct } from '../platform-log.queries.ts';
 import { readUser } from './get-users.ts';
 import type { AdminUser } from './users.presenter.ts';
 import { clearUserFactor, findUser, setUserStanding, type UserDetailRow } from './users.queries.ts';
@@ -27,8 +27,7 @@ async function actOnUser(
   act: UserAct,
 ): Promise<AdminUser> {
   return withPlatform(deps.database, async (tx) => {
-    const user = await findUser(tx, userId);
-    if (!user) throw new AppError('not_found');
+    const user = found(await findUser(tx, userId));
     const entry = await act(tx, user);
     if (entry) await recordAct(tx, deps, scope, { ...entry, targetKind: 'user', targetId: userId });
     return readUser(tx, deps, scope, userId);
@@ -83,8 +82,7 @@ async function mailStanding(
 /** Emails the user a link to choose a new password. */
 export async function sendResetLink(deps: AdminDeps, scope: AdminScope, userId: string): Promise<void> {
   await actOnUser(deps, scope, userId, async (tx) => {
-    const recipient = await findMailRecipient(tx, userId);
-    if (!recipient) throw new AppError('not_found');
+    const recipient = found(await findMailRecipient(tx, userId));
     const { email, emailCanonical, fullName, organizationId } = recipient;
     const token = await issueUserToken(tx, deps, { userId, purpose: 'reset', emailCanonical });
     await appendMail(tx, deps, {
