@@ -44,7 +44,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'an account whose address is not verified creates any number of organizations',
-    file: 'packages/server/src/resources/organization/count-created.ts',
+    file: 'packages/server/src/resources/organization/created-organizations.queries.ts',
     text: 'or organizations_created < ${maxOfUnproven})',
     becomes: 'or organizations_created < 1000)',
     tests: ['packages/server/src/resources/organization/created-organizations.http.test.ts'],
@@ -300,7 +300,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a provider is tested any number of times',
-    file: 'packages/server/src/resources/providers/probe/take-test.ts',
+    file: 'packages/server/src/resources/providers/probe/test-provider.ts',
     text: 'maxUses: testsPerHour',
     becomes: 'maxUses: 1_000',
     tests: ['packages/server/src/resources/providers/providers.http.test.ts'],

@@ -6,7 +6,8 @@ import type { SessionScope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { claimCreated, countCreated } from './count-created.ts';
+import { claimCreated } from './claim-created.ts';
+import { countCreated } from './created-organizations.queries.ts';
 import { insertOrganization } from './organization.queries.ts';
 
 /**

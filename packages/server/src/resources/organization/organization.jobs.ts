@@ -3,8 +3,9 @@ import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
 import type { RemoveBatch } from '../../kernel/slice/slice.ts';
+import { monthOf } from '../../lib/timing/month.ts';
 import { findDeleted, removeDeleted } from './removal/purge.queries.ts';
-import { announceQuota } from './usage/announce-quota.jobs.ts';
+import { appendCrossings } from './usage/quota-warnings.projection.ts';
 
 const batchSize = 1_000;
 
@@ -60,4 +61,13 @@ export async function purgeOrganization(
     }
   }
   await platform((tx) => removeDeleted(tx, organizationId));
+}
+
+/** Emits quota warnings after the limit was lowered, when no further message may arrive to trigger them. Idempotent. */
+async function announceQuota(
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  organizationId: string,
+): Promise<void> {
+  const months = [{ organizationId, month: monthOf(deps.clock.now()).key }];
+  await withPlatform(deps.database, (tx) => appendCrossings(tx, deps, { months, held: months }));
 }

@@ -77,13 +77,6 @@ export function updateOrganization(
     where id = ${organizationId}`);
 }
 
-/** Closes the organization immediately for everybody. */
-export function markDeleted(tx: Executor, organizationId: string, at: Date): Promise<number> {
-  return tx.execute(sql`
-    update organizations set deleted_at = ${at}, updated_at = ${at}
-    where id = ${organizationId} and deleted_at is null`);
-}
-
 export async function countMembers(tx: Executor, organizationId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from memberships where organization_id = ${organizationId}`);

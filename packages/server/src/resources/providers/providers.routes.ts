@@ -4,9 +4,8 @@ import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';
 import { toProvider } from './keys/keyed-provider.ts';
 import { listLocalModels } from './probe/list-local-models.ts';
-import { testChatbotModel } from './probe/test-chatbot-model.ts';
+import { type ProviderDeps, testChatbotModel } from './probe/test-chatbot-model.ts';
 import { testProvider } from './probe/test-provider.ts';
-import type { ProviderDeps } from './provider-deps.ts';
 import { putProvider } from './put-provider.ts';
 
 export function providerHandlers(deps: ProviderDeps): Handlers<typeof providerRoutes> {

@@ -9,7 +9,7 @@
 
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { sealContext, toProvider } from './keys/keyed-provider.ts';
-import type { ProviderDeps } from './provider-deps.ts';
+import type { ProviderDeps } from './probe/test-chatbot-model.ts';
 import { providerHandlers } from './providers.routes.ts';
 import { createAnswerReports } from './report-answers.ts';
 

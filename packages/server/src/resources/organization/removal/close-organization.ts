@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { markDeleted } from '../organization.queries.ts';
+import { markDeleted } from './purge.queries.ts';
 
 /**
  * Closes an organization immediately for members, API keys and visitors; a job then deletes everything in it. The transaction

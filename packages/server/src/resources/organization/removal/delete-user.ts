@@ -6,12 +6,12 @@ import {
 } from '../../../accounts/users/memberships.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enterOrganization, withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { countMembers } from '../organization.queries.ts';
 import { closeOrganization } from './close-organization.ts';
 import { goFrom } from './leave-organization.ts';
+import { removeUser } from './purge.queries.ts';
 
 /**
  * Deletes the caller's account with its sessions, keys and memberships, and the organizations without other members; all or
@@ -25,7 +25,7 @@ export async function deleteUser(deps: Deps, scope: SessionScope): Promise<void>
     const organizationIds = (await listOwnOrganizations(tx, userId)).sort();
     for (const organizationId of organizationIds) await goOrClose(tx, deps, { ...scope, organizationId });
     await enterOrganization(tx, null);
-    await tx.execute(sql`delete from users where id = ${userId}`);
+    await removeUser(tx, userId);
   });
 }
 

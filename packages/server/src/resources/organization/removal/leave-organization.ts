@@ -9,7 +9,7 @@ import {
 } from '../../../accounts/users/memberships.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -28,8 +28,7 @@ export async function leaveOrganization(
   return withScope(deps.database, { organizationId, userId }, async (tx) => {
     await lockOwnUser(tx, userId);
     await lockOrganization(tx, organizationId);
-    const role = await findRole(tx, organizationId, userId);
-    if (!role) throw new AppError('not_found');
+    const role = found(await findRole(tx, organizationId, userId));
     const next = (await listOwnOrganizations(tx, userId)).find((id) => id !== organizationId);
     if (next === undefined) throw new AppError('only_organization');
     await goFrom(tx, deps, { ...scope, organizationId }, role, 'member.leave');

@@ -12,3 +12,15 @@ export async function removeDeleted(tx: Transaction, organizationId: string): Pr
   await tx.execute(sql`update organizations set agency_id = null where agency_id = ${organizationId}`);
   await tx.execute(sql`delete from organizations where id = ${organizationId} and deleted_at is not null`);
 }
+
+/** Deletes a user and everything that cascades from the row. */
+export function removeUser(tx: Transaction, userId: string): Promise<number> {
+  return tx.execute(sql`delete from users where id = ${userId}`);
+}
+
+/** Closes the organization immediately for everybody. */
+export function markDeleted(tx: Executor, organizationId: string, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update organizations set deleted_at = ${at}, updated_at = ${at}
+    where id = ${organizationId} and deleted_at is null`);
+}

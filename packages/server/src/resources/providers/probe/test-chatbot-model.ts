@@ -1,13 +1,21 @@
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import type { providerRoutes } from '@parley/contracts/resources/chatbot/providers';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
+import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { listProviderKeys } from '../keys/providers.queries.ts';
 import { resolveProviderKey } from '../keys/resolve-provider-key.ts';
-import type { ProviderDeps } from '../provider-deps.ts';
-import { takeTest } from './take-test.ts';
+import { takeTest } from './test-provider.ts';
+
+/** Functions of another slice that testing a model depends on. */
+export interface ProviderDeps extends Deps {
+  /** The models that a chatbot's draft would call after a change. @throws AppError `not_found`, `validation_failed`. */
+  callsOfDraft(scope: Scope, chatbotId: string, model: ChatbotPatch['model']): Promise<CallingChatbot>;
+}
 
 type Input = BodyOf<typeof providerRoutes.testChatbotModel>;
 

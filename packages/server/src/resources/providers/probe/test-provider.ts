@@ -3,13 +3,13 @@ import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { type ConfigurableProvider, isOwnProvider } from '../keys/keyed-provider.ts';
 import { findProviderKey, givesAccess } from '../keys/providers.queries.ts';
 import { accessOf } from '../keys/resolve-provider-key.ts';
 import { assertCallable, mergeProvider } from '../put-provider.ts';
-import { takeTest } from './take-test.ts';
 
 type Input = BodyOf<typeof providerRoutes.testProvider>;
 
@@ -48,4 +48,12 @@ export async function testProvider(
     return { access, embeddingModel: row.embedding_model };
   });
   return { steps: await deps.models.probe({ organizationId, provider, model: model ?? null, ...tried }) };
+}
+
+const testsPerHour = 10;
+
+/** Counts a test against the limit of the user, or of the organization for API keys. @throws AppError `rate_limited`. */
+export function takeTest(deps: Pick<Deps, 'rateStore'>, { userId, organizationId }: Scope): Promise<void> {
+  const key = `provider-test:${userId ?? organizationId}`;
+  return consumeRateLimits(deps.rateStore, [{ key, maxUses: testsPerHour, window: 'hour' }]);
 }
