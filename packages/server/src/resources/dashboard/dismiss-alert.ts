@@ -1,6 +1,7 @@
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { monthOf } from '../../lib/timing/month.ts';
 import { forgetDismissed, insertDismissed, removeDismissed } from './alerts.queries.ts';
 import { findUsage } from './dashboard.queries.ts';
@@ -8,7 +9,7 @@ import type { DashboardDeps } from './dashboard-deps.ts';
 import { findAlerts } from './find-alerts.ts';
 
 /** Alert ids contain dates or revisions that do not recur after this time. */
-const keptMs = 100 * 86_400_000;
+const keptMs = 100 * dayMs;
 
 /** Hides an alert of the organization from the caller only. @throws AppError `not_found` if there is no such alert. */
 export async function dismissAlert(deps: DashboardDeps, scope: Scope, alert: string): Promise<void> {

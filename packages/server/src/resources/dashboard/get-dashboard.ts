@@ -2,7 +2,7 @@ import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { Dashboard, dashboardRoutes } from '@parley/contracts/resources/figures/dashboard';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { found } from '../../errors/app-error.ts';
 import { isComparable } from '../../kernel/figures/figures.ts';
 import { openPeriod } from '../../kernel/figures/open-period.ts';
 import { presentPeriod } from '../../kernel/figures/period.ts';
@@ -30,8 +30,7 @@ export async function getDashboard(
     const period = await openPeriod(tx, scope, query, now);
     const figures = await deps.readFigures(tx, organizationId, period);
     const chatbots = await listDashboardChatbots(tx, organizationId);
-    const usage = await findUsage(tx, organizationId, month.key);
-    if (!usage) throw new AppError('not_found');
+    const usage = found(await findUsage(tx, organizationId, month.key));
     const dismissed = userId === null ? new Set<string>() : await listDismissed(tx, organizationId, userId);
     const alerts = await findAlerts(deps, tx, { organizationId, usage });
     const activity = await listActivity(tx, organizationId, maxActivities);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import type { ExportFormat, ExportType } from '@parley/contracts/values/lists';
 import { withScope } from '../../db/scope.ts';
 import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
@@ -7,7 +8,6 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { type ExportRow, findExport } from './exports.queries.ts';
 import { endFailed } from './run-export.ts';
-import { fileTypeOf } from './write/file-type.ts';
 
 export interface DownloadedExport {
   fileName: string;
@@ -66,4 +66,22 @@ async function open(
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+interface FileType {
+  extension: string;
+  mediaType: string;
+}
+
+const types: Readonly<Record<ExportFormat | 'zip', FileType>> = {
+  json: { extension: 'json', mediaType: 'application/json' },
+  csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
+  xml: { extension: 'xml', mediaType: 'application/xml' },
+  archive: { extension: 'tar', mediaType: 'application/x-tar' },
+  zip: { extension: 'zip', mediaType: 'application/zip' },
+};
+
+/** Zips a CSV export of several tables, because a CSV file holds one table. Only the export of users has a single table. */
+function fileTypeOf({ format, type }: { format: ExportFormat; type: ExportType }): FileType {
+  return types[format === 'csv' && type !== 'users' ? 'zip' : format];
 }

@@ -5,6 +5,7 @@ import { tenantScope, withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { AnyExportTable, ExportRange, ReadPart } from '../../kernel/slice/export-table.ts';
+import { weekMs } from '../../lib/timing/durations.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import {
   type ExportProblem,
@@ -30,7 +31,7 @@ export interface RunDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log'
   ): AsyncIterable<Buffer>;
 }
 
-export const keepFilesMs = 7 * 24 * 3_600_000;
+export const keepFilesMs = weekMs;
 /** Maximum number of files kept for an organization; older ones expire. */
 export const maxKeptFiles = 20;
 

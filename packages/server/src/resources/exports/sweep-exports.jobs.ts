@@ -1,5 +1,6 @@
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { dayMs, hourMs } from '../../lib/timing/durations.ts';
 import { removeStoredFile } from './remove-files.ts';
 import { endFailed } from './run-export.ts';
 import { deleteOldExports, listLostRuns, listWithdrawnFiles } from './stored-files.queries.ts';
@@ -7,8 +8,8 @@ import { deleteOldExports, listLostRuns, listWithdrawnFiles } from './stored-fil
 type SweepDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'storage'>;
 
 /** Longer than a run takes with all its retries. */
-const lostAfterMs = 3 * 3_600_000;
-const keepRowsMs = 30 * 24 * 3_600_000;
+const lostAfterMs = 3 * hourMs;
+const keepRowsMs = 30 * dayMs;
 const batchSize = 100;
 
 /**

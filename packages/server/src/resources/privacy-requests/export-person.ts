@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice/slice.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { findRunning } from './erasure/erased-conversations.queries.ts';
-import { exportLeads } from './export-leads.queries.ts';
+import { exportLeads } from './find-person.queries.ts';
 import { readPrivacyRequest } from './get-privacy-requests.ts';
 import { canDownload } from './privacy-requests.presenter.ts';
 import type { PrivacyRequestRow } from './privacy-requests.queries.ts';

@@ -152,3 +152,20 @@ function hasNumberIn(digits: readonly string[], text: Statement): Statement {
     select from unnest(${[...digits]}::text[]) as named (digits)
     where position(named.digits in regexp_replace(${text}, '[^0-9]', '', 'g')) > 0)`;
 }
+
+/** Data stored about a person as a lead, with its history. */
+export function exportLeads(
+  tx: Executor,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  return tx.rows(sql`
+    select l.id, l.chatbot_id as "chatbotId", l.name, l.email, l.phone, l.location, l.country, l.company, l.source,
+      l.status, l.confidence, l.custom_fields as "customFields", l.tags, l.created_at as "createdAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'note', h.note, 'at', h.created_at)
+          order by h.created_at), '[]')
+        from lead_history h where h.organization_id = l.organization_id and h.lead_id = l.id) as history
+    from leads l
+    where l.organization_id = ${organizationId} and l.id = any(${[...ids]}::uuid[])
+    order by l.created_at, l.id`);
+}

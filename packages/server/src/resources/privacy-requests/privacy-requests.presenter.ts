@@ -1,8 +1,9 @@
 import type { PrivacyRequest } from '@parley/contracts/resources/visitors/privacy-requests';
+import { dayMs } from '../../lib/timing/durations.ts';
 import type { PrivacyRequestRow } from './privacy-requests.queries.ts';
 
 /** An export can be downloaded for 24 hours (SEC-38). */
-const downloadMs = 24 * 3_600_000;
+const downloadMs = dayMs;
 
 export function presentPrivacyRequest(row: PrivacyRequestRow, now: Date): PrivacyRequest {
   return {

@@ -5,10 +5,8 @@ import { disableTwoFactor } from './factors/disable-two-factor.ts';
 import { enableTwoFactor } from './factors/enable-two-factor.ts';
 import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { setUpTwoFactor } from './factors/set-up-two-factor.ts';
-import { getSecurity } from './get-security.ts';
-import { listSessions } from './list-sessions.ts';
-import { revokeOtherSessions } from './revoke-other-sessions.ts';
-import { revokeSession } from './revoke-session.ts';
+import { getSecurity, listSessions } from './get-security.ts';
+import { revokeOtherSessions, revokeSession } from './revoke-sessions.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 export function securityHandlers(deps: SecurityDeps): Handlers<typeof securityRoutes> {

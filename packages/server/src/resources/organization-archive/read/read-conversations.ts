@@ -18,7 +18,7 @@ import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 
 /** Maximum clock difference for times in the future. */
-const aheadMs = 24 * 3_600_000;
+const aheadMs = dayMs;
 
 /** A conversation with its messages, and its length in characters in the archive. */
 export type ReadTalk = ArchivedTalk & { length: number };

@@ -1,3 +1,4 @@
+import { endSessions } from '../../accounts/sessions/end-sessions.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
@@ -16,6 +17,20 @@ export async function revokeSession(
     const isEnded = await endSession(tx, { userId, sessionId, at: deps.clock.now() });
     if (!isEnded) throw new AppError('not_found');
     await auditUserAction(tx, deps, scope, { action: 'session.revoke' });
+  });
+  deps.sessions.recheck(userId);
+}
+
+/** Ends all other sessions of the caller. */
+export async function revokeOtherSessions(
+  deps: Pick<SecurityDeps, 'database' | 'clock' | 'ids' | 'sessions'>,
+  scope: SessionScope,
+): Promise<void> {
+  const { userId, sessionId } = scope;
+  await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
+    const ended = await endSessions(tx, deps, userId, { except: sessionId });
+    if (ended > 0)
+      await auditUserAction(tx, deps, scope, { action: 'session.revokeOthers', details: { ended } });
   });
   deps.sessions.recheck(userId);
 }
