@@ -5,6 +5,7 @@ import { checkDocuments } from './documents.ts';
 import { checkArchitecture } from './imports/architecture.ts';
 import { checkFolders } from './layout/crowded-folders.ts';
 import { checkSliceOpenings } from './layout/slice-openings.ts';
+import { checkSqlPlaces } from './layout/sql-places.ts';
 import { checkLockedReads } from './locked-reads.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkPackages } from './packages.ts';
@@ -29,6 +30,7 @@ export function allChecks(root: string): Check[] {
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'reads beside locks', run: () => checkLockedReads(root) },
     { name: 'slice openings', run: () => checkSliceOpenings(root) },
+    { name: 'places of SQL', run: () => checkSqlPlaces(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'packages', run: () => checkPackages(root) },
     { name: 'regular expressions', run: () => checkSlowExpressions(root) },
