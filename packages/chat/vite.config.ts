@@ -1,13 +1,14 @@
 import { defineConfig } from 'vite';
 import { englishOfChat } from '../../tools/english-of-chat.ts';
 import { plainImports } from '../../tools/plain-imports.ts';
+import { settingsOfChat } from '../../tools/settings-of-chat.ts';
 
 /** The chat page: React source on Preact's compat runtime, no inline code, files under /chat-assets/. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/chat-assets/',
   publicDir: false,
-  plugins: [englishOfChat(), plainImports()],
+  plugins: [englishOfChat(), settingsOfChat(), plainImports()],
   resolve: {
     alias: [
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },

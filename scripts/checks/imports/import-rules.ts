@@ -34,10 +34,13 @@ const packages: Record<string, readonly string[]> = {
   widget: ['contracts', 'locales'],
 };
 
-/** Front ends that must stay small: they may import only types of the contracts, and modules without schemas. */
+/**
+ * Front ends that must stay small: they may import only types of the contracts, and modules that are without schemas, at least once
+ * they are built.
+ */
 const typesOfContractsOnly = ['chat', 'widget'];
 const freeOfSchemas =
-  /^packages\/contracts\/src\/(language\/(isolate|languages)|values\/match-page|insight\/sentiment|settings\/look\/chat-icon-paths)\.ts$/;
+  /^packages\/contracts\/src\/(language\/(isolate|languages)|values\/match-page|insight\/sentiment|settings\/look\/(chat-icon-paths|page-settings))\.ts$/;
 
 /** Modules that open connections, and the only folders that may import them. */
 const connections = [

@@ -1,22 +1,11 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
-import type { PublicLook } from '@parley/contracts/settings/appearance-settings';
+import type { PageSetting, PublicLook } from '@parley/contracts/settings/appearance-settings';
+import { type Fallback, pageSettings } from '@parley/contracts/settings/look/page-settings';
 import { fields, flags, list, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 
 /** The appearance settings that the chat page uses. */
-export type Appearance = Pick<
-  PublicLook,
-  | 'theme'
-  | 'css'
-  | 'icon'
-  | 'botAvatar'
-  | 'userAvatar'
-  | 'subtitle'
-  | 'placeholder'
-  | 'notice'
-  | 'suggestedPrompts'
-  | 'pagePrompts'
-> & { font: string };
+export type Appearance = Pick<PublicLook, PageSetting | 'css'>;
 
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
@@ -87,20 +76,22 @@ function decodeBrand(value: unknown): PublicConfig['brand'] {
 
 function decodeAppearance(value: unknown): Appearance {
   const appearance = fields(value);
+  const settings = Object.entries(pageSettings).map(([name, fallback]) => [
+    name,
+    decodeSetting(appearance[name], fallback),
+  ]);
   return {
-    // Missing before the password is entered: the page then follows the system.
-    theme: oneOf(appearance.theme, ['auto', 'light', 'dark']),
-    font: text(appearance.font),
+    ...(Object.fromEntries(settings) as Pick<Appearance, keyof typeof pageSettings>),
     css: text(appearance.css),
-    icon: oneOf(appearance.icon, ['chat', 'book', 'help', 'spark', 'shop', 'user']),
-    botAvatar: textOrNull(appearance.botAvatar),
-    userAvatar: textOrNull(appearance.userAvatar),
-    subtitle: text(appearance.subtitle),
-    placeholder: text(appearance.placeholder),
-    notice: text(appearance.notice),
     suggestedPrompts: texts(appearance.suggestedPrompts).slice(0, MAX_PROMPTS),
     pagePrompts: list(appearance.pagePrompts)
       .map(fields)
       .map(({ pages, prompts }) => ({ pages: texts(pages), prompts: texts(prompts).slice(0, MAX_PROMPTS) })),
   };
+}
+
+function decodeSetting(value: unknown, fallback: Fallback): unknown {
+  if (fallback === null) return textOrNull(value);
+  if (typeof fallback === 'object') return oneOf(value, fallback);
+  return typeof value === typeof fallback ? value : fallback;
 }

@@ -1,35 +1,46 @@
 import { z } from 'zod';
 import { maxMeanings, maxSmallTalkLength, maxSynonyms, maxTermLength } from '../values/lists.ts';
 import { line, multiline } from '../values/primitives.ts';
+import { inputsOf, type SettingTable, valuesOf } from './setting-table.ts';
 
 /** A visitor's term and its synonyms in the chatbot's sources. */
 const synonym = z.strictObject({ term: z.string(), means: z.array(z.string()) });
 export type Synonym = z.output<typeof synonym>;
 
-/** Settings that shape answers; part of the draft until deployed. */
-export const answerSettings = z.strictObject({
-  synonyms: z.array(synonym),
-  /** The owner's own texts, for all languages; `{name}` is the placeholder for the chatbot's name. */
-  smallTalk: everyKind(z.string().optional()),
-  /** Whether to remove sentences from a model's answer that none of its sources supports. */
-  hideUnsupported: z.boolean(),
-});
-export type AnswerSettings = z.output<typeof answerSettings>;
-
 const word = line(maxTermLength).min(1);
 const synonymPatch = z.strictObject({ term: word, means: z.array(word).max(maxMeanings) });
 
-/** A list replaces the former one; texts are merged, and null or an empty text restores the default. */
-export const answerPatch = z.strictObject({
-  synonyms: z
-    .array(synonymPatch)
-    .max(maxSynonyms)
-    .superRefine(refuseClashes)
-    .transform(withoutRepeats)
-    .optional(),
-  smallTalk: everyKind(multiline(maxSmallTalkLength).trim().nullable().optional()).optional(),
-  hideUnsupported: z.boolean().optional(),
-});
+/** All settings that shape answers; part of the draft until deployed. */
+export const answerTable = {
+  /** A changed list replaces the former one. */
+  synonyms: {
+    value: z.array(synonym),
+    input: z.array(synonymPatch).max(maxSynonyms).superRefine(refuseClashes).transform(withoutRepeats),
+    default: [],
+    label: 'answers.synonyms',
+  },
+  /**
+   * The owner's own texts, for all languages; `{name}` is the placeholder for the chatbot's name. Changes are merged, and null or an
+   * empty text restores the default.
+   */
+  smallTalk: {
+    value: everyKind(z.string().optional()),
+    input: everyKind(multiline(maxSmallTalkLength).trim().nullable().optional()),
+    default: {},
+    label: 'answers.smallTalk',
+  },
+  /** Whether to remove sentences from a model's answer that none of its sources supports. */
+  hideUnsupported: {
+    value: z.boolean(),
+    input: z.boolean(),
+    default: false,
+    label: 'model.hideUnsupported',
+  },
+} as const satisfies SettingTable;
+
+export const answerSettings = valuesOf(answerTable);
+export const answerPatch = inputsOf(answerTable);
+export type AnswerSettings = z.output<typeof answerSettings>;
 
 function everyKind<Text extends z.ZodType>(text: Text) {
   return z.strictObject({

@@ -4,7 +4,9 @@ import {
   defaultAppearance,
   type lockedAppearance,
   type PublicLook,
+  publicAppearanceNames,
 } from '../appearance-settings.ts';
+import { pickSettings } from '../setting-table.ts';
 import { chatCss } from './chat-css.ts';
 import { chatIconPaths } from './chat-icon-paths.ts';
 import { launcherCss } from './launcher-css.ts';
@@ -12,21 +14,7 @@ import { launcherCss } from './launcher-css.ts';
 /** Returns a chatbot's appearance for visitors. @param customCss the owner's rules, already checked. */
 export function toPublicAppearance(appearance: Appearance, customCss = ''): PublicLook {
   return {
-    theme: appearance.theme,
-    font: appearance.font,
-    icon: appearance.icon,
-    botAvatar: appearance.botAvatar,
-    userAvatar: appearance.userAvatar,
-    position: appearance.position,
-    size: appearance.size,
-    primaryColor: appearance.primaryColor,
-    borderRadius: appearance.borderRadius,
-    buttonText: appearance.buttonText,
-    subtitle: appearance.subtitle,
-    placeholder: appearance.placeholder,
-    notice: appearance.notice,
-    suggestedPrompts: appearance.suggestedPrompts,
-    pagePrompts: appearance.pagePrompts,
+    ...pickSettings(appearance, publicAppearanceNames),
     css: chatCss(appearance, customCss),
     launcher: {
       css: launcherCss(appearance),

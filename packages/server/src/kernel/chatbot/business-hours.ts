@@ -8,5 +8,5 @@ export function localTimeOf({ deployment }: Pick<ChatbotSnapshot, 'deployment'>,
 
 /** Whether a moment is outside the chatbot's business hours; false without business hours. */
 export function isClosedAt({ deployment }: Pick<ChatbotSnapshot, 'deployment'>, at: Date): boolean {
-  return deployment.hours !== null && deployment.hours !== undefined && !isOpenAt(deployment.hours, at);
+  return deployment.hours !== null && !isOpenAt(deployment.hours, at);
 }

@@ -1,5 +1,6 @@
 import type { Limits } from '@parley/contracts/billing/limits';
 import type {
+  Chatbot,
   ChatbotStatus,
   DeploymentStatus,
   modelSettings,
@@ -7,12 +8,16 @@ import type {
 } from '@parley/contracts/resources/chatbot/chatbots';
 import type { AnswerSettings } from '@parley/contracts/settings/answer-settings';
 import type { Appearance } from '@parley/contracts/settings/appearance-settings';
-import type { BusinessHours } from '@parley/contracts/settings/business-hours';
-import type { IdentityMode, ProactiveMessage } from '@parley/contracts/settings/visitor-settings';
 import type { z } from 'zod';
 import type { Corpus } from '../../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../../models/embedding/vector-index.ts';
 import type { SealContext } from '../../ports/sealer.ts';
+
+/** The live settings of a deployment; status, password and identity key have their own columns. */
+export type DeploymentSettings = Omit<
+  Chatbot['deployment'],
+  'status' | 'passwordProtected' | 'identityKeyAt'
+>;
 
 /**
  * Everything that a turn needs of a chatbot: model, appearance, and name come from one version (or the draft), the rest is
@@ -36,14 +41,7 @@ export interface ChatbotSnapshot {
   /** Whether the chatbot has a flow, which is loaded separately, by version. */
   hasFlow: boolean;
   privacy: z.output<typeof privacySettings>;
-  deployment: {
-    allowedDomains: string[];
-    rateLimitPerHour: number | null;
-    analytics: boolean;
-    hours?: BusinessHours | null;
-    identity?: IdentityMode;
-    proactive?: ProactiveMessage[];
-  };
+  deployment: DeploymentSettings;
   monthlyTokenLimit: number | null;
   passwordHash: string | null;
   passwordRevision: number;

@@ -4,7 +4,7 @@ import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 
 /** The identity setting of a chatbot: off, or how its website must identify visitors. */
 export function modeOf({ deployment }: Pick<ChatbotSnapshot, 'deployment'>) {
-  return deployment.identity ?? 'off';
+  return deployment.identity;
 }
 
 /** Whether the identity in a token is still valid: the chatbot uses identities, and the key has not changed. */

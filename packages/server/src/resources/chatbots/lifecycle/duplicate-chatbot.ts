@@ -1,4 +1,4 @@
-import { picturePath } from '@parley/contracts/settings/appearance-settings';
+import { picturePath, type StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
@@ -6,7 +6,6 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import type { StoredAppearance } from '../store/chatbot-settings.ts';
 import { copyPictures, findChatbot, insertChatbot } from '../store/chatbots.queries.ts';
 import { draftHash } from '../store/draft-hash.ts';
 import { reserveQuota } from '../store/reserve-quota.ts';

@@ -1,5 +1,6 @@
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
+import type { StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import { isSameModelAddress } from '@parley/contracts/settings/model-address';
 import {
   type BrandingRow,
@@ -15,9 +16,10 @@ import { corpusColumn } from '../../../knowledge/retrieval/corpus.ts';
 import {
   answersOf,
   appearanceOf,
-  type Deployment,
+  deploymentOf,
+  modelOf,
   type StoredAnswers,
-  type StoredAppearance,
+  type StoredDeployment,
   type StoredModel,
 } from '../store/chatbot-settings.ts';
 
@@ -50,7 +52,7 @@ interface SnapshotRow extends CallingRow, EntitlementRow, BrandingRow {
   answers: StoredAnswers;
   has_flow: boolean;
   privacy: PrivacySettings;
-  deployment: Deployment;
+  deployment: StoredDeployment;
   monthly_token_limit: number | null;
   password_hash: string | null;
   password_revision: number;
@@ -151,8 +153,7 @@ export function callsOf(row: CallingRow): Omit<CallingChatbot, keyof Target> {
     isSameModelAddress(row.api_key_base_url, row.model.baseUrl);
   return {
     model: {
-      ...row.model,
-      fallbacks: row.model.fallbacks ?? [],
+      ...modelOf(row.model),
       useCustomApiKey: row.use_custom_api_key,
     },
     sealedApiKey: mayUseKey ? row.sealed_api_key : null,
@@ -178,7 +179,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     answers: answersOf(row.answers),
     hasFlow: row.has_flow,
     privacy: row.privacy,
-    deployment: row.deployment,
+    deployment: deploymentOf(row.deployment),
     monthlyTokenLimit: row.monthly_token_limit,
     passwordHash: row.password_hash,
     passwordRevision: row.password_revision,

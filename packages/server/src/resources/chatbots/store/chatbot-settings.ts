@@ -1,29 +1,24 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import type { AnswerSettings } from '@parley/contracts/settings/answer-settings';
-import { type Appearance, defaultAppearance } from '@parley/contracts/settings/appearance-settings';
+import { type AnswerSettings, answerTable } from '@parley/contracts/settings/answer-settings';
+import {
+  type Appearance,
+  appearanceTable,
+  type StoredAppearance,
+} from '@parley/contracts/settings/appearance-settings';
+import { completeSettings, type Stored } from '@parley/contracts/settings/setting-table';
 import type { FlowDocument } from '@parley/flow/document';
+import type { DeploymentSettings } from '../../../kernel/chatbot/chatbot.ts';
 
 /** The part of the model settings that a version freezes; keys and the monthly limit are live. */
 export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKeyHint' | 'monthlyTokenLimit'>;
 /** As stored: rows from before fallbacks were added lack them. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
+/** As stored: null in rows from before there were any. */
+export type StoredAnswers = Stored<typeof answerTable> | null;
 /** As stored: rows from before these settings were added lack them. */
-export type StoredAppearance = Omit<Appearance, keyof typeof defaultAppearance> &
-  Partial<Pick<Appearance, keyof typeof defaultAppearance>>;
+export type StoredDeployment = Omit<DeploymentSettings, LaterSettings> &
+  Partial<Pick<DeploymentSettings, LaterSettings>>;
 type LaterSettings = 'hours' | 'identity' | 'proactive';
-/**
- * Deployment settings as stored; status, password and identity key have their own columns. Rows from before a setting was added
- * lack it.
- */
-export type Deployment = Omit<
-  Chatbot['deployment'],
-  'status' | 'passwordProtected' | 'identityKeyAt' | LaterSettings
-> &
-  Partial<Pick<Chatbot['deployment'], LaterSettings>>;
-/** As stored: rows from before these settings were added lack them; `hideUnsupported` is stored only if true. */
-export type StoredAnswers =
-  | (Omit<AnswerSettings, 'hideUnsupported'> & Partial<Pick<AnswerSettings, 'hideUnsupported'>>)
-  | null;
 /** As stored: a chatbot without a flow has an empty object. */
 export type Flow = FlowDocument | Readonly<Record<string, never>>;
 
@@ -41,12 +36,22 @@ export function flowOf(flow: Flow): FlowDocument | null {
   return 'nodes' in flow ? (flow as FlowDocument) : null;
 }
 
+/** A stored model, with the default for missing fallbacks. */
+export function modelOf(stored: StoredModel): DraftModel {
+  return { fallbacks: [], ...stored };
+}
+
 /** A stored appearance, with defaults for missing settings. */
 export function appearanceOf(stored: StoredAppearance): Appearance {
-  return { ...defaultAppearance, ...stored };
+  return completeSettings(appearanceTable, stored);
 }
 
 /** Stored answer settings, with defaults for missing ones. */
 export function answersOf(stored: StoredAnswers): AnswerSettings {
-  return { synonyms: [], smallTalk: {}, hideUnsupported: false, ...stored };
+  return completeSettings(answerTable, stored ?? {});
+}
+
+/** Stored deployment settings, with defaults for missing ones. */
+export function deploymentOf(stored: StoredDeployment): DeploymentSettings {
+  return { hours: null, identity: 'off', proactive: [], ...stored };
 }

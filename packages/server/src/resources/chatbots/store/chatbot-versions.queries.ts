@@ -1,6 +1,7 @@
+import type { StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
-import type { Draft, Flow, StoredAnswers, StoredAppearance, StoredModel } from './chatbot-settings.ts';
+import type { Draft, Flow, StoredAnswers, StoredModel } from './chatbot-settings.ts';
 
 export interface VersionRow {
   version: number;

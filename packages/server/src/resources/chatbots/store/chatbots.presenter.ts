@@ -5,15 +5,14 @@ import type {
   chatbotVersion,
 } from '@parley/contracts/resources/chatbot/chatbots';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
-import type { Appearance } from '@parley/contracts/settings/appearance-settings';
 import type { z } from 'zod';
 import {
   answersOf,
   appearanceOf,
   type DraftModel,
+  deploymentOf,
   flowOf,
-  type StoredAnswers,
-  type StoredAppearance,
+  modelOf,
   type StoredModel,
 } from './chatbot-settings.ts';
 import type { VersionContentRow, VersionRow } from './chatbot-versions.queries.ts';
@@ -39,20 +38,10 @@ export function presentListedChatbot(row: ChatbotRow, role: Role | null): Chatbo
     sector: row.sector,
     status: row.status,
     model: presentModel(row),
-    appearance: presentAppearance(row.appearance),
-    answers: presentAnswers(row.answers),
+    appearance: appearanceOf(row.appearance),
+    answers: answersOf(row.answers),
     privacy: presentPrivacy(row),
-    deployment: {
-      status: row.deployment_status,
-      allowedDomains: row.deployment.allowedDomains,
-      rateLimitPerHour: row.deployment.rateLimitPerHour,
-      analytics: row.deployment.analytics,
-      hours: row.deployment.hours ?? null,
-      identity: row.deployment.identity ?? 'off',
-      identityKeyAt: row.identity_key_at?.toISOString() ?? null,
-      proactive: row.deployment.proactive ?? [],
-      passwordProtected: row.is_password_protected,
-    },
+    deployment: presentDeployment(row),
     publishedVersion: row.published_version,
     publishedAt: row.published_at?.toISOString() ?? null,
     hasUnpublishedChanges: row.published_version !== null && row.published_hash !== row.draft_hash,
@@ -76,7 +65,8 @@ function presentModel(row: ChatbotRow): Chatbot['model'] {
   };
 }
 
-function presentDraftModel(model: StoredModel): DraftModel {
+function presentDraftModel(stored: StoredModel): DraftModel {
+  const model = modelOf(stored);
   return {
     provider: model.provider,
     name: model.name,
@@ -86,45 +76,23 @@ function presentDraftModel(model: StoredModel): DraftModel {
     baseUrl: model.baseUrl,
     ...(model.formerProvider && { formerProvider: model.formerProvider }),
     showSources: model.showSources,
-    fallbacks: model.fallbacks ?? [],
+    fallbacks: model.fallbacks,
   };
 }
 
-function presentAppearance(stored: StoredAppearance): Appearance {
-  const appearance = appearanceOf(stored);
+function presentDeployment(row: ChatbotRow): Chatbot['deployment'] {
+  const deployment = deploymentOf(row.deployment);
   return {
-    theme: appearance.theme,
-    primaryColor: appearance.primaryColor,
-    darkColor: appearance.darkColor,
-    font: appearance.font,
-    borderRadius: appearance.borderRadius,
-    icon: appearance.icon,
-    botAvatar: appearance.botAvatar,
-    userAvatar: appearance.userAvatar,
-    position: appearance.position,
-    size: appearance.size,
-    buttonText: appearance.buttonText,
-    welcomeMessage: appearance.welcomeMessage,
-    chatTitle: appearance.chatTitle,
-    subtitle: appearance.subtitle,
-    placeholder: appearance.placeholder,
-    notice: appearance.notice,
-    suggestedPrompts: appearance.suggestedPrompts,
-    pagePrompts: appearance.pagePrompts,
-    launcherShape: appearance.launcherShape,
-    launcherIcon: appearance.launcherIcon,
-    launcherLabel: appearance.launcherLabel,
-    launcherOffsetX: appearance.launcherOffsetX,
-    launcherOffsetY: appearance.launcherOffsetY,
-    launcherLayer: appearance.launcherLayer,
-    hiddenOnPhones: appearance.hiddenOnPhones,
-    customCss: appearance.customCss,
+    status: row.deployment_status,
+    allowedDomains: deployment.allowedDomains,
+    rateLimitPerHour: deployment.rateLimitPerHour,
+    analytics: deployment.analytics,
+    hours: deployment.hours,
+    identity: deployment.identity,
+    identityKeyAt: row.identity_key_at?.toISOString() ?? null,
+    proactive: deployment.proactive,
+    passwordProtected: row.is_password_protected,
   };
-}
-
-function presentAnswers(answers: StoredAnswers): Chatbot['answers'] {
-  const { synonyms, smallTalk, hideUnsupported } = answersOf(answers);
-  return { synonyms, smallTalk, hideUnsupported };
 }
 
 function presentPrivacy(row: ChatbotRow): Chatbot['privacy'] {
@@ -154,8 +122,8 @@ export function presentVersionContent(row: VersionContentRow, current: number | 
   return {
     ...presentVersion(row, current),
     model: presentDraftModel(row.model),
-    appearance: presentAppearance(row.appearance),
-    answers: presentAnswers(row.answers),
+    appearance: appearanceOf(row.appearance),
+    answers: answersOf(row.answers),
     flow: flowOf(row.flow),
   };
 }

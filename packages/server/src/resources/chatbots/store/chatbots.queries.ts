@@ -1,9 +1,10 @@
 import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
+import type { StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
-import type { Deployment, Flow, StoredAnswers, StoredAppearance, StoredModel } from './chatbot-settings.ts';
+import type { Flow, StoredAnswers, StoredDeployment, StoredModel } from './chatbot-settings.ts';
 
 /** The columns that a change of a chatbot may write. */
 export interface ChatbotState {
@@ -19,7 +20,7 @@ export interface ChatbotState {
   flow: Flow;
   draft_hash: string;
   privacy: PrivacySettings;
-  deployment: Deployment;
+  deployment: StoredDeployment;
   monthly_token_limit: number | null;
   use_custom_api_key: boolean;
   sealed_api_key: string | null;

@@ -1,14 +1,15 @@
 import type { Language } from '@parley/contracts/language/languages';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
+import type { StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { Sentences } from '../../../lib/text/sentences.ts';
-import type { Deployment, DraftModel, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
+import type { DraftModel, StoredAnswers, StoredDeployment } from './chatbot-settings.ts';
 
 interface Settings {
   model: DraftModel;
   appearance: StoredAppearance;
   answers: StoredAnswers;
   privacy: PrivacySettings;
-  deployment: Deployment;
+  deployment: StoredDeployment;
 }
 
 /**

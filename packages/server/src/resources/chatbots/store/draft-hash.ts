@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { defaultAppearance } from '@parley/contracts/settings/appearance-settings';
-import type { Draft, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
+import { defaultAppearance, type StoredAppearance } from '@parley/contracts/settings/appearance-settings';
+import { answersOf, type Draft, type StoredAnswers } from './chatbot-settings.ts';
 
 /**
  * Hex SHA-256 of the content that a version would freeze; equal drafts have equal hashes regardless of key order. Settings added
@@ -15,9 +15,8 @@ export function draftHash({ name, model, appearance, answers, flow }: Draft): st
 }
 
 function hasSettings(answers: StoredAnswers): boolean {
-  if (answers === null) return false;
-  const { synonyms, smallTalk, hideUnsupported } = answers;
-  return synonyms.length > 0 || Object.keys(smallTalk).length > 0 || hideUnsupported === true;
+  const { synonyms, smallTalk, hideUnsupported } = answersOf(answers);
+  return synonyms.length > 0 || Object.keys(smallTalk).length > 0 || hideUnsupported;
 }
 
 function withoutDefaults(appearance: StoredAppearance): object {

@@ -76,7 +76,7 @@ export function presentPublicChatbot(
 }
 
 function presentProactive({ deployment }: ChatbotSnapshot, close: string): PublicChatbot['proactive'] {
-  const { proactive: messages = [] } = deployment;
+  const { proactive: messages } = deployment;
   return messages.length === 0 ? null : { messages, close };
 }
 

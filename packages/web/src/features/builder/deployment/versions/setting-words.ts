@@ -1,10 +1,13 @@
-import type { Synonym } from '@parley/contracts/settings/answer-settings';
+import { answerTable, type Synonym } from '@parley/contracts/settings/answer-settings';
+import { appearanceTable, type PagePrompts } from '@parley/contracts/settings/appearance-settings';
+import type { SettingTable } from '@parley/contracts/settings/setting-table';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useProviderName } from '../../../../components/model/use-provider-name.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
-const labels: Readonly<Record<string, string>> = {
+/** Names of the settings that are in no table. */
+const otherLabels: Readonly<Record<string, string>> = {
   name: 'basic.name',
   'model.provider': 'model.provider',
   'model.name': 'model.name',
@@ -14,45 +17,15 @@ const labels: Readonly<Record<string, string>> = {
   'model.baseUrl': 'model.baseUrl',
   'model.showSources': 'model.showSources',
   'model.fallbacks': 'model.fallbacks',
-  'appearance.theme': 'appearance.theme',
-  'appearance.primaryColor': 'appearance.color',
-  'appearance.font': 'appearance.font',
-  'appearance.borderRadius': 'appearance.radius',
-  'appearance.icon': 'appearance.icon',
-  'appearance.botAvatar': 'appearance.botAvatar',
-  'appearance.userAvatar': 'appearance.userAvatar',
-  'appearance.position': 'appearance.position',
-  'appearance.size': 'appearance.size',
-  'appearance.buttonText': 'appearance.buttonText',
-  'appearance.welcomeMessage': 'appearance.welcome',
-  'appearance.chatTitle': 'appearance.chatTitle',
-  'appearance.darkColor': 'appearance.darkColor',
-  'appearance.subtitle': 'appearance.subtitle',
-  'appearance.placeholder': 'appearance.placeholder',
-  'appearance.notice': 'appearance.notice',
-  'appearance.launcherShape': 'appearance.launcherShape',
-  'appearance.launcherIcon': 'appearance.launcherIcon',
-  'appearance.launcherLabel': 'appearance.launcherLabel',
-  'appearance.launcherOffsetX': 'appearance.offsetX',
-  'appearance.launcherOffsetY': 'appearance.offsetY',
-  'appearance.launcherLayer': 'appearance.layer',
-  'appearance.hiddenOnPhones': 'appearance.hiddenOnPhones',
-  'appearance.customCss': 'appearance.css',
-  'appearance.suggestedPrompts': 'appearance.prompts',
-  'answers.synonyms': 'answers.synonyms',
-  'answers.smallTalk': 'answers.smallTalk',
-  'answers.hideUnsupported': 'model.hideUnsupported',
 };
 
-const choices: Readonly<Record<string, string>> = {
-  'appearance.theme': 'appearance.themes',
-  'appearance.font': 'appearance.fonts',
-  'appearance.icon': 'appearance.icons',
-  'appearance.launcherShape': 'appearance.launcherShapes',
-  'appearance.launcherIcon': 'appearance.icons',
-  'appearance.position': 'appearance.positions',
-  'appearance.size': 'appearance.sizes',
-};
+const tables: Readonly<Record<string, SettingTable>> = { appearance: appearanceTable, answers: answerTable };
+
+/** The entry of a setting, if it is in a table. @param path as `appearance.theme` */
+function settingAt(path: string) {
+  const [part = '', name = ''] = path.split('.');
+  return tables[part]?.[name];
+}
 
 /** Name and value of a setting in words, for comparisons. */
 export function useSettingWords() {
@@ -65,13 +38,14 @@ export function useSettingWords() {
     return `${providerName(String(provider))} ${String(name)}`;
   }
   return {
-    labelOf: (path: string): string => t(labels[path] ?? path),
+    labelOf: (path: string): string => t(settingAt(path)?.label ?? otherLabels[path] ?? path),
     wordsOf(path: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return t('versions.empty');
       if (path === 'model.provider') return providerName(String(value));
       if (path === 'appearance.borderRadius') return t('appearance.pixels', { pixels: value });
       if (path === 'answers.synonyms') return synonymLines(value) || t('versions.empty');
       if (path === 'answers.smallTalk') return smallTalkLines(t, value) || t('versions.empty');
+      if (path === 'appearance.pagePrompts') return pagePromptLines(value) || t('versions.empty');
       if (Array.isArray(value)) return value.map(lineOf).join('\n') || t('versions.empty');
       if (typeof value === 'boolean') return t(value ? 'versions.on' : 'versions.off');
       if (typeof value === 'number') return format.number(value);
@@ -85,12 +59,17 @@ function synonymLines(value: unknown): string {
   return synonyms.map(({ term, means }) => `${term} = ${means.join(', ')}`).join('\n');
 }
 
+function pagePromptLines(value: unknown): string {
+  const entries: PagePrompts[] = Array.isArray(value) ? value : [];
+  return entries.map(({ pages, prompts }) => `${pages.join(', ')}: ${prompts.join(' · ')}`).join('\n');
+}
+
 function smallTalkLines(t: TFunction, value: unknown): string {
   const lines = Object.entries(Object(value)).filter(([, text]) => Boolean(text));
   return lines.map(([kind, text]) => `${t(`answers.kinds.${kind}`)}: ${text}`).join('\n');
 }
 
 function choiceOf(t: TFunction, path: string, value: string): string {
-  const group = choices[path];
+  const group = settingAt(path)?.choices;
   return group === undefined ? value : t(`${group}.${value}`, { defaultValue: value });
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** One setting of a chatbot. Schemas, stored type, presenters and words come from these entries. */
+interface Setting {
+  /** As stored, and as editors get it. */
+  value: z.ZodType;
+  /** What editors may send. */
+  input: z.ZodType;
+  /** Value in chatbots and versions from before the setting existed; without it, all have the setting. */
+  default?: unknown;
+  /** Who gets it besides editors: the chat page and all programs, or only programs, such as the widget. Without it, nobody. */
+  visitors?: 'page' | 'programs';
+  /** Key of its name in `builder.json`. */
+  label: string;
+  /** Key of the group that names its possible values. */
+  choices?: string;
+}
+
+export type SettingTable = Readonly<Record<string, Setting>>;
+type Values<Table extends SettingTable> = { [Name in keyof Table]: Table[Name]['value'] };
+type Inputs<Table extends SettingTable> = { [Name in keyof Table]: Table[Name]['input'] };
+type Whole<Table extends SettingTable> = { [Name in keyof Table]: z.output<Table[Name]['value']> };
+/** Names of the settings whose entries have the given fields. */
+type NamesWith<Table extends SettingTable, Fields> = {
+  [Name in keyof Table]: Table[Name] extends Fields ? Name : never;
+}[keyof Table];
+
+export type Defaults<Table extends SettingTable> = Pick<Whole<Table>, NamesWith<Table, { default: unknown }>>;
+export type PublicName<Table extends SettingTable> = NamesWith<Table, { visitors: string }>;
+export type PageName<Table extends SettingTable> = NamesWith<Table, { visitors: 'page' }>;
+/** Settings as stored: those that were added later may be missing. */
+export type Stored<Table extends SettingTable> = Omit<Whole<Table>, keyof Defaults<Table>> &
+  Partial<Defaults<Table>>;
+
+/** The schema of all settings of a table. */
+export function valuesOf<Table extends SettingTable>(table: Table) {
+  return z.strictObject(mapSettings(table, ({ value }) => value) as Values<Table>);
+}
+
+/** The schema of a change: any of the settings. */
+export function inputsOf<Table extends SettingTable>(table: Table) {
+  return z.strictObject(mapSettings(table, ({ input }) => input) as Inputs<Table>).partial();
+}
+
+export function defaultsOf<Table extends SettingTable>(table: Table): Defaults<Table> {
+  const later = Object.entries(table).filter(([, setting]) => 'default' in setting);
+  return Object.fromEntries(later.map(([name, setting]) => [name, setting.default])) as Defaults<Table>;
+}
+
+/** Names of the settings that visitors get. */
+export function publicNamesOf<Table extends SettingTable>(table: Table): PublicName<Table>[] {
+  const shown = Object.entries(table).filter(([, { visitors }]) => visitors !== undefined);
+  return shown.map(([name]) => name as PublicName<Table>);
+}
+
+/** Selects settings by name, for `pick`. */
+export function maskOf<Name extends string>(names: readonly Name[]): Record<Name, true> {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
+}
+
+export function pickSettings<Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Pick<Values, Name> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>;
+}
+
+/** Stored settings with defaults for missing ones, and without any that the table does not have. */
+export function completeSettings<Table extends SettingTable>(
+  table: Table,
+  stored: Stored<Table>,
+): Whole<Table> {
+  const given = new Map<string, unknown>(Object.entries(stored));
+  return mapSettings(table, (setting, name) =>
+    given.has(name) ? given.get(name) : setting.default,
+  ) as Whole<Table>;
+}
+
+function mapSettings<Table extends SettingTable, Result>(
+  table: Table,
+  map: (setting: Setting, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(table).map(([name, setting]) => [name, map(setting, name)]));
+}
