@@ -124,7 +124,7 @@ export const consentMutants: readonly Mutant[] = [
   {
     guard: 'consent',
     mistake: 'Google Analytics counts a visitor who has withdrawn consent',
-    file: 'packages/server/src/resources/webhooks/integrations/ga4-body.ts',
+    file: 'packages/server/src/resources/webhooks/integrations/ga4.ts',
     text: '  if (accepted === false) return false;\n',
     becomes: '',
     tests: ['packages/server/src/resources/webhooks/integrations/ga4.http.test.ts'],
@@ -132,7 +132,7 @@ export const consentMutants: readonly Mutant[] = [
   {
     guard: 'consent',
     mistake: 'Google Analytics counts a visitor who has not been asked although the chatbot asks',
-    file: 'packages/server/src/resources/webhooks/integrations/ga4-body.ts',
+    file: 'packages/server/src/resources/webhooks/integrations/ga4.ts',
     text: '  return accepted === true || !privacy.consentBanner;\n',
     becomes: '  return accepted === true || privacy !== null;\n',
     tests: ['packages/server/src/resources/webhooks/integrations/ga4.http.test.ts'],

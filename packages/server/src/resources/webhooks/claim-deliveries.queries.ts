@@ -2,6 +2,7 @@ import type { Digest, IntegrationKind } from '@parley/contracts/events/integrati
 import type { WebhookEvent } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { dayMs, secondMs } from '../../lib/timing/durations.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
 import { dropWaiting, lockClaims } from './webhooks.queries.ts';
 
@@ -30,9 +31,9 @@ export interface ClaimedDelivery {
 }
 
 /** Slack accepts one message per second. */
-const slackPauseMs = 1_000;
+const slackPauseMs = secondMs;
 /** Longer than an attempt can take. */
-const leaseMs = 30_000;
+const leaseMs = 30 * secondMs;
 export const maxCallsPerWebhook = 4;
 export const maxCallsPerOrganization = 8;
 
@@ -148,7 +149,7 @@ export async function saveTry(
 }
 
 const failuresToDisable = 20;
-const failingMs = 3 * 24 * 3_600_000;
+const failingMs = 3 * dayMs;
 
 /**
  * Records an attempt in the webhook's row. Disables the webhook if its receiver is gone or has failed for too long, and returns

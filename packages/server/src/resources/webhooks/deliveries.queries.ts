@@ -88,3 +88,26 @@ export async function sendAgain(
       and sealed_body is not null`);
   return changed === 1;
 }
+
+/** Clears the bodies of up to `limit` deliveries from before a time, and returns how many. */
+export function clearOldBodies(tx: Executor, before: Date, limit: number): Promise<number> {
+  return tx.execute(sql`
+    update webhook_deliveries set sealed_body = null, response_body = null, facts = '{}' where id = any (array(
+      select id from webhook_deliveries where created_at < ${before} and sealed_body is not null
+      limit ${limit} for update skip locked))`);
+}
+
+/** Deletes up to `limit` deliveries from before a time, and returns how many. */
+export function deleteOldDeliveries(tx: Executor, before: Date, limit: number): Promise<number> {
+  return tx.execute(sql`
+    delete from webhook_deliveries where id = any (array(
+      select id from webhook_deliveries where created_at < ${before}
+      limit ${limit} for update skip locked))`);
+}
+
+/** Deletes up to `limit` deliveries of an organization, and returns how many. */
+export function deleteDeliveries(tx: Executor, organizationId: string, limit: number): Promise<number> {
+  return tx.execute(sql`
+    delete from webhook_deliveries where organization_id = ${organizationId} and id = any (array(
+      select id from webhook_deliveries where organization_id = ${organizationId} limit ${limit}))`);
+}

@@ -6,6 +6,7 @@ import { AppError, found, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { keyHint } from '../../lib/secrets/key-hint.ts';
+import { dayMs } from '../../lib/timing/durations.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { generateWebhookSecret } from './delivery/sign-webhook.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from './webhooks.queries.ts';
 
 export type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sealer' | 'egress' | 'config'>;
-const oldSecretMs = 24 * 3_600_000;
+const oldSecretMs = dayMs;
 
 /**
  * Creates a webhook and returns its secret, which no later response contains.

@@ -1,4 +1,4 @@
-import { webhookTest } from '@parley/contracts/events/webhook-events';
+import { webhookEventOf, webhookSubjectOf, webhookTest } from '@parley/contracts/events/webhook-events';
 import type { Language } from '@parley/contracts/language/languages';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
@@ -22,13 +22,12 @@ export async function readData(
   const { type, resource_id: id, chatbot_id: chatbotId, organization_id: organizationId, facts } = delivery;
   const reader = { ...given, organizationId };
   if (type === webhookTest) return {};
-  if (type === 'lead.deleted' || type === 'conversation.erased') return { id, chatbotId };
-  if (type === 'quota.reached') return describeQuota(facts);
-  const subject = type.split('.')[0];
-  const read = Object.entries(webhookSubjects).find(([name]) => name === subject)?.[1];
-  if (!read) return undefined;
+  if (webhookEventOf(type)?.isRemoved) return { id, chatbotId };
+  const subject = webhookSubjectOf(type);
+  if (subject === undefined) return undefined;
+  if (subject === 'quota') return describeQuota(facts);
   try {
-    return await read(tx, reader, subject === 'message' ? String(facts.messageId) : id);
+    return await webhookSubjects[subject](tx, reader, subject === 'message' ? String(facts.messageId) : id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;

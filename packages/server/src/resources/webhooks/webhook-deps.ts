@@ -1,3 +1,4 @@
+import type { WebhookSubject } from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -11,9 +12,7 @@ type ReadOne = (
 
 /** Dependencies of webhook jobs. The slices that own the subjects of deliveries provide functions to read them. */
 export interface WebhookWorkDeps extends Deps {
-  webhookSubjects: Readonly<
-    Record<'lead' | 'conversation' | 'message' | 'handover' | 'chatbot' | 'knowledge' | 'export', ReadOne>
-  >;
+  webhookSubjects: Readonly<Record<Exclude<WebhookSubject, 'quota'>, ReadOne>>;
 }
 
 /** Dependencies for sending, which claims due deliveries of all organizations. */

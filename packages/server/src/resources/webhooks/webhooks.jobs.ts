@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from '../../db/database.ts';
 import { withPlatform } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/slice/job.ts';
-import { dayMs } from '../../lib/timing/durations.ts';
+import { dayMs, secondMs } from '../../lib/timing/durations.ts';
 import { claimDeliveries } from './claim-deliveries.queries.ts';
+import { clearOldBodies, deleteOldDeliveries } from './deliveries.queries.ts';
 import { sendDelivery } from './delivery/send-delivery.ts';
 import type { WebhookSendDeps, WebhookWorkDeps } from './webhook-deps.ts';
 
 const maxAtOnce = 32;
-const everyMs = 1_000;
+const everyMs = secondMs;
 /** Poll interval for newly due deliveries while calls are running. */
 const lookMs = 250;
 const keepBodiesMs = 7 * dayMs;
@@ -63,16 +64,10 @@ async function sweep(
 ): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const steps = [
-    sql`
-      update webhook_deliveries set sealed_body = null, response_body = null, facts = '{}' where id = any (array(
-        select id from webhook_deliveries where created_at < ${before(keepBodiesMs)} and sealed_body is not null
-        limit ${sweptRows} for update skip locked))`,
-    sql`
-      delete from webhook_deliveries where id = any (array(
-        select id from webhook_deliveries where created_at < ${before(keepRowsMs)}
-        limit ${sweptRows} for update skip locked))`,
+    (tx: Transaction) => clearOldBodies(tx, before(keepBodiesMs), sweptRows),
+    (tx: Transaction) => deleteOldDeliveries(tx, before(keepRowsMs), sweptRows),
   ];
   for (const step of steps) {
-    while (!signal.aborted && (await withPlatform(database, (tx) => tx.execute(step))) === sweptRows);
+    while (!signal.aborted && (await withPlatform(database, step)) === sweptRows);
   }
 }

@@ -1,5 +1,7 @@
+import type { Integration } from '@parley/contracts/resources/integrations/integrations';
 import type { Webhook, WebhookDelivery } from '@parley/contracts/resources/integrations/webhooks';
 import type { DeliveryRow } from './deliveries.queries.ts';
+import type { IntegrationRow } from './integrations/integrations.queries.ts';
 import type { WebhookRow } from './webhooks.queries.ts';
 
 /** A webhook as shown to administrators, without its secret. */
@@ -44,6 +46,26 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     responseMs: row.response_ms,
     responseBody: row.response_body,
     error: row.error,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** An integration as shown to administrators, without its secret. */
+export function presentIntegration(row: IntegrationRow): Integration {
+  return {
+    id: row.id,
+    kind: row.kind,
+    events: row.events,
+    chatbotIds: row.chatbot_ids,
+    status: statusOf(row),
+    disabledReason: row.disabled_reason,
+    lastDelivery: presentLastDelivery(row),
+    host: row.url === null ? null : new URL(row.url).host,
+    hint: row.secret_hint === '' ? null : row.secret_hint,
+    measurementId: row.measurement_id,
+    recipients: row.recipients,
+    digest: row.digest,
+    timezone: row.timezone,
     createdAt: row.created_at.toISOString(),
   };
 }

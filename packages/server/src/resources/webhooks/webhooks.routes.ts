@@ -1,4 +1,5 @@
 import { webhookTest } from '@parley/contracts/events/webhook-events';
+import type { integrationRoutes } from '@parley/contracts/resources/integrations/integrations';
 import type { webhookRoutes } from '@parley/contracts/resources/integrations/webhooks';
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
@@ -16,8 +17,10 @@ import {
   selectDeliveries,
   sendAgain,
 } from './deliveries.queries.ts';
+import { listIntegrations } from './integrations/integrations.queries.ts';
+import { deleteIntegration, putEmail, putGa4, putSlack } from './integrations/manage-integrations.ts';
 import { createWebhook, deleteWebhook, patchWebhook, rotateSecret } from './manage-webhooks.ts';
-import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
+import { presentDelivery, presentIntegration, presentWebhook } from './webhooks.presenter.ts';
 import { findReceiver, findWebhook, listWebhooks } from './webhooks.queries.ts';
 
 const sendsPerMinute = 20;
@@ -60,7 +63,7 @@ export function webhookHandlers(deps: Deps): Handlers<typeof webhookRoutes> {
     retryWebhookDelivery: ({ scope, params: { webhookId, deliveryId } }) =>
       sendOnce(deps, scope, webhookId, async (tx) => {
         const { organizationId } = scope;
-        if (!(await findDelivery(tx, organizationId, webhookId, deliveryId))) throw new AppError('not_found');
+        found(await findDelivery(tx, organizationId, webhookId, deliveryId));
         if (!(await sendAgain(tx, organizationId, deliveryId, deps.clock.now()))) {
           throw new AppError('conflict');
         }
@@ -87,11 +90,22 @@ async function sendOnce(
 }
 
 async function needWebhook(tx: Transaction, { organizationId }: Scope, webhookId: string) {
-  const row = found(await findWebhook(tx, organizationId, webhookId));
-  return row;
+  return found(await findWebhook(tx, organizationId, webhookId));
 }
 
 async function needReceiver(tx: Transaction, { organizationId }: Scope, webhookId: string) {
-  const row = found(await findReceiver(tx, organizationId, webhookId));
-  return row;
+  return found(await findReceiver(tx, organizationId, webhookId));
+}
+
+export function integrationHandlers(deps: Deps): Handlers<typeof integrationRoutes> {
+  return {
+    listIntegrations: ({ scope }) =>
+      withScope(deps.database, scope, async (tx) =>
+        (await listIntegrations(tx, scope.organizationId)).map(presentIntegration),
+      ),
+    putSlack: async ({ scope, body }) => presentIntegration(await putSlack(deps, scope, body)),
+    putEmail: async ({ scope, body }) => presentIntegration(await putEmail(deps, scope, body)),
+    putGa4: async ({ scope, body }) => presentIntegration(await putGa4(deps, scope, body)),
+    deleteIntegration: ({ scope, params }) => deleteIntegration(deps, scope, params.kind),
+  };
 }

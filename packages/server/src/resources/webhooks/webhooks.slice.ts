@@ -8,16 +8,15 @@
  * bodies are kept for 7 days, deliveries for 30.
  */
 
-import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
+import { deleteDeliveries } from './deliveries.queries.ts';
 import { webhookDeliveries } from './delivery/deliveries.projection.ts';
 import { deliverySealContext } from './delivery/send-delivery.ts';
-import { integrationHandlers } from './integrations/integrations.routes.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 import { webhookLoops, webhookSchedules } from './webhooks.jobs.ts';
 import { webhookSecretContext } from './webhooks.queries.ts';
-import { webhookHandlers } from './webhooks.routes.ts';
+import { integrationHandlers, webhookHandlers } from './webhooks.routes.ts';
 
 export const webhooksSlice = defineSlice({
   name: 'webhooks',
@@ -27,10 +26,7 @@ export const webhooksSlice = defineSlice({
   data: {
     tables: {
       webhook_deliveries: {
-        inBatches: (tx, organizationId, limit) =>
-          tx.execute(sql`
-            delete from webhook_deliveries where organization_id = ${organizationId} and id = any (array(
-              select id from webhook_deliveries where organization_id = ${organizationId} limit ${limit}))`),
+        inBatches: deleteDeliveries,
       },
       webhooks: { with: 'organizations' },
     },

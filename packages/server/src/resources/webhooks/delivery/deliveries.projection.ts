@@ -1,10 +1,26 @@
-import type { WebhookEvent } from '@parley/contracts/events/webhook-events';
+import { createHash } from 'node:crypto';
+import type { EventType } from '@parley/contracts/events/events';
+import {
+  type WebhookEvent,
+  type WebhookEventEntry,
+  webhookEvents,
+} from '@parley/contracts/events/webhook-events';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { StoredEvent } from '../../../kernel/slice/event.ts';
 import { type ProjectionDeps, projection } from '../../../kernel/slice/projection.ts';
-import { dueAt } from '../integrations/digest-time.ts';
-import { announcedTypes, publicEventsOf } from './public-events.ts';
+import { idOfHash } from '../../../lib/ids.ts';
+import { dueAt } from '../integrations/integrations.queries.ts';
+
+const namesOf = Map.groupBy(
+  Object.entries(webhookEvents).flatMap(([name, { events }]) =>
+    events.map((type) => ({ name: name as WebhookEvent, type: type as EventType })),
+  ),
+  ({ type }) => type,
+);
+
+/** Types of internal events that webhooks can subscribe to. */
+const announcedTypes = [...namesOf.keys()];
 
 /**
  * Derived from the first message, which has the same time as its conversation, so that turns need no extra event. Compared only
@@ -55,4 +71,28 @@ async function addDeliveries(
 /** The chatbot by which a webhook's filter applies. */
 function chatbotOf(event: StoredEvent): string | null {
   return event.type.startsWith('chatbot.') ? event.resourceId : event.chatbotId;
+}
+
+/** An event under one of its public names. */
+interface PublicEvent {
+  /** Stable id, unique per event and name, by which receivers detect repeated calls. */
+  id: string;
+  name: WebhookEvent;
+  event: StoredEvent;
+}
+
+/** Public names of an event: none, one, or several. */
+function publicEventsOf(event: StoredEvent): PublicEvent[] {
+  return (namesOf.get(event.type) ?? [])
+    .map(({ name }, place) => ({ id: place === 0 ? event.id : idUnder(name, event), name, event }))
+    .filter(({ name }) => isSaid(name, event.data));
+}
+
+function idUnder(name: WebhookEvent, { id }: StoredEvent): string {
+  return idOfHash(createHash('sha256').update(`${id}:${name}`).digest());
+}
+
+function isSaid(name: WebhookEvent, data: object): boolean {
+  const { fact }: WebhookEventEntry = webhookEvents[name];
+  return fact === undefined || fact in data;
 }

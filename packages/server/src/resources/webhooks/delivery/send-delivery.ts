@@ -1,4 +1,5 @@
 import { tenantScope, withScope } from '../../../db/scope.ts';
+import { secondMs } from '../../../lib/timing/durations.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
@@ -13,8 +14,7 @@ import {
   saveTry,
   type TryResult,
 } from '../claim-deliveries.queries.ts';
-import { callGa4 } from '../integrations/call-ga4.ts';
-import { ga4Body } from '../integrations/ga4-body.ts';
+import { callGa4, ga4Body } from '../integrations/ga4.ts';
 import { sendByMail } from '../integrations/send-by-mail.ts';
 import { slackBody } from '../integrations/slack-body.ts';
 import type { WebhookSendDeps } from '../webhook-deps.ts';
@@ -23,7 +23,7 @@ import { buildBody } from './build-body.ts';
 import { nextDeliveryAt, retryAfterMs } from './delivery-schedule.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 
-const timeoutMs = 10_000;
+const timeoutMs = 10 * secondMs;
 const keptBytes = 1_024;
 
 /** Context that binds the sealed body to its delivery. */

@@ -1,4 +1,10 @@
-import { webhookEventNames, webhookTest } from '@parley/contracts/events/webhook-events';
+import {
+  webhookEventNames,
+  webhookEventOf,
+  webhookSubjectOf,
+  webhookSubjects,
+  webhookTest,
+} from '@parley/contracts/events/webhook-events';
 import type { Language } from '@parley/contracts/language/languages';
 import { writtenPercent } from '@parley/contracts/language/written-percent';
 import type { Sentences } from '../../../lib/text/sentences.ts';
@@ -31,10 +37,13 @@ export function describeEvent(
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   };
   const nameless = sentences.render(language, 'settings:happened.nameless');
-  const what = /^(?:conversation|message)\./.test(type)
-    ? read('chatbotName')
-    : read('name') || read('email') || read('contact');
-  const isSaid = type === webhookTest || webhookEventNames.some((name) => name === type);
+  const subject = webhookSubjectOf(type);
+  const known = webhookEventOf(type);
+  const what =
+    subject === 'conversation' || subject === 'message'
+      ? read('chatbotName')
+      : read('name') || read('email') || read('contact');
+  const isSaid = type === webhookTest || known !== undefined;
   const quota = sentences.render(language, `settings:happened.quota.${read('quota') || 'messages'}`);
   const title = sentences.render(language, `settings:happened.${isSaid ? keyOf(type) : 'other'}`, {
     what: what || nameless,
@@ -42,9 +51,10 @@ export function describeEvent(
     quota,
     percent: writtenPercent(Number(read('percent')), language),
   });
-  const details = isOfLead(type)
-    ? ['email', 'phone', 'company', 'chatbotName'].map(read)
-    : [read('reason'), excerptOf(fields.get('message'))];
+  const details =
+    subject === 'lead' && !known?.isRemoved
+      ? ['email', 'phone', 'company', 'chatbotName'].map(read)
+      : [read('reason'), excerptOf(fields.get('message'))];
   return {
     title,
     details: details.filter((one) => one !== '' && one !== what),
@@ -67,11 +77,6 @@ function keyOf(type: string): string {
   return type.replaceAll('.', '_');
 }
 
-/** Whether the event is about an existing lead. */
-function isOfLead(type: string): boolean {
-  return type.startsWith('lead.') && type !== 'lead.deleted';
-}
-
 /** The beginning of a message as one line. */
 function excerptOf(message: unknown): string {
   if (typeof message !== 'object' || message === null || !('content' in message)) return '';
@@ -81,14 +86,9 @@ function excerptOf(message: unknown): string {
 
 function pathOf(type: string, id: string, chatbotId: string | null): string {
   if (type === webhookTest) return '/settings?tab=integrations';
-  if (isOfLead(type)) return `/leads/${id}`;
-  if (type.startsWith('lead.')) return '/leads';
-  if (type.startsWith('handover.')) return '/leads?asked=yes&status=new';
-  if (type === 'conversation.started' || type === 'conversation.completed') return `/conversations/${id}`;
-  if (type.startsWith('message.')) return `/conversations/${id}`;
-  if (type.startsWith('conversation.')) return '/conversations';
-  if (type.startsWith('chatbot.')) return `/builder/${id}`;
-  if (type.startsWith('knowledge.') && chatbotId !== null) return `/builder/${chatbotId}?tab=knowledge`;
-  if (type.startsWith('export.')) return '/settings?tab=data-exports';
-  return type === 'quota.reached' ? '/billing' : '/dashboard';
+  const subject = webhookSubjectOf(type);
+  if (subject === undefined) return '/dashboard';
+  const path = webhookEventOf(type)?.path ?? webhookSubjects[subject].path;
+  if (chatbotId === null && path.includes('{chatbotId}')) return '/dashboard';
+  return path.replace('{id}', id).replace('{chatbotId}', chatbotId ?? '');
 }

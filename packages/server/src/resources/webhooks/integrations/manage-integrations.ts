@@ -103,8 +103,7 @@ async function put(
     const at = deps.clock.now();
     await saveIntegration(tx, { ...settings, recipients: members, secret, id, organizationId, at });
     if (before?.enabled === false) await dropWaiting(tx, organizationId, id);
-    const saved = await lockIntegration(tx, organizationId, kind);
-    if (!saved) throw new AppError('not_found');
+    const saved = found(await lockIntegration(tx, organizationId, kind));
     await record(tx, deps, scope, 'integration.put', saved);
     return saved;
   });

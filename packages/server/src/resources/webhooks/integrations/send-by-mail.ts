@@ -1,5 +1,10 @@
-import { type WebhookEvent, webhookTest } from '@parley/contracts/events/webhook-events';
-import { isAllowed, type OrganizationAction } from '@parley/contracts/rights/permissions';
+import {
+  webhookEventOf,
+  webhookSubjectOf,
+  webhookSubjects,
+  webhookTest,
+} from '@parley/contracts/events/webhook-events';
+import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../../db/database.ts';
 import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
@@ -15,20 +20,6 @@ import type { WebhookSendDeps } from '../webhook-deps.ts';
 import { describeCounts, describeEvent } from './describe-event.ts';
 import { listMailRecipients, type MailRecipientRow } from './integrations.queries.ts';
 import { type EventCounts, gatherWaiting } from './waiting.queries.ts';
-
-type Subject<Name = WebhookEvent> = Name extends `${infer Word}.${string}` ? Word : never;
-
-/** Permission that a member needs to be notified of an event. */
-const needed: Readonly<Record<Subject, OrganizationAction>> = {
-  lead: 'lead.read',
-  conversation: 'conversation.read',
-  message: 'conversation.read',
-  handover: 'contactRequest.read',
-  chatbot: 'chatbot.read',
-  knowledge: 'knowledge.read',
-  export: 'export.read',
-  quota: 'billing.read',
-};
 
 /**
  * Adds the emails of a delivery to the outbox, which retries them; undefined if there is no recipient or nothing to send. A
@@ -60,31 +51,8 @@ export async function sendByMail(
   });
 }
 
-/** Who causes an event: visitors, members, or either, depending on its facts. */
-const causes: Readonly<Record<WebhookEvent, 'visitor' | 'member' | 'either'>> = {
-  'lead.created': 'visitor',
-  'lead.updated': 'either',
-  'lead.deleted': 'member',
-  'lead.consent_changed': 'either',
-  'conversation.started': 'visitor',
-  'conversation.completed': 'visitor',
-  'conversation.erased': 'visitor',
-  'message.received': 'visitor',
-  'message.answered': 'visitor',
-  'message.rated': 'visitor',
-  'handover.requested': 'visitor',
-  'handover.ended': 'member',
-  'chatbot.published': 'member',
-  'chatbot.paused': 'member',
-  'knowledge.ready': 'member',
-  'knowledge.failed': 'member',
-  'export.ready': 'member',
-  'export.failed': 'member',
-  'quota.reached': 'member',
-};
-
 function isOfVisitor({ type, facts }: ClaimedDelivery): boolean {
-  const cause = Object.entries(causes).find(([name]) => name === type)?.[1];
+  const cause = webhookEventOf(type)?.cause;
   return cause === 'visitor' || (cause === 'either' && facts.byVisitor === true);
 }
 
@@ -115,8 +83,8 @@ type Letter = { delivery: ClaimedDelivery; recipient: MailRecipientRow };
 /** Whether the member may read the subject of such an event. */
 function mayRead({ role }: MailRecipientRow, type: string): boolean {
   if (type === webhookTest) return true;
-  const action = Object.entries(needed).find(([subject]) => type.startsWith(`${subject}.`))?.[1];
-  return action !== undefined && isAllowed(role, action);
+  const subject = webhookSubjectOf(type);
+  return subject !== undefined && isAllowed(role, webhookSubjects[subject].permission);
 }
 
 function wordsFor({ sentences }: WebhookSendDeps, { language }: MailRecipientRow) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeForSlack, slackMessage } from './slack-message.ts';
+import { escapeForSlack, slackMessage } from './slack-body.ts';
 
 const link = { url: 'https://app.example/leads/1', label: 'View details' };
 
