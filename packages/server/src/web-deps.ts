@@ -18,6 +18,7 @@ import { createTurnSlots } from './resources/chat/answering/running/turn-slots.t
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import {
   checkArchivedChatbot,
+  countArchivedMessages,
   createArchivedChatbot,
   reportArchivedChatbot,
 } from './resources/chatbots/archive/archived-chatbots.ts';
@@ -27,7 +28,6 @@ import {
   picturesOf,
   withPictures,
 } from './resources/chatbots/archive/archived-versions.ts';
-import { countArchivedMessages } from './resources/chatbots/archive/count-archived.ts';
 import { createFlowStore } from './resources/chatbots/flow/flow-store.ts';
 import { callsOfDraft } from './resources/chatbots/settings/calls-of-draft.ts';
 import {
@@ -35,7 +35,7 @@ import {
   listPublishedChatbots,
   loadDraftChatbot,
   loadPublishedChatbot,
-} from './resources/chatbots/settings/load-snapshot.ts';
+} from './resources/chatbots/settings/snapshot.queries.ts';
 import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/versions/get-chatbot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';

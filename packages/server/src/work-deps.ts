@@ -9,10 +9,11 @@ import {
 } from './kernel/slice/slice-data.ts';
 import { findEffectCause, reserveEffects } from './record/visitor-effects.ts';
 import { createSpending } from './resources/billing/usage/spending.ts';
-import { listArchivedChatbots, readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';
-import { listArchivedVersions, readArchivedVersion } from './resources/chatbots/archive/archived-versions.ts';
+import { listArchivedChatbots, listArchivedVersions } from './resources/chatbots/archive/archive.queries.ts';
+import { readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';
+import { readArchivedVersion } from './resources/chatbots/archive/archived-versions.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/lifecycle/remove-chatbots.ts';
-import { listCallingChatbots } from './resources/chatbots/settings/load-snapshot.ts';
+import { listCallingChatbots } from './resources/chatbots/settings/snapshot.queries.ts';
 import { readChatbot } from './resources/chatbots/versions/get-chatbot.ts';
 import { readHandover } from './resources/contact-requests/get-contact-requests.ts';
 import { listArchivedConversations } from './resources/conversations/archive/list-archived.ts';

@@ -81,7 +81,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'visitors of a suspended organization go on',
-    file: 'packages/server/src/resources/chatbots/settings/load-snapshot.ts',
+    file: 'packages/server/src/resources/chatbots/settings/snapshot.queries.ts',
     text: "row.is_suspended ? 'paused' : row.status",
     becomes: 'row.status',
     tests: [acts],

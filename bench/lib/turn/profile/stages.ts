@@ -117,7 +117,7 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
   [`${server}record/said/`]: 'after-work',
   [`${server}record/rollups/`]: 'after-work',
   [`${server}resources/`]: 'after-work',
-  [`${server}resources/chatbots/settings/load-snapshot.ts`]: 'accept',
+  [`${server}resources/chatbots/settings/snapshot.queries.ts`]: 'accept',
   [`${server}ports/queue/queue.ts`]: 'after-work',
   [`${server}ports/log/metrics.ts`]: 'after-work',
   [`${chat}answering/measure-turn.ts#countTurn`]: 'after-work',

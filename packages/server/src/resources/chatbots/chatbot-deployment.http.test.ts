@@ -5,7 +5,7 @@ import { tenantScope, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { loadPublishedChatbot } from './settings/load-snapshot.ts';
+import { loadPublishedChatbot } from './settings/snapshot.queries.ts';
 
 const clock = new ManualClock(new Date());
 let app: TestApp;

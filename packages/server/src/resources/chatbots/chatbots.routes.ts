@@ -1,7 +1,12 @@
+import type { chatbotArchiveRoutes } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
+import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
 import { checkCss } from '../../lib/text/custom-css/check-css.ts';
+import { exportChatbot } from './archive/export-chatbot.ts';
+import { importChatbot } from './archive/import-chatbot.ts';
+import type { ChatbotDeps } from './chatbot-deps.ts';
 import { exportFlow, getFlowProblems } from './flow/get-flow.ts';
 import { getFlowStats } from './flow/get-flow-stats.ts';
 import { importFlow } from './flow/import-flow.ts';
@@ -65,5 +70,18 @@ export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
       await restoreVersion(deps, scope, params.chatbotId, params.version);
       return getChatbot(deps, scope, params.chatbotId);
     },
+  };
+}
+
+export function archiveHandlers(deps: ChatbotDeps): Handlers<typeof chatbotArchiveRoutes> {
+  return {
+    exportChatbot: async ({ scope, params, reply }) => {
+      const { fileName, content } = await exportChatbot(deps, scope, params.chatbotId);
+      return reply
+        .headers({ ...attachmentHeaders(fileName), 'content-type': 'application/json; charset=utf-8' })
+        .send(content);
+    },
+    importChatbot: ({ scope, query, request }) =>
+      importChatbot(deps, scope, { request, isDryRun: query.dryRun === 'true' }),
   };
 }

@@ -11,10 +11,9 @@
 
 import { chatbotKeyContext, identityKeyContext } from '../../kernel/chatbot/chatbot.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
-import { archiveHandlers } from './archive/archive.routes.ts';
 import type { ChatbotDeps } from './chatbot-deps.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';
-import { chatbotHandlers } from './chatbots.routes.ts';
+import { archiveHandlers, chatbotHandlers } from './chatbots.routes.ts';
 import { exportedChatbots } from './export-tables.ts';
 import { flowTraffic } from './flow/flow-traffic.projection.ts';
 import { messageCounters } from './lifecycle/message-counters.projection.ts';

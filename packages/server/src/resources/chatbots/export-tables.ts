@@ -1,9 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/slice/export-table.ts';
 import { withoutCredentials } from './flow/without-credentials.ts';
 import { presentChatbot } from './store/chatbots.presenter.ts';
-import { listChatbotsCreated } from './store/chatbots.queries.ts';
+import { countChatbotsCreated, listChatbotsCreated } from './store/chatbots.queries.ts';
 
 /** A small page, because flows may be large. */
 const chatbotsAtOnce = 20;
@@ -34,12 +33,7 @@ export const exportedChatbots = exportTable<ExportedChatbot>({
     { name: 'createdAt', value: (chatbot) => chatbot.created_at },
     { name: 'updatedAt', value: (chatbot) => new Date(chatbot.updatedAt) },
   ],
-  async estimate(tx, { organizationId, from, to }) {
-    const row = await tx.first<{ count: number }>(sql`
-      select count(*) as count from chatbots
-      where organization_id = ${organizationId} and deleted_at is null and created_at >= ${from} and created_at <= ${to}`);
-    return row?.count ?? 0;
-  },
+  estimate: countChatbotsCreated,
   pages: (read, range) =>
     pagesByKey(
       read,

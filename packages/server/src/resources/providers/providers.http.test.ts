@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type RawModel, startRawModel, streamOf } from '../../../test/raw-model.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { loadDraftChatbot } from '../chatbots/settings/load-snapshot.ts';
+import { loadDraftChatbot } from '../chatbots/settings/snapshot.queries.ts';
 import { resolveModels } from './keys/resolve-models.ts';
 
 const path = '/api/organization/providers';

@@ -6,7 +6,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import type { Database, Pool, Transaction } from '../../../db/database.ts';
 import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { loadPublishedChatbot } from '../../chatbots/settings/load-snapshot.ts';
+import { loadPublishedChatbot } from '../../chatbots/settings/snapshot.queries.ts';
 import { listPromptMessages } from '../chat.queries.ts';
 import { acceptMessage } from '../intake/accept-message.ts';
 

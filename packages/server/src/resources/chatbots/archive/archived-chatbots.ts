@@ -5,34 +5,23 @@ import type {
   ImportedChatbot,
 } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ReadPart } from '../../../kernel/slice/export-table.ts';
-import { findFlowContext } from '../flow/flow-context.queries.ts';
+import { recountLater } from '../../../record/rollups/recount-later.ts';
+import { findFlowContext } from '../flow/flow.queries.ts';
 import { assertSettings } from '../settings/assert-settings.ts';
 import { presentChatbot } from '../store/chatbots.presenter.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
+import { type AddedMessages, addToCounters } from './archive.queries.ts';
 import { pictureNames } from './archived-versions.ts';
 import { collect, type ListDeps } from './export-chatbot.ts';
 import { createFrom } from './import-chatbot.ts';
 import { parseArchive } from './read-archive.ts';
 import { archiveParts, reportEntry } from './report-entry.ts';
 import { reportImport } from './report-import.ts';
-
-/** The ids of at most `limit` chatbots, oldest first. */
-export async function listArchivedChatbots(
-  tx: Transaction,
-  organizationId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from chatbots where organization_id = ${organizationId} and deleted_at is null
-    order by created_at, id limit ${limit}`);
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Returns a chatbot's file, the storage keys of its source files, and what the file leaves out. Pictures are archived separately.
@@ -47,18 +36,18 @@ export async function readArchivedChatbot(
   fileKeys: ReadonlyMap<number, string>;
   look: Omit<ArchivedLook, 'chatbot'>;
 }> {
-  const found = await read(async (tx) => {
-    const row = await findChatbot(tx, organizationId, chatbotId);
-    if (!row) throw new AppError('not_found');
+  const { chatbot, context } = await read(async (tx) => {
+    const row = found(await findChatbot(tx, organizationId, chatbotId));
     const context = await findFlowContext(tx, organizationId, chatbotId);
     return { chatbot: presentChatbot(row, null), context: { ...context, imageIds: [] } };
   });
   const { pieces, fileKeys } = await collect(deps, read, {
     organizationId,
     exportedAt: at.toISOString(),
-    ...found,
+    chatbot,
+    context,
   });
-  const { appearance, publishedVersion } = found.chatbot;
+  const { appearance, publishedVersion } = chatbot;
   return {
     content: Buffer.concat(pieces),
     fileKeys,
@@ -106,4 +95,18 @@ export function reportArchivedChatbot(
   const others =
     lacksPictures && !file.archive.leftBehind.includes('pictures') ? [reportEntry('pictures', 'toAdd')] : [];
   return reportImport(tx, organizationId, { ...file, parts: archiveParts, others });
+}
+
+/** Counts the archived messages of imported chatbots; their statistics over time follow within minutes. */
+export async function countArchivedMessages(
+  tx: Transaction,
+  organizationId: string,
+  counts: readonly AddedMessages[],
+): Promise<void> {
+  await addToCounters(tx, organizationId, counts);
+  await recountLater(
+    tx,
+    organizationId,
+    counts.map(({ chatbotId }) => chatbotId),
+  );
 }

@@ -4,10 +4,8 @@ import {
   archivedVersion,
 } from '@parley/contracts/resources/archive/archived-versions';
 import { picturePath } from '@parley/contracts/settings/appearance-settings';
-import { maxArchivedVersions } from '@parley/contracts/values/archive-limits';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { checkInput, parseInput } from '../../../kernel/exchange/check-input.ts';
@@ -26,19 +24,6 @@ type Avatars = Pick<ArchivedLook, 'botAvatar' | 'userAvatar'>;
 interface Key {
   organizationId: string;
   chatbotId: string;
-}
-
-/** Numbers of the archived versions: the newest, and the published one. */
-export async function listArchivedVersions(
-  tx: Executor,
-  { organizationId, chatbotId }: Key,
-): Promise<number[]> {
-  const rows = await tx.rows<{ version: number }>(sql`
-    select v.version from chatbot_versions v
-    join chatbots c on c.organization_id = v.organization_id and c.id = v.chatbot_id
-    where v.organization_id = ${organizationId} and v.chatbot_id = ${chatbotId}
-    order by v.version = c.published_version desc nulls last, v.version desc limit ${maxArchivedVersions}`);
-  return rows.map(({ version }) => version).toSorted((a, b) => a - b);
 }
 
 /** A version as archived, without credentials; undefined if current settings no longer accept it. */

@@ -15,7 +15,7 @@ import type { ReadPart } from '../../../kernel/slice/export-table.ts';
 import { addressWithoutCredentials } from '../../../lib/secrets/without-credentials.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import type { ChatbotDeps, ListedSource } from '../chatbot-deps.ts';
-import { type FlowContext, findFlowContext } from '../flow/flow-context.queries.ts';
+import { type FlowContext, findFlowContext } from '../flow/flow.queries.ts';
 import { withoutCredentials } from '../flow/without-credentials.ts';
 import type { DraftModel } from '../store/chatbot-settings.ts';
 import { presentChatbot } from '../store/chatbots.presenter.ts';

@@ -1,11 +1,11 @@
 import type { ArchivedSource, ChatbotArchive } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
-import { findFlowContext } from '../flow/flow-context.queries.ts';
+import { findFlowContext } from '../flow/flow.queries.ts';
 import { flowErrors } from '../flow/flow-problems.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
+import { listTextNames } from './archive.queries.ts';
 import type { ReadArchive } from './read-archive.ts';
 import { type ReportEntry, reportEntry } from './report-entry.ts';
-import { listTextNames } from './text-names.queries.ts';
 
 /**
  * Reports what the new chatbot has of a file, and what it lacks.

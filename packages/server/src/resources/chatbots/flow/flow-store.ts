@@ -2,12 +2,13 @@ import type { FlowDocument } from '@parley/flow/document';
 import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
 import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';
-import { loadFlow } from './load-flow.ts';
+import { loadFlow } from './flow.queries.ts';
 
 const maxSize = 500;
-const ttlMs = 600_000;
+const ttlMs = 10 * minuteMs;
 
 interface VersionKey {
   organizationId: string;

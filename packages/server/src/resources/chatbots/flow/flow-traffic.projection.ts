@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { StoredEvent } from '../../../kernel/slice/event.ts';
 import { projection } from '../../../kernel/slice/projection.ts';
-import { entered } from './flow-traffic.queries.ts';
+import { entered } from './flow.queries.ts';
 
 interface Sum {
   organizationId: string;

@@ -1,12 +1,11 @@
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
-import { entered, listTraffic } from './flow-traffic.queries.ts';
-import { loadFlow } from './load-flow.ts';
+import { entered, listTraffic, loadFlow } from './flow.queries.ts';
 
 /**
  * Visits and exits of a version's flow, by default the published one.
@@ -19,11 +18,9 @@ export async function getFlowStats(
   wanted: number | undefined,
 ): Promise<ResponseOf<typeof chatbotRoutes.getFlowStats>> {
   return withScope(deps.database, { organizationId, ...scope }, async (tx) => {
-    const row = await findChatbot(tx, organizationId, chatbotId);
-    const version = wanted ?? row?.published_version;
-    if (!row || version === null || version === undefined) throw new AppError('not_found');
-    const flow = await loadFlow(tx, { organizationId, chatbotId, version });
-    if (flow === null) throw new AppError('not_found');
+    const row = found(await findChatbot(tx, organizationId, chatbotId));
+    const version = found(wanted ?? row.published_version);
+    const flow = found(await loadFlow(tx, { organizationId, chatbotId, version }));
     const traffic = await listTraffic(tx, { organizationId, chatbotId, version });
     const ofNode = Map.groupBy(traffic, ({ node_id }) => node_id);
     const timesOf = (nodeId: string, isCounted: (port: string) => boolean): number =>

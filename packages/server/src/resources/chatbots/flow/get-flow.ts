@@ -1,12 +1,12 @@
 import type { FlowProblem } from '@parley/flow/check/problems';
 import type { FlowDocument } from '@parley/flow/document';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, found } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { flowOf } from '../store/chatbot-settings.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
-import { findFlowContext } from './flow-context.queries.ts';
+import { findFlowContext } from './flow.queries.ts';
 import { problemsOf } from './flow-problems.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
@@ -31,7 +31,6 @@ export async function exportFlow(deps: ReadDeps, scope: Scope, chatbotId: string
     const { secrets } = await findFlowContext(tx, scope.organizationId, chatbotId);
     const taken = secrets.map(({ name }) => name);
     const { flow } = withoutCredentials((row && flowOf(row.flow)) ?? null, taken);
-    if (!flow) throw new AppError('not_found');
-    return flow;
+    return found(flow);
   });
 }

@@ -2,11 +2,12 @@ import type { chatbotRoutes, installationProblems } from '@parley/contracts/reso
 import type { ResponseOf } from '@parley/contracts/route';
 import { decodeHtml } from '@parley/knowledge/parsing/html/parse-html';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { limitPageLookups } from '../../../kernel/limits/limit-page-lookups.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { originMatches } from '../../../lib/net/allowed-domains.ts';
+import { secondMs } from '../../../lib/timing/durations.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { type ChatbotRow, findChatbot } from '../store/chatbots.queries.ts';
 import { findEmbeds, type PageEmbeds } from './find-embeds.ts';
@@ -15,7 +16,7 @@ import { policyAllows } from './policy-allows.ts';
 type Installation = ResponseOf<typeof chatbotRoutes.checkInstallation>;
 type Problem = (typeof installationProblems)[number];
 
-const timeoutMs = 20_000;
+const timeoutMs = 20 * secondMs;
 const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
 
 /**
@@ -28,8 +29,9 @@ export async function checkInstallation(
   chatbotId: string,
   address: string,
 ): Promise<Installation> {
-  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
-  if (!row) throw new AppError('not_found');
+  const row = found(
+    await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId)),
+  );
   await limitPageLookups(deps, scope);
   const page = await readPage(deps, scope, address);
   const embeds = findEmbeds(decodeHtml(page.bytes, page.charset), page.url);

@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -11,8 +11,7 @@ import { markDeleted } from '../store/chatbots.queries.ts';
  */
 export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
-    const marked = await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now());
-    if (!marked) throw new AppError('not_found');
+    const marked = found(await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now()));
     await audit(tx, deps, scope, {
       action: 'chatbot.delete',
       targetKind: 'chatbot',

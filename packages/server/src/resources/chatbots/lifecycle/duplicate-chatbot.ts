@@ -1,6 +1,6 @@
 import { picturePath, type StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -20,8 +20,7 @@ const maxNameLength = 100;
 export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<string> {
   return withScope(deps.database, scope, (tx) =>
     createOnce(tx, deps, scope, async () => {
-      const original = await findChatbot(tx, scope.organizationId, chatbotId);
-      if (!original) throw new AppError('not_found');
+      const original = found(await findChatbot(tx, scope.organizationId, chatbotId));
       await reserveQuota(tx, scope.organizationId);
       const id = deps.ids.next();
       const name = copyName(deps, scope, original.name);

@@ -1,10 +1,13 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
+import type { Transaction } from '../../../db/database.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { assertTimezone } from '../../../kernel/figures/assert-timezone.ts';
 import { checkCss } from '../../../lib/text/custom-css/check-css.ts';
 import { addressProblem } from '../../../models/address-problem.ts';
 import type { Egress } from '../../../ports/egress.ts';
+import { hasPicture } from '../store/chatbots.queries.ts';
 
 /**
  * Checks settings beyond their shape: a base URL that may not be called, CSS that is not allowed, an unknown time zone. @throws
@@ -30,4 +33,21 @@ function assertCssAllowed(css: string | undefined): void {
   if (!problem) return;
   const { line, text } = problem;
   throw invalidField('appearance.customCss', 'validation.cssNotAllowed', { line, text });
+}
+
+/** @throws AppError `validation_failed` naming an avatar that is not a picture of this chatbot. */
+export async function assertPictures(
+  tx: Transaction,
+  organizationId: string,
+  chatbotId: string,
+  appearance: ChatbotPatch['appearance'],
+): Promise<void> {
+  for (const field of ['botAvatar', 'userAvatar'] as const) {
+    const path = appearance?.[field];
+    if (!path) continue;
+    const version = path.slice(path.lastIndexOf('/') + 1);
+    const isOwn = path === picturePath(chatbotId, version);
+    const isThere = isOwn && (await hasPicture(tx, organizationId, chatbotId, version));
+    if (!isThere) throw invalidField(`appearance.${field}`, 'validation.pictureUnknown');
+  }
 }

@@ -8,7 +8,7 @@ import { applyApiKey } from '../store/apply-api-key.ts';
 import { findChatbot } from '../store/chatbots.queries.ts';
 import { applyPatch } from './apply-patch.ts';
 import { assertSettings } from './assert-settings.ts';
-import { callsOf } from './load-snapshot.ts';
+import { callsOf } from './snapshot.queries.ts';
 
 /** Returns what a chatbot's draft would call after a change of its model. @throws AppError `not_found`, `validation_failed`. */
 export async function callsOfDraft(

@@ -22,8 +22,7 @@ import { assertRoomToActivate } from '../store/reserve-quota.ts';
 import { assertPublishable } from '../versions/assert-publishable.ts';
 import { beginDeployment, finishDeployment } from '../versions/deploy-chatbot.ts';
 import { applyPatch } from './apply-patch.ts';
-import { assertPictures } from './assert-pictures.ts';
-import { assertSettings } from './assert-settings.ts';
+import { assertPictures, assertSettings } from './assert-settings.ts';
 import { auditLiveChange } from './audit-live-change.ts';
 
 const eventOfStatus = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { loadDraftChatbot, loadPublishedChatbot } from '../settings/load-snapshot.ts';
+import { loadDraftChatbot, loadPublishedChatbot } from '../settings/snapshot.queries.ts';
 
 const key = 'sk-live-0123456789abcd';
 

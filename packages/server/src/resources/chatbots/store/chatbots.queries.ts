@@ -103,6 +103,17 @@ export function listChatbotsCreated(
   );
 }
 
+/** Number of chatbots created within a time range, both ends included. */
+export async function countChatbotsCreated(
+  tx: Executor,
+  { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
+): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from chatbots
+    where organization_id = ${organizationId} and deleted_at is null and created_at >= ${from} and created_at <= ${to}`);
+  return row?.count ?? 0;
+}
+
 export function findChatbot(
   tx: Executor,
   organizationId: string,
@@ -240,6 +251,19 @@ export async function listDeleted(tx: Executor, organizationId: string): Promise
   const rows = await tx.rows<{ id: string }>(sql`
     select id from chatbots where organization_id = ${organizationId} and deleted_at is not null limit 50`);
   return rows.map(({ id }) => id);
+}
+
+/** Whether a chatbot has a picture with this content. */
+export async function hasPicture(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+  version: string,
+): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from chatbot_pictures
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and version = ${version}`);
+  return row !== undefined;
 }
 
 /** Copies the pictures of the original to a copied chatbot. */

@@ -1,7 +1,7 @@
 import type { ChatbotStatus } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Executor } from '../../../db/database.ts';
 import { AppError, type FieldProblem } from '../../../errors/app-error.ts';
-import { findFlowContext } from '../flow/flow-context.queries.ts';
+import { findFlowContext } from '../flow/flow.queries.ts';
 import { flowErrors } from '../flow/flow-problems.ts';
 import type { Draft, StoredModel } from '../store/chatbot-settings.ts';
 

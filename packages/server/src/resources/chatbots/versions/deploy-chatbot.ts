@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -27,9 +27,8 @@ export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string)
   const fields = await withScope(deps.database, scope, async (tx) => {
     // Lock the organization first, like everything that counts toward its plan, to avoid deadlocks with sources that are being
     // processed.
-    const organization = await lockOrganization(tx, scope.organizationId);
-    const row = await lockChatbot(tx, scope.organizationId, chatbotId);
-    if (!organization || !row) throw new AppError('not_found');
+    const organization = found(await lockOrganization(tx, scope.organizationId));
+    const row = found(await lockChatbot(tx, scope.organizationId, chatbotId));
     assertNotArchived(row.status);
     if (row.status !== 'active') await assertRoomToActivate(tx, scope.organizationId, organization);
     await beginDeployment(tx, deps, scope, row);

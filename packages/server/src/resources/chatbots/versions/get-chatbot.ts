@@ -3,7 +3,7 @@ import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
-import { found } from '../../../errors/app-error.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -15,7 +15,6 @@ import {
   presentVersionContent,
 } from '../store/chatbots.presenter.ts';
 import { countChatbots, findChatbot, listChatbots } from '../store/chatbots.queries.ts';
-import { toVersion } from './to-version.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
 
@@ -90,4 +89,12 @@ export async function readChatbot(
 /** Removes even the hint by which members distinguish keys. */
 function withoutKeys(chatbot: Chatbot): Chatbot {
   return { ...chatbot, model: { ...chatbot.model, customApiKeyHint: null } };
+}
+
+const versionPattern = /^[1-9]\d{0,8}$/;
+
+/** Parses the version number of a path. @throws AppError `not_found` if it cannot be one. */
+export function toVersion(text: string): number {
+  if (!versionPattern.test(text)) throw new AppError('not_found');
+  return Number(text);
 }

@@ -1,5 +1,5 @@
 import { withScope } from '../../../db/scope.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -9,7 +9,7 @@ import { findVersion } from '../store/chatbot-versions.queries.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot } from '../store/chatbots.queries.ts';
 import { draftHash } from '../store/draft-hash.ts';
 import { assertNotArchived } from './assert-publishable.ts';
-import { toVersion } from './to-version.ts';
+import { toVersion } from './get-chatbot.ts';
 
 /**
  * Makes the content of a version the draft again; visitors see it after the next deploy. Live settings stay,
@@ -25,9 +25,8 @@ export async function restoreVersion(
   const version = toVersion(versionText);
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
-    const before = await lockChatbot(tx, organizationId, chatbotId);
-    const frozen = before && (await findVersion(tx, organizationId, chatbotId, version));
-    if (!frozen) throw new AppError('not_found');
+    const before = found(await lockChatbot(tx, organizationId, chatbotId));
+    const frozen = found(await findVersion(tx, organizationId, chatbotId, version));
     assertNotArchived(before.status);
     const { name, model, appearance, answers, flow } = frozen;
     const content = { name, model, appearance, answers, flow };
