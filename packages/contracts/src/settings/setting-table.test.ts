@@ -37,9 +37,9 @@ it('completes settings of an earlier release, and drops those of a later one', (
   expect(Object.keys(complete)).toEqual(Object.keys(appearanceTable));
 });
 
-it('SEC-16: visitors get the public settings and no others', () => {
-  const secret = { ...stored, suggestedPrompts: [], ...defaultAppearance, welcomeMessage: 'hidden' };
+it('visitors get the public settings and no others', () => {
+  const secret = { ...stored, suggestedPrompts: [], ...defaultAppearance, welcomeMessage: 'unseen' };
   const shown = toPublicAppearance(Object.assign(secret, { invented: 'secret' }));
   expect(Object.keys(shown)).toEqual([...publicAppearanceNames, 'css', 'launcher']);
-  expect(JSON.stringify(shown)).not.toMatch(/hidden|secret/);
+  expect(JSON.stringify(shown)).not.toMatch(/unseen|secret/);
 });

@@ -112,6 +112,21 @@ it('compares a version with the draft and restores it', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Old desk' });
 });
 
+it('names the settings in which a version differs, and shows prompts by their pages', async () => {
+  const user = await openLive();
+  const pagePrompts = [{ pages: ['/a', '/b*'], prompts: ['Open?', 'Free?'] }];
+  api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', {
+    ...contentOf(1, 'Desk'),
+    appearance: { ...live.appearance, notice: 'No advice.', pagePrompts },
+  });
+  await user.click(button('versions.compare', { version: 1 }));
+  const compare = await findDialog(words('versions.compareTitle', { version: 1 }));
+  await compare.findByText('No advice.');
+  compare.getByText('/a, /b*: Open? · Free?');
+  compare.getByText(words('appearance.notice'));
+  compare.getByText(words('appearance.pagePrompts'));
+});
+
 it('reports that a version and the draft are equal', async () => {
   const user = await openLive();
   api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', contentOf(2, 'Desk'));
