@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appearanceTable, type PageSetting } from '../appearance-settings.ts';
+import { type Appearance, appearanceTable, type PageSetting } from '../appearance-settings.ts';
 
 /** The value of a missing setting; or all possible values, beginning with that of a missing one. */
 export type Fallback = string | number | boolean | null | readonly [string, ...string[]];
@@ -9,7 +9,9 @@ const emptyValues = [null, '', 0, false] as const;
 const systemTheme = 'auto';
 
 /** Settings that are lists, which the chat reads by itself. */
-type ListedSetting = 'suggestedPrompts' | 'pagePrompts';
+type ListedSetting = {
+  [Name in PageSetting]: Appearance[Name] extends readonly unknown[] ? Name : never;
+}[PageSetting];
 
 /**
  * How the chat page reads each of its settings, also of a chatbot whose password is not entered yet. The build of the chat
@@ -17,18 +19,19 @@ type ListedSetting = 'suggestedPrompts' | 'pagePrompts';
  */
 export const pageSettings = Object.fromEntries(
   Object.entries(appearanceTable).flatMap(([name, setting]) => {
-    if (!('visitors' in setting) || setting.visitors !== 'page') return [];
-    const fallback = fallbackOf(setting.value);
-    return fallback === undefined ? [] : [[name, fallback]];
+    const isRead = 'visitors' in setting && setting.visitors === 'page';
+    return isRead && !(setting.value instanceof z.ZodArray) ? [[name, fallbackOf(name, setting.value)]] : [];
   }),
 ) as Record<Exclude<PageSetting, ListedSetting>, Fallback>;
 
-function fallbackOf(value: z.ZodType): Fallback | undefined {
-  if (!(value instanceof z.ZodEnum)) return emptyValues.find((empty) => value.safeParse(empty).success);
-  const choices = value.options.map(String);
-  const [first = '', ...others] = new Set([
-    ...choices.filter((choice) => choice === systemTheme),
-    ...choices,
-  ]);
-  return [first, ...others];
+function fallbackOf(name: string, value: z.ZodType): Fallback {
+  if (value instanceof z.ZodEnum) {
+    const choices = value.options.map(String);
+    const system = choices.filter((choice) => choice === systemTheme);
+    const [first = '', ...others] = new Set([...system, ...choices]);
+    return [first, ...others];
+  }
+  const fallback = emptyValues.find((empty) => value.safeParse(empty).success);
+  if (fallback === undefined) throw new Error(`the chat cannot read ${name}, which has no empty value`);
+  return fallback;
 }
