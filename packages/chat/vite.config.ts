@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
-import { englishOfChat } from '../../tools/english-of-chat.ts';
-import { plainImports } from '../../tools/plain-imports.ts';
-import { settingsOfChat } from '../../tools/settings-of-chat.ts';
+import { englishOfChat } from '../../tools/vite/english-of-chat.ts';
+import { plainImports } from '../../tools/vite/plain-imports.ts';
+import { settingsOfChat } from '../../tools/vite/settings-of-chat.ts';
 
 /** The chat page: React source on Preact's compat runtime, no inline code, files under /chat-assets/. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { plainImports } from '../../tools/plain-imports.ts';
+import { plainImports } from '../../tools/vite/plain-imports.ts';
 
 /**
  * The loader that a host page includes (dist/widget.js), one classic script without dependencies, and its lazily imported extras

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pageSettings } from '../packages/contracts/src/settings/look/page-settings.ts';
+import { pageSettings } from '../../packages/contracts/src/settings/look/page-settings.ts';
 
 /** Bundles how the chat page reads its settings, without the table and the schemas that this comes from. */
 export function settingsOfChat(): Plugin {

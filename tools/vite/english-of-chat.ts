@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { SERVER_ONLY_KEYS } from '../packages/chat/src/i18n/server-only-keys.ts';
+import { SERVER_ONLY_KEYS } from '../../packages/chat/src/i18n/server-only-keys.ts';
 
 /** Bundles the English sentences into the chat page, without those that only the server uses. */
 export function englishOfChat(): Plugin {
