@@ -3,8 +3,8 @@ import { factsOf, type Limits, settledFirst, withEnumeration } from './forms/fac
 import { howToOf } from './forms/how-to.ts';
 import { isOneOfAnswers, listInsteadOf, listOf } from './forms/lists.ts';
 import type { Part } from './part.ts';
-import { isInstruction } from './scoring/groups.ts';
 import type { ScoredSection, ScoredUnit } from './scoring/score-units.ts';
+import { isInstruction } from './scoring/sentence-signs.ts';
 
 /** Minimum share of the question that a table row must contain to answer alone. */
 const exactRow = 0.75;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../testing/passages-of.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { extractAnswer } from './extract.ts';
-import { decides } from './scoring/settles.ts';
+import { decides } from './scoring/sentence-signs.ts';
 
 function answerTo(query: string, markdown: string, language = 'en'): string {
   const found = extractAnswer({ query, passages: passagesOf(markdown, query, language), language });

@@ -5,13 +5,13 @@ import { isFollowing } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
 import { countAll, maxBlockWords, type Part, partOf } from '../part.ts';
-import { isInstruction } from '../scoring/groups.ts';
 import {
   precisionOf,
   type ScoredGroup,
   type ScoredSection,
   type ScoredUnit,
 } from '../scoring/score-units.ts';
+import { isInstruction } from '../scoring/sentence-signs.ts';
 import { leastNamed } from './lists.ts';
 import { textOf } from './render-blocks.ts';
 

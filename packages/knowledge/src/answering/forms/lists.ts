@@ -2,7 +2,6 @@ import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
 import { questionKind } from '../../question/question-kind.ts';
 import { maxBlockWords, type Part, partOf } from '../part.ts';
-import { announcesSeveral } from '../scoring/enumeration.ts';
 import {
   plain,
   precisionOf,
@@ -10,6 +9,7 @@ import {
   type ScoredSection,
   type ScoredUnit,
 } from '../scoring/score-units.ts';
+import { announcesSeveral } from '../scoring/sentence-signs.ts';
 import { textOf } from './render-blocks.ts';
 
 /** Weights to choose the list that answers the question; fitted on help-desk questions. */

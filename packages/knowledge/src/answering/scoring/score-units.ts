@@ -7,7 +7,7 @@ import { meaningOf, type SemanticScores, type UnitScores, usualSimilarity } from
 import { Explanations } from './explain.ts';
 import { type Group, groupsOf } from './groups.ts';
 import type { ReadSection } from './read-section.ts';
-import { isSettledBelow, settles } from './settles.ts';
+import { isSettledBelow, settles } from './sentence-signs.ts';
 import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
 import { isQuestion, type Section, sectionsOf, type Unit } from './units.ts';
 import { type Found, mergeMatches, WordFinder } from './word-finder.ts';

@@ -1,8 +1,7 @@
 import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
-import { isEnumeration } from './enumeration.ts';
-import { isInstruction } from './groups.ts';
+import { isEnumeration, isInstruction } from './sentence-signs.ts';
 import type { Unit } from './units.ts';
 
 const maxLabelWords = 6;

@@ -2,7 +2,7 @@ import { countWords } from '../../language/count-words.ts';
 import { announcesMore, sentencesOf } from '../../language/sentences.ts';
 import type { Passage } from '../../passages/passage.ts';
 import type { PassageBlock, TableRowBlock } from '../../passages/passage-block.ts';
-import { announcesSeveral } from './enumeration.ts';
+import { announcesSeveral } from './sentence-signs.ts';
 
 /** Fields of a passage from which its units are read. */
 export type UnitPassage = Pick<Passage, 'text' | 'blocks' | 'headingPath'>;

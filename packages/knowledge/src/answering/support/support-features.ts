@@ -3,7 +3,7 @@ import { asksWhatOneThingIs } from '../../question/definition.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
 import type { ExpectedAnswer } from '../expected-answer.ts';
 import type { ScoredSection, ScoredUnit } from '../scoring/score-units.ts';
-import { decides } from '../scoring/settles.ts';
+import { decides } from '../scoring/sentence-signs.ts';
 import { type Found, mergeMatches } from '../scoring/word-finder.ts';
 
 /** Features for or against an answer. Shares are of the question's total rarity, 0 to 1. */

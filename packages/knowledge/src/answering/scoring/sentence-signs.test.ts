@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnumeration } from './enumeration.ts';
-import { isSettledBelow, settles } from './settles.ts';
+import { isEnumeration, isSettledBelow, settles } from './sentence-signs.ts';
 
 describe('settles', () => {
   it.each([
