@@ -71,7 +71,7 @@ const stageOfModule: Readonly<Record<string, Stage>> = {
 
   [`${server}engine/`]: 'prompt',
   [`${chat}answering/turn-parts.ts`]: 'prompt',
-  [`${library}answering/present-passage.ts`]: 'prompt',
+  [`${library}answering/passages-for-models.ts`]: 'prompt',
 
   [`${server}engine/small-talk/`]: 'accept',
 

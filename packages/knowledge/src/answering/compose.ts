@@ -2,7 +2,7 @@ import type { QuestionKind } from '../question/question-kind.ts';
 import { factsOf, type Limits, settledFirst, withEnumeration } from './forms/facts.ts';
 import { howToOf } from './forms/how-to.ts';
 import { isOneOfAnswers, listInsteadOf, listOf } from './forms/lists.ts';
-import type { Part } from './part.ts';
+import type { Part } from './forms/part.ts';
 import type { ScoredSection, ScoredUnit } from './scoring/score-units.ts';
 import { isInstruction } from './scoring/sentence-signs.ts';
 

@@ -1,5 +1,5 @@
 import type { Passage } from '../passages/passage.ts';
-import type { Part } from './part.ts';
+import type { Part } from './forms/part.ts';
 
 /** Semantic scores of a unit; null where it was not scored. */
 export interface UnitScores {

@@ -2,12 +2,11 @@ import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
 import type { Passage } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
-import { countAll, type Part, partOf } from '../part.ts';
 import type { ScoredUnit } from '../scoring/score-units.ts';
 import { isEnumeration, isSettledBelow } from '../scoring/sentence-signs.ts';
 import type { Section } from '../scoring/units.ts';
 import { WordFinder } from '../scoring/word-finder.ts';
-import { textOf } from './render-blocks.ts';
+import { countAll, type Part, partOf, textOf } from './part.ts';
 
 export interface Limits {
   maxSentences: number;

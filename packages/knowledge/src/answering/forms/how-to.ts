@@ -4,7 +4,6 @@ import { documentTerms } from '../../language/terms.ts';
 import { isFollowing } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
-import { countAll, maxBlockWords, type Part, partOf } from '../part.ts';
 import {
   precisionOf,
   type ScoredGroup,
@@ -13,7 +12,7 @@ import {
 } from '../scoring/score-units.ts';
 import { isInstruction } from '../scoring/sentence-signs.ts';
 import { leastNamed } from './lists.ts';
-import { textOf } from './render-blocks.ts';
+import { countAll, maxBlockWords, type Part, partOf, textOf } from './part.ts';
 
 /** Maximum number of words of steps that continue in the next passage. */
 const maxChaptersWords = 240;

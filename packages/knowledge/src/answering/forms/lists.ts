@@ -1,7 +1,6 @@
 import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
 import { questionKind } from '../../question/question-kind.ts';
-import { maxBlockWords, type Part, partOf } from '../part.ts';
 import {
   plain,
   precisionOf,
@@ -10,7 +9,7 @@ import {
   type ScoredUnit,
 } from '../scoring/score-units.ts';
 import { announcesSeveral } from '../scoring/sentence-signs.ts';
-import { textOf } from './render-blocks.ts';
+import { maxBlockWords, type Part, partOf, textOf } from './part.ts';
 
 /** Weights to choose the list that answers the question; fitted on help-desk questions. */
 export const weights = {

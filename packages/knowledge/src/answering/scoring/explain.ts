@@ -3,9 +3,9 @@ import { positionOf, sentenceEnd, wordAt } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
 import { Definitions } from './defines.ts';
-import type { ReadSection } from './read-section.ts';
 import { isInstruction } from './sentence-signs.ts';
 import type { Section, Unit } from './units.ts';
+import type { ReadSection } from './word-finder.ts';
 import { mergeMatches, type WordFinder } from './word-finder.ts';
 
 /** How well a unit explains what something is. */

@@ -6,10 +6,10 @@ import type { ExpectedAnswer } from '../expected-answer.ts';
 import { meaningOf, type SemanticScores, type UnitScores, usualSimilarity } from '../meaning.ts';
 import { Explanations } from './explain.ts';
 import { type Group, groupsOf } from './groups.ts';
-import type { ReadSection } from './read-section.ts';
 import { isSettledBelow, settles } from './sentence-signs.ts';
 import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
 import { isQuestion, type Section, sectionsOf, type Unit } from './units.ts';
+import type { ReadSection } from './word-finder.ts';
 import { type Found, mergeMatches, WordFinder } from './word-finder.ts';
 
 /** A unit with its score for the question. */

@@ -1,12 +1,11 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { smallTalkSentences } from '@parley/contracts/values/lists';
-import { bestQuote } from '@parley/knowledge/answering/best-quote';
 import {
   type AnsweredQuestion,
   type ExtractedAnswer,
   extractAnswer,
 } from '@parley/knowledge/answering/extract';
-import { presentPassage } from '@parley/knowledge/answering/present-passage';
+import { bestQuote, presentPassage } from '@parley/knowledge/answering/passages-for-models';
 import { standaloneQuestion } from '@parley/knowledge/answering/standalone-question';
 import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { Passage } from '@parley/knowledge/passages/passage';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListItemBlock } from '../../passages/passage-block.ts';
-import { renderBlocks } from './render-blocks.ts';
+import { renderBlocks } from './part.ts';
 
 const text = 'Pumps. They are old. Levers. They are new. Patches.';
 

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../parsing/markdown/parse-markdown.ts';
 import { segmentDocument } from '../passages/segment.ts';
-import { presentPassage } from './present-passage.ts';
+import { bestQuote, presentPassage } from './passages-for-models.ts';
 
 function present(markdown: string) {
   const passages = segmentDocument(parseMarkdown(Buffer.from(markdown)));
@@ -58,4 +58,19 @@ it('leaves the header cell above row names empty', () => {
 it('returns the text of a passage without blocks', () => {
   const passage = { sourceName: 'Shop', headingPath: [], text: 'One.\nTwo.', blocks: [] };
   expect(presentPassage(passage)).toEqual({ title: 'Shop', text: 'One.\nTwo.' });
+});
+
+const text = 'Returns are free. A parcel can be sent back within 30 days. The label comes with the invoice.';
+
+describe('bestQuote', () => {
+  it('finds the sentence that supports a claim worded differently', () => {
+    expect(bestQuote('You can send parcels back for 30 days', { text, language: 'en' })).toBe(
+      'A parcel can be sent back within 30 days.',
+    );
+  });
+
+  it('falls back to the first sentence, and to nothing for an empty passage', () => {
+    expect(bestQuote('zzz', { text, language: 'en' })).toBe('Returns are free.');
+    expect(bestQuote('anything', { text: '', language: null })).toBe('');
+  });
 });

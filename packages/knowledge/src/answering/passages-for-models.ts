@@ -1,6 +1,9 @@
+import { isFunctionWord } from '../language/language.ts';
+import { sentencesOf } from '../language/sentences.ts';
+import { documentTerms } from '../language/terms.ts';
 import type { Passage } from '../passages/passage.ts';
 import type { PassageBlock, TableRowBlock } from '../passages/passage-block.ts';
-import { renderBlocks, textOf } from './forms/render-blocks.ts';
+import { renderBlocks, textOf } from './forms/part.ts';
 
 type Presented = Pick<Passage, 'sourceName' | 'headingPath' | 'text' | 'blocks'>;
 
@@ -73,4 +76,25 @@ function tableOf(text: string, rows: readonly TableRowBlock[]): string {
 
 function escaped(cell: string): string {
   return cell.replace(/\s+/gu, ' ').replaceAll('|', '\\|').trim();
+}
+
+/**
+ * Returns the sentence of a passage that supports a claim: the one that shares the most words with it, or the
+ * first if none does.
+ */
+export function bestQuote(claim: string, passage: Pick<Passage, 'text' | 'language'>): string {
+  const claimed = new Set(topics(claim, passage.language));
+  let best = '';
+  let bestScore = -1;
+  for (const { text } of sentencesOf(passage.text)) {
+    const words = new Set(topics(text, passage.language));
+    const shared = [...words].filter((word) => claimed.has(word)).length;
+    const score = shared / Math.sqrt(words.size + 1);
+    if (score > bestScore) [best, bestScore] = [text, score];
+  }
+  return best;
+}
+
+function topics(text: string, language: string | null): string[] {
+  return documentTerms(text, language).filter((term) => language === null || !isFunctionWord(term, language));
 }
