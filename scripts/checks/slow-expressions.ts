@@ -37,7 +37,7 @@ export const boundedExpressions: readonly Bounded[] = [
     because: 'headings and titles are cut when they are indexed',
   },
   {
-    file: 'packages/knowledge/src/answering/extract.ts',
+    file: 'packages/knowledge/src/answering/read-question.ts',
     source: String.raw`^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$`,
     maxChars: 200,
     because: 'longer texts are no names (`maxNameChars`)',

@@ -1,14 +1,14 @@
 import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
-import { detectLanguage } from '../language/language.ts';
 import type { Passage } from '../passages/passage.ts';
 import { asksWhatOneThingIs } from '../question/definition.ts';
-import { asksByItself, type QuestionKind, questionKind, withoutOpening } from '../question/question-kind.ts';
+import type { QuestionKind } from '../question/question-kind.ts';
 import { compose } from './compose.ts';
-import { type ExpectedAnswer, expectedAnswer } from './expected-answer.ts';
+import type { ExpectedAnswer } from './expected-answer.ts';
 import type { Part } from './forms/part.ts';
-import { identifierIn, isIdentifier } from './identifier.ts';
+import { isIdentifier } from './identifier.ts';
 import { type SemanticScores, semanticFeatures, wasScoredByReader } from './meaning.ts';
 import { matchNamedItems } from './named-items.ts';
+import { readQuestion } from './read-question.ts';
 import { type ScoredSection, type ScoredUnit, scoreSections, unitsByScore } from './scoring/score-units.ts';
 import { judgeSupport, type Support } from './support/support.ts';
 import { nearestTopics } from './topics.ts';
@@ -72,12 +72,11 @@ const nearlyAsGood = 0.84;
  * reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
-  const { query, earlier = null, language = null, passages, maxWords = 80, meanings = null } = input;
-  const askedIn = detectLanguage(query, languagesOf(passages, language));
-  const fitting = expectedAnswer(query, askedIn ?? passages[0]?.language ?? null);
-  const kind = kindOf(query, earlier, fitting);
-  const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
-  const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query), meanings });
+  const { passages, maxWords = 80 } = input;
+  const question = readQuestion(input);
+  const { query, kind, askedIn, fitting, meanings } = question;
+  const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(question.asked);
+  const sections = scoreSections(passages, kind, question);
   const { meant, others } = matchNamedItems(sections, kind, fitting);
   const isMeant = (unit: ScoredUnit) => !others.has(unit);
   const units = withFitting(unitsByScore(sections, passages).filter(isMeant), fitting, kind);
@@ -134,34 +133,6 @@ function mostTelling(units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit
       (unit) => unit.section.passage === best.section.passage && unit.score >= nearlyAsGood * best.score,
     )
     .reduce((one, other) => (other.held > one.held ? other : one), best);
-}
-
-function languagesOf(passages: readonly Passage[], language: string | null): string[] {
-  const languages = [language, ...passages.map((passage) => passage.language)];
-  return [...new Set(languages.filter((each) => each !== null))];
-}
-
-const maxNameChars = 200;
-/** A name of one or two words, with or without an article. */
-const bareName =
-  /^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$/iu;
-const preposition =
-  /^(?:for|in|on|at|with|without|from|by|to|für|in|an|auf|bei|mit|ohne|von|zu|para|en|con|sin|de|por|pour|dans|sur|avec|sans|per|su|senza|da|com|sem|em)\s/iu;
-
-function isName(text: string): boolean {
-  return text.length <= maxNameChars && bareName.test(text) && !preposition.test(text);
-}
-
-/** A follow-up question has the kind of the question before it, unless it has a kind of its own. */
-function kindOf(query: string, earlier: string | null, fitting: ExpectedAnswer | null): QuestionKind {
-  const kind = questionKind(query);
-  // "Phone number of the office" asks for a value, not for a section.
-  if (kind === 'topic' && fitting?.isRequired) return 'fact';
-  const goesOn = kind === 'topic' || (kind === 'fact' && !asksByItself(query));
-  if (earlier === null || !goesOn) return kind;
-  const before = questionKind(earlier);
-  // "And for guests?" after "What is the budget of the team?" does not ask for a definition of guests.
-  return before === 'definition' && !isName(withoutOpening(query)) ? 'fact' : before;
 }
 
 function headingOf(
