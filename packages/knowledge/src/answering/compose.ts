@@ -5,12 +5,7 @@ import { isOneOfAnswers, listInsteadOf, listOf } from './forms/lists.ts';
 import type { Part } from './forms/part.ts';
 import type { ScoredSection, ScoredUnit } from './scoring/score-units.ts';
 import { isInstruction } from './scoring/sentence-signs.ts';
-
-/** Minimum share of the question that a table row must contain to answer alone. */
-const exactRow = 0.75;
-
-/** Reader model score above which a single unit answers a question that only names a topic. */
-const surelyRead = 1;
+import { exactRow, surelyRead } from './thresholds.ts';
 
 /**
  * Returns the parts of an answer in the form that suits the question, or none if no unit was scored.

@@ -11,6 +11,7 @@ import { matchNamedItems } from './named-items.ts';
 import { readQuestion } from './read-question.ts';
 import { type ScoredSection, type ScoredUnit, scoreSections, unitsByScore } from './scoring/score-units.ts';
 import { judgeSupport, type Support } from './support/support.ts';
+import { maxAnswerSentences, maxAnswerWords, nearlyAsGood } from './thresholds.ts';
 import { nearestTopics } from './topics.ts';
 
 export interface ExtractInput {
@@ -21,9 +22,9 @@ export interface ExtractInput {
   language?: string | null;
   /** Result of `retrieve` for the same question. */
   passages: readonly Passage[];
-  /** Default 2; a definition always has one sentence. */
+  /** Default: `maxAnswerSentences`; a definition always has one sentence. */
   maxSentences?: number;
-  /** Default 80. For languages without spaces, characters are converted by the average length of a word. */
+  /** Default: `maxAnswerWords`. For languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
   /** Default null: no semantic model. */
   meanings?: SemanticScores | null;
@@ -65,14 +66,12 @@ export type ExtractedAnswer =
   | AnsweredQuestion
   | { status: 'unknown'; topics: Suggestion[]; basis: AnswerBasis };
 
-const nearlyAsGood = 0.84;
-
 /**
  * Answers with parts of the passages in the form that suits the question, each followed by its citation marker ("… [1]"), or
  * reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
-  const { passages, maxWords = 80 } = input;
+  const { passages, maxWords = maxAnswerWords } = input;
   const question = readQuestion(input);
   const { query, kind, askedIn, fitting, meanings } = question;
   const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(question.asked);
@@ -82,7 +81,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const units = withFitting(unitsByScore(sections, passages).filter(isMeant), fitting, kind);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, meanings, parts: [] } };
-  const maxSentences = asksWhatItIs && best.explains ? 1 : (input.maxSentences ?? 2);
+  const maxSentences = asksWhatItIs && best.explains ? 1 : (input.maxSentences ?? maxAnswerSentences);
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
   const judged = mostTelling(units, best);

@@ -1,5 +1,6 @@
 import type { Passage } from '../passages/passage.ts';
 import type { Part } from './forms/part.ts';
+import { leastReading, leastSimilarity, mostReadingLead, usualSimilarity } from './thresholds.ts';
 
 /** Semantic scores of a unit; null where it was not scored. */
 export interface UnitScores {
@@ -28,9 +29,6 @@ export function meaningOf(
   return meanings?.get(chunkId)?.units.get(start) ?? null;
 }
 
-/** Unrelated texts have cosine similarities below this value. */
-export const usualSimilarity = 0.83;
-
 /** Semantic features for or against an answer. Similarities are relative to `usualSimilarity`. */
 export interface SemanticFeatures {
   /** Highest similarity of a unit in any passage. */
@@ -56,12 +54,6 @@ export interface SemanticFeatures {
   answerPassageNear: number;
 }
 
-/** Default for units and passages that were not read: the lowest score. */
-const leastScore = -6;
-const mostLead = 4;
-/** Default for passages that the semantic search did not find. */
-const leastSimilarity = 0.8;
-
 /** Returns null if no unit has semantic scores. */
 export function semanticFeatures(
   meanings: SemanticScores | null,
@@ -80,11 +72,11 @@ export function semanticFeatures(
   const variance = similarities.reduce((sum, value) => sum + (value - mean) ** 2, 0) / similarities.length;
   const nearest = Math.max(...similarities);
   const answerNear = Math.max(-1, ...inAnswer.flatMap(({ similarity }) => similarity ?? []));
-  const [first = leastScore, second = leastScore] = units
+  const [first = leastReading, second = leastReading] = units
     .flatMap(({ reading }) => reading ?? [])
     .sort((one, other) => other - one);
   const best = (scores: readonly (number | null | undefined)[]) =>
-    Math.max(leastScore, ...scores.map((score) => score ?? leastScore));
+    Math.max(leastReading, ...scores.map((score) => score ?? leastReading));
   return {
     nearest: nearest - usualSimilarity,
     nearestStandsOut: (nearest - mean) / (Math.sqrt(variance) + 1e-6),
@@ -92,7 +84,7 @@ export function semanticFeatures(
     answerNear: answerNear - usualSimilarity,
     answerStandsOut: answerNear - mean,
     read: first,
-    readLead: Math.min(mostLead, first - second),
+    readLead: Math.min(mostReadingLead, first - second),
     answerRead: best(inAnswer.map(({ reading }) => reading)),
     passageRead: best(all.map(({ answers }) => answers)),
     answerPassageRead: best(answering.map(({ meaning }) => meaning?.answers)),

@@ -10,6 +10,7 @@ import {
   textWithColumns,
 } from './scoring/score-units.ts';
 import { WordFinder } from './scoring/word-finder.ts';
+import { maxBareNameChars, maxItemNameChars } from './thresholds.ts';
 
 /** Items that the question names in lists and tables that state the same facts for several things. */
 export interface NamedItems {
@@ -25,11 +26,8 @@ interface Item {
   names: ReadonlySet<number>;
 }
 
-const maxNameChars = 60;
 /** Characters that end the name at the beginning of an item. */
 const nameEnd = /[:：,،;(（|]|\s[–—-]\s/u;
-/** A longer item without such a character has no name. */
-const maxBareNameChars = 40;
 
 /**
  * Finds the named items. A question for a list keeps the whole list, unless one item contains the whole question: "What are the
@@ -130,10 +128,10 @@ function itemsOf(
 function nameOf({ text }: Passage, block: PassageBlock): string {
   if (block.kind === 'table-row') {
     const [cell] = block.cells;
-    return cell ? text.slice(cell.start, cell.end).slice(0, maxNameChars) : '';
+    return cell ? text.slice(cell.start, cell.end).slice(0, maxItemNameChars) : '';
   }
   const own = text.slice(block.start, block.end);
-  const end = own.slice(0, maxNameChars).search(nameEnd);
+  const end = own.slice(0, maxItemNameChars).search(nameEnd);
   if (end > 0) return own.slice(0, end);
   return own.length <= maxBareNameChars ? own : '';
 }

@@ -1,9 +1,6 @@
 import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import type { ScoredSection } from './scoring/score-units.ts';
-
-const maxTopics = 3;
-/** Minimum share of the question in a section for its heading to be suggested. */
-const minCovered = 0.3;
+import { maxTopics, minCovered } from './thresholds.ts';
 
 /** Returns the headings of the sections that share most with a question, best first. */
 export function nearestTopics(sections: readonly ScoredSection[]): Suggestion[] {

@@ -6,6 +6,14 @@ import type { ScoredUnit } from '../scoring/score-units.ts';
 import { isEnumeration, isSettledBelow } from '../scoring/sentence-signs.ts';
 import type { Section } from '../scoring/units.ts';
 import { WordFinder } from '../scoring/word-finder.ts';
+import {
+  maxBareWords,
+  maxFragmentWords,
+  maxListWords,
+  maxReplyWords,
+  sameSubject,
+  worthAdding,
+} from '../thresholds.ts';
 import { countAll, type Part, partOf, textOf } from './part.ts';
 
 export interface Limits {
@@ -13,18 +21,6 @@ export interface Limits {
   maxWords: number;
 }
 
-/** Minimum share of the best unit's score for another unit to be added. */
-const worthAdding = 0.84;
-/** Minimum share of the question, relative to the best sentence, for a sentence from elsewhere to be added. */
-const sameSubject = 0.6;
-/** A short reply such as "Not by itself." is followed by the next sentence. */
-const maxReplyWords = 4;
-/** "Yes." and "Not yet." are shown after the question that they answer. */
-const maxBareWords = 2;
-/** A longer item is shown without its lead-in. */
-const maxFragmentWords = 8;
-/** Maximum length of a list that is shown whole, in words. */
-const maxListWords = 60;
 const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
 /** Below a heading that asks a yes/no question, puts the first sentence before the best one. */

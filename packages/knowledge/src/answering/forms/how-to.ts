@@ -4,6 +4,7 @@ import { documentTerms } from '../../language/terms.ts';
 import { isFollowing } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
+import { type SectionWeights, sectionWeights, sectionWeightsWithMeaning } from '../scoring/features.ts';
 import {
   precisionOf,
   type ScoredGroup,
@@ -11,58 +12,30 @@ import {
   type ScoredUnit,
 } from '../scoring/score-units.ts';
 import { isInstruction } from '../scoring/sentence-signs.ts';
-import { leastNamed } from './lists.ts';
-import { countAll, maxBlockWords, type Part, partOf, textOf } from './part.ts';
+import {
+  clearlyMeant,
+  enoughSectionWords,
+  itemStandsOut,
+  leastNamed,
+  leastTitled,
+  maxBehindIntroduction,
+  maxBlockWords,
+  maxChaptersWords,
+  maxMeantCommands,
+  maxProseWords,
+  minBlocksAround,
+  minTopicLetters,
+  sentenceStandsOut,
+  severalCommands,
+  wholeAddress,
+} from '../thresholds.ts';
+import { countAll, type Part, partOf, textOf } from './part.ts';
 
-/** Maximum number of words of steps that continue in the next passage. */
-const maxChaptersWords = 240;
-/** A section of up to this many words is returned whole. */
-const enoughWords = 60;
-/** Maximum number of words of a section without steps and commands. */
-const maxProseWords = 120;
-/** Minimum lead over all other units of the section for an item to answer alone. */
-const standsOut = 0.8;
-/** Minimum share of the question in the heading for the section to be about the question. */
-const aboutIt = 0.2;
-/** Shorter words of a heading are rarely topics. */
-const minTopicLetters = 4;
-/** Below this count, commands are steps of one procedure. */
-const severalCommands = 3;
-/** Minimum lead of a command's score over those of other commands in the section. */
-const clearlyMeant = 0.15;
-const maxMeantCommands = 2;
 /** Lead-in to one of several alternatives, rather than to a step: "To build with logs, run:" */
 const purpose =
   /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
 /** A purpose, followed by an instruction. */
 const purposeFirst = /^(?:to|um|para|pour|per|чтобы)\s[^,.:;]{3,80},\s\p{L}/iu;
-/** Minimum share of the question in the headings for them to state the whole question. */
-const wholeAddress = 0.95;
-/** An item of a section with fewer blocks is not returned alone. */
-const minBlocksAround = 3;
-
-/** Weights to choose the section that answers the question; fitted on help-desk questions. */
-export const weights = {
-  covered: 0.5,
-  titled: 0.6,
-  precise: 0.6,
-  /** For a section whose headings together state the question: "Goulash", "Ingredients". */
-  addressed: 1,
-  steps: 0.25,
-  list: 0.25,
-  /** For a section with instructions but no list. */
-  instructions: 0.2,
-  /** For a heading such as "How to enable it" or "Enable it". */
-  howHeading: 0.2,
-  /** For a sentence with an instruction for exactly the purpose of the question: "To renew the card, call us". */
-  purpose: 0.6,
-  /** Maximum difference by which a section with steps may score below the introduction above it. */
-  insideIntroduction: 1,
-  /** Minimum lead over all steps of its section for a sentence outside them to answer instead. */
-  apart: 0.6,
-};
-/** Weights if the semantic model has scored the section's units. */
-const weightsWithMeaning = { ...weights, steps: 0.4, list: 0.1, howHeading: 0.05 };
 
 /** Returns the section that answers the question: its steps, commands, or sentences. */
 export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
@@ -75,9 +48,7 @@ export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind):
   const isWorth = ({ section, score }: (typeof scored)[number]) =>
     isInside(section, best.section) &&
     hasSteps(section) &&
-    (tellsHow(section) ||
-      score >= best.score - weights.insideIntroduction ||
-      goesOnAfter(section, best.section));
+    (tellsHow(section) || score >= best.score - maxBehindIntroduction || goesOnAfter(section, best.section));
   const isWhole = kind === 'topic' || hasSteps(best.section);
   const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;
   const parts = chaptersOf(chosen, sections).map(wholeOf);
@@ -137,14 +108,14 @@ function hasSteps(section: ScoredSection): boolean {
   return units.filter((unit) => isInstruction(unit.text)).length >= 2;
 }
 
-function formOf({ groups, units }: ScoredSection, by: typeof weights): number {
+function formOf({ groups, units }: ScoredSection, by: SectionWeights): number {
   if (groups.some((group) => group.kind === 'code' || group.isSteps)) return by.steps;
   if (groups.some((group) => group.kind === 'list')) return by.list;
   return units.some((unit) => isInstruction(unit.text)) ? by.instructions : 0;
 }
 
-function weightsOf({ units }: ScoredSection): typeof weights {
-  return units.some(({ meaning }) => meaning !== null) ? weightsWithMeaning : weights;
+function weightsOf({ units }: ScoredSection): SectionWeights {
+  return units.some(({ meaning }) => meaning !== null) ? sectionWeightsWithMeaning : sectionWeights;
 }
 
 const procedure =
@@ -198,18 +169,18 @@ function wholeOf(section: ScoredSection): Part {
   const next = Math.max(...section.units.filter((unit) => unit !== top).map(({ score }) => score));
   const isAboutOther =
     group !== undefined &&
-    section.titled < aboutIt &&
+    section.titled < leastTitled &&
     group.named < leastNamed &&
     blocks.length > minBlocksAround;
   const isStep = tellsHow(section) || (group?.isSteps === true && isOrdered(blocks[top.block]));
-  const isAlone = !isStep && (isAboutOther || top.score - next >= standsOut);
+  const isAlone = !isStep && (isAboutOther || top.score - next >= itemStandsOut);
   if (blocks[top.block]?.kind === 'list-item' && isAlone)
     return partOf(passage, blocks.slice(top.block, top.block + 1));
   const told = toldFor(section);
   const goesOn =
     groups.some(({ from }) => from > (told?.block ?? 0)) ||
     section.units.some(({ start, text }) => start > (told?.start ?? 0) && isInstruction(text));
-  if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > enoughWords / 2)
+  if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > enoughSectionWords / 2)
     return { passage, start: told.start, end: told.end, content: told.text };
   const meant = commandOfSeveral(section);
   if (meant !== null) return partOf(passage, blocks.slice(meant.lead ?? meant.from, meant.to + 1));
@@ -218,17 +189,20 @@ function wholeOf(section: ScoredSection): Part {
   let from = 0;
   let to = blocks.length - 1;
   const core = coreOf(section);
-  if (core !== null && count(from, to) > enoughWords) {
+  if (core !== null && count(from, to) > enoughSectionWords) {
     [from, to] = core;
     while (from > 0 && saysWhatToDo(section, from - 1)) from -= 1;
-    while (to + 1 < blocks.length && (saysWhatToDo(section, to + 1) || count(from, to + 1) <= enoughWords))
+    while (
+      to + 1 < blocks.length &&
+      (saysWhatToDo(section, to + 1) || count(from, to + 1) <= enoughSectionWords)
+    )
       to += 1;
   }
   const isOutside = top.block < from || to < top.block;
   const inside = section.units.filter(({ block }) => from <= block && block <= to);
-  if (isOutside && top.score - Math.max(...inside.map(({ score }) => score)) >= weights.apart) {
+  if (isOutside && top.score - Math.max(...inside.map(({ score }) => score)) >= sentenceStandsOut) {
     [from, to] = [top.block, top.block];
-    while (to + 1 < blocks.length && count(from, to + 1) <= enoughWords) to += 1;
+    while (to + 1 < blocks.length && count(from, to + 1) <= enoughSectionWords) to += 1;
     to = endOfAnnounced(section, to);
   }
   if (count(from, to) > (core === null ? maxProseWords : maxBlockWords)) {

@@ -1,6 +1,7 @@
 import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
 import { questionKind } from '../../question/question-kind.ts';
+import { listWeights as weights } from '../scoring/features.ts';
 import {
   plain,
   precisionOf,
@@ -9,31 +10,14 @@ import {
   type ScoredUnit,
 } from '../scoring/score-units.ts';
 import { announcesSeveral } from '../scoring/sentence-signs.ts';
-import { maxBlockWords, type Part, partOf, textOf } from './part.ts';
-
-/** Weights to choose the list that answers the question; fitted on help-desk questions. */
-export const weights = {
-  /** For steps, if the question asks "which". */
-  stepsOfList: -0.6,
-  /** For a list whose lead-in announces several things. */
-  announced: 0.25,
-  /** For a list whose lead-in contains the whole question. */
-  askedFor: 0.35,
-  /** For a list below a heading that is hardly more than the question's topic. */
-  titled: 0.4,
-  /** For a list below a heading that asks for a list: "What is included in a ticket?" */
-  listHeading: 0.5,
-  /** For a list in the best sentence's section in which every item has the number that the question asks for. */
-  fitting: 1.3,
-  /** Minimum share of the best sentence's score for a list to answer instead. */
-  group: 0.7,
-};
-
-/** Minimum share of the question in the list's lead-in, its headings, or the name of its source. */
-export const leastNamed = 0.4;
-const wholeQuestion = 0.9;
-/** The same minimum for a list in which every item is an answer. */
-const leastNamedOfAnswers = 0.75;
+import {
+  leastNamed,
+  leastNamedOfAnswers,
+  listInsteadOfUnit,
+  maxBlockWords,
+  wholeQuestion,
+} from '../thresholds.ts';
+import { type Part, partOf, textOf } from './part.ts';
 
 /** A list or table, or the part of it in one passage. */
 interface Place {
@@ -43,7 +27,7 @@ interface Place {
 
 /** Returns the list or table that the question asks for, or null if a sentence answers better. */
 export function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
-  return chooseList(sections, weights.group * best.score, (_, group) => group.named >= leastNamed);
+  return chooseList(sections, listInsteadOfUnit * best.score, (_, group) => group.named >= leastNamed);
 }
 
 /** Returns a list that answers better than the best sentence, although the question does not ask for a list. */

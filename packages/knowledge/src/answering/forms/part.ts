@@ -12,9 +12,6 @@ export interface Part {
   content: string;
 }
 
-/** Maximum words of a section that is returned whole; items of a longer list are shortened to their first sentences. */
-export const maxBlockWords = 160;
-
 /** Returns blocks of a passage as one part. */
 export function partOf(passage: Passage, blocks: readonly PassageBlock[], options?: RenderOptions): Part {
   const start = blocks[0]?.start ?? 0;

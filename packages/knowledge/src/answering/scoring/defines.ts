@@ -10,17 +10,10 @@ import {
   overview,
   topicsOf,
 } from '../../question/definition.ts';
+import { deedShare, leastTelling, maxOtherWords, maxShortLetters, stateShare } from '../thresholds.ts';
 
 const maxHeadChars = 80;
-/** Maximum number of other words before the verb: an article and one more. */
-const maxOtherWords = 2;
 
-const maxShortLetters = 8;
-/** Topics below this share of the rarest topic's weight are too common to be required. */
-const leastTelling = 0.05;
-/** Scores of sentences that describe the topic (`stateShare`) or say what it does (`deedShare`). */
-const stateShare = 0.5;
-const deedShare = 0.6;
 /** A passive verb does not define its subject: "Lamps are listed below". */
 const doneTo =
   /^(?:is|are) (?:not |also |only |then |always )?(?!called|named|known|defined|used|designed|intended|meant|based|composed)\p{L}+ed\b/iu;

@@ -2,7 +2,15 @@ import { countWords } from '../../language/count-words.ts';
 import { positionOf, sentenceEnd, wordAt } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
+import {
+  leastEntryWords,
+  leastMentions,
+  leastMentionWords,
+  maxOtherHeadingWords,
+  mostMentioningPassages,
+} from '../thresholds.ts';
 import { Definitions } from './defines.ts';
+import { explanationWeights as weights } from './features.ts';
 import { isInstruction } from './sentence-signs.ts';
 import type { Section, Unit } from './units.ts';
 import type { ReadSection } from './word-finder.ts';
@@ -20,26 +28,11 @@ export interface Explanation {
   isAbout: boolean;
 }
 
-const weights = {
-  /** For a sentence that defines the topic, spells it out, or gives it as another name. */
-  definition: 0.7,
-  writtenOut: 0.8,
-  otherName: 0.2,
-  /** For a list entry that begins with the topic. */
-  entry: 0.5,
-  /** For the first unit of a section about the topic, or of the page's overview. */
-  beginning: 0.3,
-  overview: 1.1,
-};
 /** Openers such as "Let's" and "Now" at the beginning of a tutorial section, which define nothing. */
 const inviting =
   /^(?:let['’]?s|let us|now|here(?:['’]s| is| are)|lass(?:t|en sie)? uns|nun|jetzt|veamos|ahora|voyons|maintenant)(?!\p{L})/iu;
-const maxOtherHeadingWords = 1;
-const leastEntryWords = 4;
 /** Parts of a heading that do not count as other words: text in brackets, and words with numbers. */
 const headingDetails = /\([^()]*\)|[^\s]*\p{N}[^\s]*/gu;
-/** A section is about a topic if at least `least` of its sentences mention it, and at most `mostPassages` passages do. */
-const mentions = { least: 2, leastWords: 8, mostPassages: 2 };
 const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false, isAbout: false };
 
 /** Judges how well units answer a question of the kind "what is". */
@@ -99,14 +92,14 @@ export class Explanations {
   /** Returns whether several sentences of a section mention the topic, and hardly any other passage does. */
   #isSpokenOfHere(section: Section, read: ReadSection): boolean {
     const topics = this.#asked.filter((word) => !word.isFunction);
-    if (topics.some(({ passages }) => (passages ?? 0) > mentions.mostPassages)) return false;
+    if (topics.some(({ passages }) => (passages ?? 0) > mostMentioningPassages)) return false;
     const spoken = section.units.filter(
       (unit, place) =>
         this.#isAllIn(read.units[place]?.any ?? new Set()) &&
         !tellsWhatToDo(unit) &&
-        countWords(unit.text) >= mentions.leastWords,
+        countWords(unit.text) >= leastMentionWords,
     );
-    return spoken.length >= mentions.least;
+    return spoken.length >= leastMentions;
   }
 
   /** Returns whether a list entry begins with the topic and says more: "nodir Do not match folders." */

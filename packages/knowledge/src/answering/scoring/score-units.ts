@@ -3,8 +3,18 @@ import { isFollowing, type Passage } from '../../passages/passage.ts';
 import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
 import type { ExpectedAnswer } from '../expected-answer.ts';
-import { meaningOf, type SemanticScores, type UnitScores, usualSimilarity } from '../meaning.ts';
+import { meaningOf, type SemanticScores, type UnitScores } from '../meaning.ts';
+import {
+  enoughWords,
+  fullTitle,
+  leastTotal,
+  pathCoverage,
+  readPassages,
+  repeatingSources,
+  usualSimilarity,
+} from '../thresholds.ts';
 import { Explanations } from './explain.ts';
+import { groupWeights, type UnitWeights, unitWeights, unitWeightsWithMeaning } from './features.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { isSettledBelow, settles } from './sentence-signs.ts';
 import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
@@ -46,9 +56,6 @@ export interface ScoredSection extends Section {
   found: Found;
 }
 
-/** Minimum share of the question's weight in a heading for its precision to count in full. */
-const fullTitle = 0.5;
-
 /** Returns how closely the innermost heading matches the question, without other words, 0 to 1. */
 export function precisionOf({ precise, titled }: Pick<ScoredSection, 'precise' | 'titled'>): number {
   return precise * Math.min(1, titled / fullTitle);
@@ -63,66 +70,6 @@ export interface ScoredGroup extends Group {
   /** Whether it has several items or rows, and each contains the number or name that the question asks for. */
   isFitting: boolean;
 }
-
-const readPassages = 5;
-/** A sentence in at least this many sources is boilerplate and answers nothing. */
-const repeatingSources = 4;
-/**
- * Fitted by conditional logit on which unit contains the answer, using SQuAD 2, XQuAD in five languages, and help-desk questions.
- * Question words that are only elsewhere in the section count against a unit, because another unit has them.
- */
-export const weights = {
-  own: 1,
-  /** Added to `own` for words that only have the same meaning. */
-  related: -0.2,
-  functionWords: 0.11,
-  lead: 0.6,
-  heading: 0.54,
-  path: 0.1,
-  beside: -0.1,
-  elsewhere: -0.8,
-  pair: 0.1,
-  near: 0.55,
-  /** For a unit that begins with words of the question. */
-  opening: 0.19,
-  rarest: 0.1,
-  fitting: 0.44,
-  /** For a unit that contains an identifier of the question verbatim: `ROLES`. */
-  verbatim: 0.6,
-  passage: 1.2,
-  first: 0.2,
-  form: 0.28,
-  nothing: -0.5,
-  /** For a sentence that answers a yes/no question. */
-  settling: 0.3,
-  /** For the first sentence below a heading that asks a yes/no question. */
-  settledBelow: 0.8,
-  /** For a sentence that is itself a question. */
-  question: -1,
-  /** For a sentence that refers to another page. */
-  pointer: -0.3,
-};
-/** Weights if the semantic model has scored the units; fitted on ten more help desks of other organizations. */
-export const weightsWithMeaning = {
-  ...weights,
-  path: 0.25,
-  fitting: 0.64,
-  passage: 1.6,
-  first: 0.35,
-  /** Multiplied by the cosine similarity above `usualSimilarity`. */
-  similarity: 16,
-  /** Multiplied by the reader model score. */
-  reading: 0.07,
-};
-/** Extra weight of the similarity, per share of the question's weight by which the best unit falls short of `enoughWords`. */
-const similarityWithoutWords = 60;
-const enoughWords = 0.6;
-/** Weight of a question word in a group, by where it occurs. */
-const groupWeights = { lead: 1, heading: 0.9, inside: 0.5, path: 0.4 };
-/** Floor for the total weight, so that stop words never dominate if every passage contains the topic. */
-const leastTotal = 1;
-/** Share that a question word counts if it is only in outer headings or in the source's name. */
-const pathCoverage = 0.7;
 
 /** What a question asks for besides its words. */
 export interface Wanted {
@@ -158,7 +105,7 @@ export function scoreSections(
 function weighBySimilarity(sections: readonly ScoredSection[]): void {
   const units = sections.flatMap((section) => section.units);
   const held = Math.max(0, ...units.map((unit) => unit.held));
-  const weight = similarityWithoutWords * Math.max(0, enoughWords - held);
+  const weight = unitWeightsWithMeaning.similarityWithoutWords * Math.max(0, enoughWords - held);
   for (const unit of units) {
     const similarity = unit.meaning?.similarity ?? usualSimilarity;
     unit.score += weight * (similarity - usualSimilarity);
@@ -215,8 +162,8 @@ function worthOf(meaning: UnitScores | null): number {
   if (meaning === null) return 0;
   const { similarity, reading } = meaning;
   return (
-    (similarity === null ? 0 : weightsWithMeaning.similarity * (similarity - usualSimilarity)) +
-    (reading === null ? 0 : weightsWithMeaning.reading * reading)
+    (similarity === null ? 0 : unitWeightsWithMeaning.similarity * (similarity - usualSimilarity)) +
+    (reading === null ? 0 : unitWeightsWithMeaning.reading * reading)
   );
 }
 
@@ -227,7 +174,7 @@ function groupWorth({ from, to }: Group, units: readonly ScoredUnit[]): number {
 }
 
 class UnitScorer {
-  readonly weights: typeof weights;
+  readonly weights: UnitWeights;
   readonly #asked: readonly WeightedWord[];
   readonly #total: number;
   readonly #kind: QuestionKind;
@@ -254,7 +201,7 @@ class UnitScorer {
     this.#fitting = fitting;
     this.#verbatim = verbatim;
     this.#meanings = meanings;
-    this.weights = meanings === null ? weights : weightsWithMeaning;
+    this.weights = meanings === null ? unitWeights : unitWeightsWithMeaning;
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
     this.#explanations = new Explanations(asked, kind, this.#finder);

@@ -1,4 +1,5 @@
 import { questionKind } from '../../question/question-kind.ts';
+import { settlingShare } from '../thresholds.ts';
 
 /** Words that refuse, limit, or confirm. */
 const decided =
@@ -11,9 +12,6 @@ const allowed =
 export function decides(text: string): boolean {
   return decided.test(text);
 }
-
-/** How well a sentence that allows or demands answers a yes/no question. */
-const settlingShare = 0.5;
 
 /** Returns how well a sentence answers a yes/no question, 0 to 1; 1 if it refuses, limits, or confirms. */
 export function settles(text: string): number {

@@ -1,19 +1,16 @@
 import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
+import {
+  instructionForm,
+  longCodeForm,
+  maxFactLines,
+  maxLabelWords,
+  maxOpeningTerms,
+  maxShortLabelWords,
+} from '../thresholds.ts';
 import { isEnumeration, isInstruction } from './sentence-signs.ts';
 import type { Unit } from './units.ts';
-
-const maxLabelWords = 6;
-/** A label this short defines nothing: "Default: false". */
-const maxShortLabelWords = 3;
-const maxOpeningTerms = 2;
-/** Score of an instruction as an answer to "how", relative to an item of a numbered list. */
-const instructionShare = 1.25;
-
-/** A short command or setting can be a fact; longer code only contains one somewhere. */
-const maxFactLines = 3;
-const longCode = -6;
 
 const endOfSentence = /[.!。！]$/u;
 /** A list of titles: "Refund policy, Return policy, Late payments". */
@@ -58,11 +55,12 @@ export function formOf(unit: Unit, kind: QuestionKind): number {
   if (kind === 'how-to') {
     if (unit.kind === 'code' || isOrdered(unit)) return 1;
     if (unit.kind === 'row') return -1;
-    return isInstruction(unit.text) ? instructionShare : 0;
+    return isInstruction(unit.text) ? instructionForm : 0;
   }
   if (kind === 'list' && unit.kind !== 'code')
     return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
-  if (unit.kind === 'code') return kind === 'definition' || linesOf(unit.text) > maxFactLines ? longCode : -1;
+  if (unit.kind === 'code')
+    return kind === 'definition' || linesOf(unit.text) > maxFactLines ? longCodeForm : -1;
   // The instruction "Write to us how many you need" contains no number.
   if (kind === 'fact' && isItem(unit) && isInstruction(unit.text)) return -1;
   if (kind === 'yes-no') return unit.kind === 'row' || isInstruction(unit.text) ? -1 : 0;

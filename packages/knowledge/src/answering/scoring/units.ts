@@ -2,6 +2,7 @@ import { countWords } from '../../language/count-words.ts';
 import { announcesMore, sentencesOf } from '../../language/sentences.ts';
 import type { Passage } from '../../passages/passage.ts';
 import type { PassageBlock, TableRowBlock } from '../../passages/passage-block.ts';
+import { maxItemWords, maxLeadWords, maxQuestionWords, maxUnits } from '../thresholds.ts';
 import { announcesSeveral } from './sentence-signs.ts';
 
 /** Fields of a passage from which its units are read. */
@@ -36,12 +37,6 @@ export interface Section<P extends UnitPassage = Passage> {
   units: Unit<P>[];
 }
 
-/** Maximum number of units per passage; later ones are ignored. */
-const maxUnits = 400;
-const maxLeadWords = 14;
-/** A longer item is split into its sentences. */
-const maxItemWords = 30;
-const maxQuestionWords = 25;
 /** Label before a question in an FAQ, such as "Q:" or "1.". */
 const questionMark = /^(?:\(?\d{1,3}[.)]|(?:Q|F|P|В|س|问|質問?)\d{0,3}\s?[.:：)])\s*/u;
 /** A short line with a weekday is an answer, not a title: "Monday closed". */

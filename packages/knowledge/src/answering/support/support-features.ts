@@ -5,6 +5,17 @@ import type { ExpectedAnswer } from '../expected-answer.ts';
 import type { ScoredSection, ScoredUnit } from '../scoring/score-units.ts';
 import { decides } from '../scoring/sentence-signs.ts';
 import { type Found, mergeMatches } from '../scoring/word-finder.ts';
+import {
+  functionShareOfNone,
+  leadOfOnly,
+  leastOfMatter,
+  mostLead,
+  mostStrength,
+  nearnessOfOne,
+  nearShare,
+  relatedShare,
+  translatedShare,
+} from '../thresholds.ts';
 
 /** Features for or against an answer. Shares are of the question's total rarity, 0 to 1. */
 export type SupportFeatures = ReturnType<typeof signsOf>;
@@ -28,26 +39,11 @@ export interface SupportEvidence {
   unknown: WeightedWord[];
 }
 
-/** Weight of a match by a word with the same meaning. */
-const relatedShare = 0.6;
-/** Weight of a match by similar spelling, which may be a different word. */
-const nearShare = 0.6;
-/** Weight of a match by meaning if the question and the passage have different languages. */
-const translatedShare = 0.8;
-/** Caps of the features `lead` and `strength`. */
-const most = { gap: 2, strength: 5 };
 /**
  * Kinds of questions that a unit does not answer if it shares only one of several words with them, below a heading that shares
  * none. Such a match is a coincidence.
  */
 const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to', 'list']);
-/** Minimum share of a yes/no question in the unit, if no passage contains the question's rarest word. */
-const leastOfMatter = 0.45;
-
-/** Lead of the best unit if there is only one passage. */
-const leadOfOnly = 0.9;
-/** Nearness for a question with only one word. */
-const nearnessOfOne = 0.5;
 
 /** Capitalized words that do not begin a sentence. */
 const name = /\p{Lu}(?<=\S\s+["'“„«(]?\p{Lu})[\p{L}\p{N}’'-]*/gu;
@@ -217,8 +213,8 @@ function scoresAround(
   const other = units.find((unit) => unit.section.passage !== passage);
   const total = sumOf(passage.asked, (word) => (word.isFunction ? 0 : word.weight));
   return {
-    lead: other ? Math.min(most.gap, score - other.score) : leadOfOnly,
-    strength: Math.min(most.strength, (sections[0]?.passage.score ?? 0) / (total || 1)),
+    lead: other ? Math.min(mostLead, score - other.score) : leadOfOnly,
+    strength: Math.min(mostStrength, (sections[0]?.passage.score ?? 0) / (total || 1)),
   };
 }
 
@@ -233,7 +229,9 @@ function nearness({ section: { passage }, own }: ScoredUnit): number {
 
 function functionShare({ section: { passage }, own }: ScoredUnit): number {
   const all = passage.asked.flatMap((word, index) => (word.isFunction ? [index] : []));
-  return all.length === 0 ? 0.5 : all.filter((index) => own.any.has(index)).length / all.length;
+  return all.length === 0
+    ? functionShareOfNone
+    : all.filter((index) => own.any.has(index)).length / all.length;
 }
 
 function namesIn(query: string, asked: readonly WeightedWord[]): WeightedWord[] {

@@ -1,4 +1,5 @@
 import type { SemanticFeatures } from '../meaning.ts';
+import { byChance } from '../thresholds.ts';
 import { unread, withReader } from './meaning-fit.ts';
 import { type Judged, noFeatures, type SupportFeatures, supportEvidence } from './support-features.ts';
 import { exactness, relevance, type SupportFit } from './support-fit.ts';
@@ -19,9 +20,6 @@ export interface Support {
   /** Null without semantic scores. */
   meaning: SemanticFeatures | null;
 }
-
-/** Maximum confidence if the match may be a coincidence. */
-const byChance = -1;
 
 /**
  * Judges whether the passages are about the subject of the question, and whether the best unit answers it exactly: by lexical
