@@ -1,4 +1,5 @@
-import { type ExtractedAnswer, extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
+import { extractAnswer } from '../packages/knowledge/src/answering/extract.ts';
+import type { ExtractedAnswer } from '../packages/knowledge/src/answering/render-answer.ts';
 import { type Question, readSquad } from './lib/library/retrieval-data.ts';
 import { Library, percent, quantile, withDatabase } from './lib/library/retrieval-library.ts';
 

@@ -3,7 +3,9 @@ import { passagesOf } from '../testing/passages-of.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { extractAnswer } from './extract.ts';
 import { matchNamedItems } from './named-items.ts';
-import { scoreSections } from './scoring/score-units.ts';
+import { readQuestion } from './read-question.ts';
+import { findCandidates } from './scoring/candidates.ts';
+import { scoreSections } from './scoring/score-sections.ts';
 
 /** A branch with its name, opening hours, phone number and parking. */
 type Branch = readonly [name: string, ...facts: [string, string, string]];
@@ -159,8 +161,8 @@ describe('questions about several items', () => {
     const contacts =
       '# Offices\n\nCall or write:\n\n- The Work Number website\n- 800-367-5690 from Monday on';
     const fitting = expectedAnswer(question, 'en');
-    const wanted = { fitting, verbatim: null, meanings: null };
-    const sections = scoreSections(passagesOf(contacts, question), 'fact', wanted);
+    const passages = passagesOf(contacts, question);
+    const sections = scoreSections(findCandidates(passages), readQuestion({ query: question, passages }));
     expect(matchNamedItems(sections, 'fact', fitting).others.size).toBe(0);
     const settings =
       '# Settings\n\n| name | default | meaning |\n|---|---|---|\n| MAIL_FROM | none | sender of every mail |\n| SMTP_URL | none | the server that sends mail; without it mail goes to the outbox |';

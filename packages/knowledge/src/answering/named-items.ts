@@ -3,12 +3,10 @@ import type { PassageBlock } from '../passages/passage-block.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
 import type { ExpectedAnswer } from './expected-answer.ts';
 import { namesIdentifier } from './identifier.ts';
-import {
-  type ScoredGroup,
-  type ScoredSection,
-  type ScoredUnit,
-  textWithColumns,
-} from './scoring/score-units.ts';
+import type { ScoredGroup } from './scoring/score-group.ts';
+import type { ScoredSection } from './scoring/score-sections.ts';
+import type { ScoredUnit } from './scoring/score-unit.ts';
+import { textWithColumns } from './scoring/units.ts';
 import { WordFinder } from './scoring/word-finder.ts';
 import { maxBareNameChars, maxItemNameChars } from './thresholds.ts';
 

@@ -14,6 +14,8 @@ export interface Question {
   askedIn: string | null;
   /** Words of the question with their weights in the corpus. */
   asked: readonly WeightedWord[];
+  /** Score of the best passage. */
+  bestScore: number;
   /** What an answer must contain besides the words; null if the question does not indicate it. */
   fitting: ExpectedAnswer | null;
   /** Matches the variable, option or file that the question names. */
@@ -22,7 +24,12 @@ export interface Question {
   meanings: SemanticScores | null;
 }
 
-/** Stage 1: determines the language and kind of a question, and what an answer to it must contain. */
+/**
+ * Stage 1, question: determines the language and kind of a question, and what an answer to it must contain.
+ * @param earlier previous message that the question continues
+ * @param language the visitor's language (ISO 639-1)
+ * @param passages of the question, best first
+ */
 export function readQuestion({
   query,
   earlier = null,
@@ -43,6 +50,7 @@ export function readQuestion({
     kind: kindOf(query, earlier, fitting),
     askedIn,
     asked: passages[0]?.asked ?? [],
+    bestScore: passages[0]?.score ?? 0,
     fitting,
     verbatim: identifierIn(query),
     meanings,

@@ -2,7 +2,7 @@ import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
 import type { Passage } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
-import type { ScoredUnit } from '../scoring/score-units.ts';
+import type { ScoredUnit } from '../scoring/score-unit.ts';
 import { isEnumeration, isSettledBelow } from '../scoring/sentence-signs.ts';
 import type { Section } from '../scoring/units.ts';
 import { WordFinder } from '../scoring/word-finder.ts';

@@ -5,12 +5,9 @@ import { isFollowing } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
 import { type SectionWeights, sectionWeights, sectionWeightsWithMeaning } from '../scoring/features.ts';
-import {
-  precisionOf,
-  type ScoredGroup,
-  type ScoredSection,
-  type ScoredUnit,
-} from '../scoring/score-units.ts';
+import type { ScoredGroup } from '../scoring/score-group.ts';
+import { precisionOf, type ScoredSection } from '../scoring/score-sections.ts';
+import type { ScoredUnit } from '../scoring/score-unit.ts';
 import { isInstruction } from '../scoring/sentence-signs.ts';
 import {
   clearlyMeant,

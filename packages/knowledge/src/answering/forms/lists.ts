@@ -1,15 +1,12 @@
 import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
 import { questionKind } from '../../question/question-kind.ts';
-import { listWeights as weights } from '../scoring/features.ts';
-import {
-  plain,
-  precisionOf,
-  type ScoredGroup,
-  type ScoredSection,
-  type ScoredUnit,
-} from '../scoring/score-units.ts';
+import { listWeights } from '../scoring/features.ts';
+import type { ScoredGroup } from '../scoring/score-group.ts';
+import { precisionOf, type ScoredSection } from '../scoring/score-sections.ts';
+import type { ScoredUnit } from '../scoring/score-unit.ts';
 import { announcesSeveral } from '../scoring/sentence-signs.ts';
+import { plain } from '../scoring/units.ts';
 import {
   leastNamed,
   leastNamedOfAnswers,
@@ -54,12 +51,12 @@ function chooseList(
     for (const group of section.groups) {
       const score =
         group.score +
-        (group.isSteps ? weights.stepsOfList : 0) +
-        (isAnnounced(section, group) ? weights.announced : 0) +
-        (isAskedFor(section, group) ? weights.askedFor : 0) +
-        weights.titled * precisionOf(section) +
-        (asksForList(section) ? weights.listHeading * section.titled : 0) +
-        (best && areAnswers(section, group, best) ? weights.fitting : 0);
+        (group.isSteps ? listWeights.stepsOfList : 0) +
+        (isAnnounced(section, group) ? listWeights.announced : 0) +
+        (isAskedFor(section, group) ? listWeights.askedFor : 0) +
+        listWeights.titled * precisionOf(section) +
+        (asksForList(section) ? listWeights.listHeading * section.titled : 0) +
+        (best && areAnswers(section, group, best) ? listWeights.fitting : 0);
       if (
         group.kind !== 'code' &&
         score > chosenScore &&

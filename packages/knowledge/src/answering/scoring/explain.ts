@@ -10,10 +10,10 @@ import {
   mostMentioningPassages,
 } from '../thresholds.ts';
 import { Definitions } from './defines.ts';
-import { explanationWeights as weights } from './features.ts';
+import { explanationWeights } from './features.ts';
+import type { ReadSection } from './read-section.ts';
 import { isInstruction } from './sentence-signs.ts';
 import type { Section, Unit } from './units.ts';
-import type { ReadSection } from './word-finder.ts';
 import { mergeMatches, type WordFinder } from './word-finder.ts';
 
 /** How well a unit explains what something is. */
@@ -56,17 +56,17 @@ export class Explanations {
     const above = mergeMatches(read.heading, read.path).any;
     const isIntroduced = definitions.introduces(headingPath.at(-1) ?? '', above);
     const isInSection = isIntroduced || this.#isAboutTopic(unit.section, read, definitions);
-    const beginning = isIntroduced ? weights.overview : weights.beginning;
+    const beginning = isIntroduced ? explanationWeights.overview : explanationWeights.beginning;
     const isBeginning = place === 0 && isInSection && unit.kind !== 'code' && !tellsWhatToDo(unit);
     const score =
-      weights.definition * definitions.defines(unit.text, read.units[place]?.reading ?? []) +
-      (definitions.writesOut(unit.text) ? weights.writtenOut : 0) +
-      (definitions.isOtherName(unit.text) ? weights.otherName : 0) +
+      explanationWeights.definition * definitions.defines(unit.text, read.units[place]?.reading ?? []) +
+      (definitions.writesOut(unit.text) ? explanationWeights.writtenOut : 0) +
+      (definitions.isOtherName(unit.text) ? explanationWeights.otherName : 0) +
       (isBeginning ? beginning : 0);
     const isEntry = definitions.isStrict && unit.kind === 'item' && this.#isEntryAbout(unit, place, read);
     const explains = isEntry || score > 0 || this.#isRowAbout(unit);
     return {
-      score: isEntry ? Math.max(score, weights.entry) : score,
+      score: isEntry ? Math.max(score, explanationWeights.entry) : score,
       explains: explains || !definitions.isStrict,
       isIntroduced,
       isAbout: isInSection || this.#isSpokenOfHere(unit.section, read),

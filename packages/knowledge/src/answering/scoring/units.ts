@@ -171,3 +171,16 @@ function isLead(sentence: string, hasNext: boolean): boolean {
   const isShort = sentence.split(/\s+/u).length <= maxLeadWords && !/[|•–—\d]/u.test(sentence);
   return isShort && /^\p{Lu}/u.test(sentence) && !/[.!。！।…]["'”»)\]]*$/u.test(sentence);
 }
+
+/** Adds the column names to a row, because they say what its numbers mean. */
+export function textWithColumns({ kind, text, lead }: Unit): string {
+  return kind === 'row' && lead !== null ? `${lead} ${text}` : text;
+}
+
+/** Normalizes a text for comparison with a heading. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

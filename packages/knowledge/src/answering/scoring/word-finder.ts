@@ -2,18 +2,6 @@ import { documentTerms } from '../../language/terms.ts';
 import { Reader, type Reading, wordsOf } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 
-/** Occurrences of the question's words in a section. */
-export interface ReadSection {
-  heading: Found;
-  headingWords: number;
-  path: Found;
-  /** In all units together. */
-  all: Found;
-  /** In each unit. */
-  units: readonly Found[];
-  leads: readonly Found[];
-}
-
 /** Indexes of the question's words that a text contains. */
 export interface Found {
   /** Matched by the word itself. */

@@ -2,7 +2,9 @@ import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import { asksWhatOneThingIs } from '../../question/definition.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
 import type { ExpectedAnswer } from '../expected-answer.ts';
-import type { ScoredSection, ScoredUnit } from '../scoring/score-units.ts';
+import { weightOfTopics } from '../scoring/asked-words.ts';
+import type { ScoredSection } from '../scoring/score-sections.ts';
+import type { ScoredUnit } from '../scoring/score-unit.ts';
 import { decides } from '../scoring/sentence-signs.ts';
 import { type Found, mergeMatches } from '../scoring/word-finder.ts';
 import {
@@ -211,7 +213,7 @@ function scoresAround(
   { section: { passage }, score }: ScoredUnit,
 ): { lead: number; strength: number } {
   const other = units.find((unit) => unit.section.passage !== passage);
-  const total = sumOf(passage.asked, (word) => (word.isFunction ? 0 : word.weight));
+  const total = weightOfTopics(passage.asked);
   return {
     lead: other ? Math.min(mostLead, score - other.score) : leadOfOnly,
     strength: Math.min(mostStrength, (sections[0]?.passage.score ?? 0) / (total || 1)),
@@ -224,7 +226,7 @@ function nearness({ section: { passage }, own }: ScoredUnit): number {
   const pairs = new Pairs(passage.asked);
   pairs.begin();
   for (const place of own.reading) pairs.read(place);
-  return pairs.near / (sumOf(passage.asked, (word) => (word.isFunction ? 0 : word.weight)) || 1);
+  return pairs.near / (weightOfTopics(passage.asked) || 1);
 }
 
 function functionShare({ section: { passage }, own }: ScoredUnit): number {
@@ -239,10 +241,6 @@ function namesIn(query: string, asked: readonly WeightedWord[]): WeightedWord[] 
     [...query.matchAll(name)].map(([each]) => each.toLowerCase().replace(possessive, '')),
   );
   return asked.filter((word) => names.has(word.text));
-}
-
-function sumOf(asked: readonly WeightedWord[], weigh: (word: WeightedWord) => number): number {
-  return asked.reduce((sum, word) => sum + weigh(word), 0);
 }
 
 function flag(value: boolean): number {

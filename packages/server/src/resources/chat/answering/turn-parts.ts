@@ -1,11 +1,8 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import { smallTalkSentences } from '@parley/contracts/values/lists';
-import {
-  type AnsweredQuestion,
-  type ExtractedAnswer,
-  extractAnswer,
-} from '@parley/knowledge/answering/extract';
+import { extractAnswer } from '@parley/knowledge/answering/extract';
 import { bestQuote, presentPassage } from '@parley/knowledge/answering/passages-for-models';
+import type { AnsweredQuestion, ExtractedAnswer } from '@parley/knowledge/answering/render-answer';
 import { standaloneQuestion } from '@parley/knowledge/answering/standalone-question';
 import { estimateTokens } from '@parley/knowledge/language/count-words';
 import type { Passage } from '@parley/knowledge/passages/passage';

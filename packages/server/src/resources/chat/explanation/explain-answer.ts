@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
-import type { ExtractedAnswer } from '@parley/knowledge/answering/extract';
+import type { ExtractedAnswer } from '@parley/knowledge/answering/render-answer';
 import { detectLanguage } from '@parley/knowledge/language/language';
 import type { Passage } from '@parley/knowledge/passages/passage';
 import { questionKind } from '@parley/knowledge/question/question-kind';

@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/chatbot/explanation';
-import type { AnswerBasis } from '@parley/knowledge/answering/extract';
 import { type PassageScores, wasScoredByReader } from '@parley/knowledge/answering/meaning';
+import type { AnswerBasis } from '@parley/knowledge/answering/render-answer';
 import type { Support } from '@parley/knowledge/answering/support/support';
 import { isLightWord } from '@parley/knowledge/language/light-words';
 import type { QueryWord } from '@parley/knowledge/language/query-words';

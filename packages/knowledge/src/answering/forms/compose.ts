@@ -1,25 +1,26 @@
-import type { QuestionKind } from '../question/question-kind.ts';
-import { factsOf, type Limits, settledFirst, withEnumeration } from './forms/facts.ts';
-import { howToOf } from './forms/how-to.ts';
-import { isOneOfAnswers, listInsteadOf, listOf } from './forms/lists.ts';
-import type { Part } from './forms/part.ts';
-import type { ScoredSection, ScoredUnit } from './scoring/score-units.ts';
-import { isInstruction } from './scoring/sentence-signs.ts';
-import { exactRow, surelyRead } from './thresholds.ts';
+import { asksWhatOneThingIs } from '../../question/definition.ts';
+import type { Choice } from '../choose-units.ts';
+import type { Question } from '../read-question.ts';
+import type { ScoredSection } from '../scoring/score-sections.ts';
+import { isInstruction } from '../scoring/sentence-signs.ts';
+import { exactRow, surelyRead } from '../thresholds.ts';
+import { factsOf, type Limits, settledFirst, withEnumeration } from './facts.ts';
+import { howToOf } from './how-to.ts';
+import { isOneOfAnswers, listInsteadOf, listOf } from './lists.ts';
+import type { Part } from './part.ts';
 
 /**
- * Returns the parts of an answer in the form that suits the question, or none if no unit was scored.
- * @param isMeant whether the question names the item or row of the best unit, and not its siblings
+ * Stage 6, form: chooses the parts of the answer in the form that suits the question: facts, a list, or a section with its steps.
+ * @param most a definition has one sentence at most
  */
 export function compose(
   sections: readonly ScoredSection[],
-  units: readonly ScoredUnit[],
-  kind: QuestionKind,
-  limits: Limits,
-  isMeant = false,
+  { units, best, isNamed }: Choice,
+  { kind, asked }: Question,
+  most: Limits,
 ): Part[] {
-  const best = units[0];
-  if (!best) return [];
+  const isDefined = kind === 'definition' && asksWhatOneThingIs(asked) && best.explains;
+  const limits = isDefined ? { ...most, maxSentences: 1 } : most;
   if (!best.explains && best.isAbout) {
     // No unit defines the topic: show the section that has it as its heading, or else the sentences about it.
     const about = sections.filter((section) => section.titled > 0 && section.units.includes(best));
@@ -27,7 +28,7 @@ export function compose(
   }
   if (best.kind === 'row' && best.held >= exactRow && !isOneOfAnswers(sections, best))
     return factsOf(units, best, { ...limits, maxSentences: 1 });
-  if (isMeant) return factsOf(units, best, limits);
+  if (isNamed) return factsOf(units, best, limits);
   if (kind === 'topic' && (best.meaning?.reading ?? 0) >= surelyRead) return factsOf(units, best, limits);
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);
   if (kind === 'yes-no') return factsOf(settledFirst(units, best), best, limits);

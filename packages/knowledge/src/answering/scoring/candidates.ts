@@ -1,7 +1,15 @@
 import { announcesMore } from '../../language/sentences.ts';
+import { isFollowing, type Passage } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
+import { readPassages } from '../thresholds.ts';
 import { announcesSeveral, isInstruction } from './sentence-signs.ts';
-import type { Section } from './units.ts';
+import { type Section, sectionsOf } from './units.ts';
+
+/** A section with its units and groups, not scored yet. */
+export interface Candidate {
+  section: Section;
+  groups: readonly Group[];
+}
 
 /** A list, a table, or code, with the paragraph that introduces it. `from` and `to` are indexes of blocks. */
 export interface Group {
@@ -14,8 +22,20 @@ export interface Group {
   lead: number | null;
 }
 
+/**
+ * Stage 2, candidates: splits passages into what may answer.
+ * @param passages best first
+ * @returns the sections of the best passages, and of those that follow the best one, with their units and groups
+ */
+export function findCandidates(passages: readonly Passage[]): Candidate[] {
+  const read = [...passages.slice(0, readPassages), ...passages.slice(readPassages).filter(isFollowing)];
+  return read.flatMap((passage, rank) =>
+    sectionsOf(passage, rank).map((section) => ({ section, groups: groupsOf(section) })),
+  );
+}
+
 /** Returns the lists, tables, and code of a section. Blocks between two items belong to the list. */
-export function groupsOf(section: Section): Group[] {
+function groupsOf(section: Section): Group[] {
   const { blocks } = section;
   const groups = new Map<string, Group>();
   blocks.forEach((block, index) => {
