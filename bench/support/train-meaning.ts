@@ -125,21 +125,21 @@ function report(
 }
 
 function sourceOf(questions: number, withReader: MeaningFit, unread: MeaningFit): string {
-  return `import type { MeaningSigns } from './meaning.ts';
+  return `import type { SemanticFeatures } from '../meaning.ts';
+import type { SupportFeatures } from './support-features.ts';
 import type { SupportFit } from './support-fit.ts';
-import type { SupportSigns } from './support-signs.ts';
 
 /*
- * Written by \`npm run answers:train\` from ${questions.toLocaleString('en')} questions of help desks that the reader was not trained on: how likely an
- * answer is right, by words and meaning.
+ * Weights of the probability that an answer is right, from lexical and semantic features. Written by \`npm run answers:train\` from
+ * ${questions.toLocaleString('en')} help-desk questions that the reader model was not trained on.
  */
 
-type MeaningFit = SupportFit<keyof SupportSigns | keyof MeaningSigns>;
+type MeaningFit = SupportFit<keyof SupportFeatures | keyof SemanticFeatures>;
 
-/** Where the best passages were read. */
+/** If the reader model scored the best passages. */
 export const withReader: MeaningFit = ${literal(withReader)};
 
-/** Where the reader was too late. */
+/** If the reader model timed out. */
 export const unread: MeaningFit = ${literal(unread)};
 `;
 }

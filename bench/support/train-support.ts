@@ -137,22 +137,22 @@ function report(name: string, { relevance, exactness }: Judge, asked: readonly A
 }
 
 function sourceOf({ relevance, exactness }: Judge, asked: readonly AskedQuestion[]): string {
-  return `import type { SupportSigns } from './support-signs.ts';
+  return `import type { SupportFeatures } from './support-features.ts';
 
-export interface SupportFit {
+export interface SupportFit<Sign extends string = keyof SupportFeatures> {
   bias: number;
-  weights: Partial<SupportSigns>;
+  weights: Partial<Record<Sign, number>>;
 }
 
 /*
- * Written by \`npm run answers:train\` from ${asked.length.toLocaleString('en')} questions of help desks in seven languages, SQuAD 2, and XQuAD in twelve,
- * with and without an answer: what decides when the built-in answerer says that it does not know.
+ * Weights by which the built-in answerer decides whether it knows an answer. Written by \`npm run answers:train\` from ${asked.length.toLocaleString('en')}
+ * help-desk questions in seven languages, SQuAD 2, and XQuAD in twelve languages, with and without an answer.
  */
 
-/** Whether the passages speak of what is asked. */
+/** Whether the passages are about the subject of the question. */
 export const relevance: SupportFit = ${literal(relevance)};
 
-/** Whether they say just that, and not something about another name, number or case. */
+/** Whether they answer exactly the question, rather than one about another name, number or case. */
 export const exactness: SupportFit = ${literal(exactness)};
 `;
 }
