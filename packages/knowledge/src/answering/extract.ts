@@ -61,7 +61,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
 
 /**
  * Stage 7, support: judges whether the passages support the parts as an answer.
- * @returns the evidence, and whether the parts are given
+ * @returns the evidence, and whether the parts are given as an answer
  */
 function judgeParts(
   sections: readonly ScoredSection[],

@@ -29,6 +29,7 @@ export interface Question {
  * @param earlier previous message that the question continues
  * @param language the visitor's language (ISO 639-1)
  * @param passages of the question, best first
+ * @returns all that the other stages know of the question
  */
 export function readQuestion({
   query,

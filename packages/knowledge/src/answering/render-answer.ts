@@ -42,7 +42,10 @@ export type ExtractedAnswer =
   | AnsweredQuestion
   | { status: 'unknown'; topics: Suggestion[]; basis: AnswerBasis };
 
-/** Stage 8, render: writes the parts one below the other, each followed by its citation marker ("… [1]"). */
+/**
+ * Stage 8, render: writes the parts one below the other, each followed by its citation marker ("… [1]").
+ * @returns the answer in Markdown, with a citation for each part
+ */
 export function renderParts(
   parts: readonly Part[],
   sections: readonly ScoredSection[],

@@ -10,8 +10,9 @@ import { isOneOfAnswers, listInsteadOf, listOf } from './lists.ts';
 import type { Part } from './part.ts';
 
 /**
- * Stage 6, form: chooses the parts of the answer in the form that suits the question: facts, a list, or a section with its steps.
- * @param most a definition has one sentence at most
+ * Stage 6, form: shows the chosen units in the form that suits the question: as facts, as a list, or with all steps of a section.
+ * @param most limits of facts; a definition has one sentence
+ * @returns the parts of the answer in the order in which they are shown
  */
 export function compose(
   sections: readonly ScoredSection[],

@@ -1,7 +1,5 @@
 import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
-import { documentTerms } from '../../language/terms.ts';
-import { isFollowing } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
 import { type SectionWeights, sectionWeights, sectionWeightsWithMeaning } from '../scoring/features.ts';
@@ -21,11 +19,11 @@ import {
   maxMeantCommands,
   maxProseWords,
   minBlocksAround,
-  minTopicLetters,
   sentenceStandsOut,
   severalCommands,
   wholeAddress,
 } from '../thresholds.ts';
+import { chaptersOf, goesOnAfter, isInside } from './neighbor-sections.ts';
 import { countAll, type Part, partOf, textOf } from './part.ts';
 
 /** Lead-in to one of several alternatives, rather than to a step: "To build with logs, run:" */
@@ -78,26 +76,6 @@ function toldFor({ units }: ScoredSection): ScoredUnit | undefined {
   );
 }
 
-/** Returns whether a section is below the heading of another section. */
-function isInside(section: ScoredSection, introduction: ScoredSection): boolean {
-  const heading = introduction.headingPath.at(-1);
-  if (section.passage.sourceId !== introduction.passage.sourceId || section === introduction) return false;
-  if (heading === undefined) return introduction.passage.ordinal === 0;
-  return section.headingPath.slice(0, -1).includes(heading);
-}
-
-/**
- * Returns whether a section that the search did not match continues the topic of the question or of the introduction, judged by
- * its heading.
- */
-function goesOnAfter({ passage, headingPath, titled }: ScoredSection, introduction: ScoredSection): boolean {
-  if (!isFollowing(passage)) return false;
-  const topicsOf = (heading: string) =>
-    documentTerms(heading, passage.language).filter((term) => term.length >= minTopicLetters);
-  const above = new Set(topicsOf(introduction.headingPath.at(-1) ?? ''));
-  return titled > 0 || topicsOf(headingPath.at(-1) ?? '').some((term) => above.has(term));
-}
-
 function hasSteps(section: ScoredSection): boolean {
   const { groups, units } = section;
   if (groups.some((group) => group.kind === 'code' || group.isSteps)) return true;
@@ -128,41 +106,22 @@ function isHowHeading({ headingPath }: ScoredSection): boolean {
   return heading !== undefined && questionKind(heading) === 'how-to';
 }
 
-/** Returns the section with its continuation in a neighboring passage, in reading order, if the steps continue there. */
-function chaptersOf(chosen: ScoredSection, sections: readonly ScoredSection[]): ScoredSection[] {
-  if (announcesMore(textOf(chosen.passage, chosen.blocks.at(-1) ?? noBlock))) {
-    const next = sectionAfter(chosen, sections);
-    return next ? [chosen, next] : [chosen];
-  }
-  if (!chosen.groups.some((group) => group.isSteps)) return [chosen];
-  const isNext = ({ passage, headingPath, units, groups }: ScoredSection) =>
-    passage.sourceId === chosen.passage.sourceId &&
-    Math.abs(passage.ordinal - chosen.passage.ordinal) === 1 &&
-    headingPath.at(-1) === chosen.headingPath.at(-1) &&
-    units.length > 0 &&
-    groups.some((group) => group.isSteps);
-  return [chosen, ...sections.filter(isNext)].sort(
-    (left, right) => left.passage.ordinal - right.passage.ordinal,
-  );
-}
-
-const noBlock = { start: 0, end: 0 };
-
-/** Returns the next section of the document, if it is among the sections that were found. */
-function sectionAfter(one: ScoredSection, sections: readonly ScoredSection[]): ScoredSection | undefined {
-  const own = sections.filter(({ passage }) => passage === one.passage);
-  const { sourceId, ordinal } = one.passage;
-  const isNext = ({ passage }: ScoredSection) =>
-    passage.sourceId === sourceId && passage.ordinal === ordinal + 1;
-  const next = own[own.indexOf(one) + 1] ?? sections.find(isNext);
-  return next && next.units.length > 0 ? next : undefined;
-}
-
-/** Returns the instructions of a section: all of a short section; only the steps or commands of a long one. */
+/** Returns the instructions of a section: one that answers alone, or else all that belong together. */
 function wholeOf(section: ScoredSection): Part {
-  const { blocks, passage, groups } = section;
   const top = section.units.reduce((one, other) => (other.score > one.score ? other : one));
-  const group = groups.find(({ from, to, lead }) => (lead ?? from) <= top.block && top.block <= to);
+  const group = section.groups.find(({ from, to, lead }) => (lead ?? from) <= top.block && top.block <= to);
+  return onlyPartOf(section, top, group) ?? blocksOf(section, instructionsOf(section, top, group));
+}
+
+type Range = readonly [from: number, to: number];
+
+function blocksOf({ passage, blocks }: ScoredSection, [from, to]: Range): Part {
+  return partOf(passage, blocks.slice(from, to + 1));
+}
+
+/** Returns the item, the sentence or the command that answers without the rest of its section; null if there is none. */
+function onlyPartOf(section: ScoredSection, top: ScoredUnit, group: ScoredGroup | undefined): Part | null {
+  const { blocks, passage, groups } = section;
   const next = Math.max(...section.units.filter((unit) => unit !== top).map(({ score }) => score));
   const isAboutOther =
     group !== undefined &&
@@ -171,8 +130,7 @@ function wholeOf(section: ScoredSection): Part {
     blocks.length > minBlocksAround;
   const isStep = tellsHow(section) || (group?.isSteps === true && isOrdered(blocks[top.block]));
   const isAlone = !isStep && (isAboutOther || top.score - next >= itemStandsOut);
-  if (blocks[top.block]?.kind === 'list-item' && isAlone)
-    return partOf(passage, blocks.slice(top.block, top.block + 1));
+  if (blocks[top.block]?.kind === 'list-item' && isAlone) return blocksOf(section, [top.block, top.block]);
   const told = toldFor(section);
   const goesOn =
     groups.some(({ from }) => from > (told?.block ?? 0)) ||
@@ -180,11 +138,19 @@ function wholeOf(section: ScoredSection): Part {
   if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > enoughSectionWords / 2)
     return { passage, start: told.start, end: told.end, content: told.text };
   const meant = commandOfSeveral(section);
-  if (meant !== null) return partOf(passage, blocks.slice(meant.lead ?? meant.from, meant.to + 1));
+  return meant && blocksOf(section, [meant.lead ?? meant.from, meant.to]);
+}
+
+/** Returns all blocks of a short section; of a long one, its steps or commands, or the blocks around its best unit. */
+function instructionsOf(section: ScoredSection, top: ScoredUnit, group: ScoredGroup | undefined): Range {
+  const { blocks, passage } = section;
   const count = (low: number, high: number) =>
     blocks.slice(low, high + 1).reduce((sum, block) => sum + countWords(textOf(passage, block)), 0);
   let from = 0;
   let to = blocks.length - 1;
+  const extendTo = (most: number) => {
+    while (to + 1 < blocks.length && count(from, to + 1) <= most) to += 1;
+  };
   const core = coreOf(section);
   if (core !== null && count(from, to) > enoughSectionWords) {
     [from, to] = core;
@@ -199,17 +165,17 @@ function wholeOf(section: ScoredSection): Part {
   const inside = section.units.filter(({ block }) => from <= block && block <= to);
   if (isOutside && top.score - Math.max(...inside.map(({ score }) => score)) >= sentenceStandsOut) {
     [from, to] = [top.block, top.block];
-    while (to + 1 < blocks.length && count(from, to + 1) <= enoughSectionWords) to += 1;
+    extendTo(enoughSectionWords);
     to = endOfAnnounced(section, to);
   }
-  if (count(from, to) > (core === null ? maxProseWords : maxBlockWords)) {
-    const most = (core === null ? maxProseWords : maxBlockWords) / 2;
+  const most = core === null ? maxProseWords : maxBlockWords;
+  if (count(from, to) > most) {
     [from, to] = group ? [group.lead ?? group.from, group.to] : [top.block, top.block];
-    while (to + 1 < blocks.length && count(from, to + 1) <= most) to += 1;
-    while (from > 0 && count(from - 1, to) <= most) from -= 1;
+    extendTo(most / 2);
+    while (from > 0 && count(from - 1, to) <= most / 2) from -= 1;
     to = endOfAnnounced(section, to);
   }
-  return partOf(passage, blocks.slice(from, to + 1));
+  return [from, to];
 }
 
 function isOrdered(block: PassageBlock | undefined): boolean {
@@ -223,7 +189,9 @@ function commandOfSeveral({ groups, passage, blocks }: ScoredSection): ScoredGro
   const meant = commands.filter(({ score }) => best - score < clearlyMeant);
   const [first] = meant;
   if (!first || commands.length < severalCommands || meant.length > maxMeantCommands) return null;
-  return purpose.test(textOf(passage, blocks[first.lead ?? first.from] ?? noBlock)) ? first : null;
+  return purpose.test(textOf(passage, blocks[first.lead ?? first.from] ?? { start: 0, end: 0 }))
+    ? first
+    : null;
 }
 
 /** Returns the last block of the group that the block at `to` introduces, or `to` if it introduces none. */
@@ -234,7 +202,7 @@ function endOfAnnounced({ blocks, passage, groups }: ScoredSection, to: number):
 }
 
 /** Returns the range from the first to the last of a section's steps and commands, with their lead-in. */
-function coreOf(section: ScoredSection): [from: number, to: number] | null {
+function coreOf(section: ScoredSection): Range | null {
   const core = section.groups.filter((group) => group.kind === 'code' || group.isSteps);
   if (core.length === 0) {
     const said = section.blocks.flatMap((_, index) => (saysWhatToDo(section, index) ? [index] : []));
