@@ -84,6 +84,7 @@ export class UnitScorer {
       held: asked.shareOf(isHeld),
       own: own ?? mergeMatches(),
       found: mergeMatches(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
+      // Written out: a loop over the table is slower, and another order of the terms rounds differently.
       score:
         words / asked.total +
         (weights.functionWords * functionWords +
