@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { extractAnswer } from '../../packages/knowledge/src/answering/extract.ts';
-import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-features.ts';
+import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/feature-table.ts';
 import type { Passage } from '../../packages/knowledge/src/passages/passage.ts';
 import { followUpOf } from '../../packages/knowledge/src/question/complete-question.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';

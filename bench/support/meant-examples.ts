@@ -6,7 +6,7 @@ import type { SemanticFeatures, SemanticScores } from '../../packages/knowledge/
 import {
   noFeatures,
   type SupportFeatures,
-} from '../../packages/knowledge/src/answering/support/support-features.ts';
+} from '../../packages/knowledge/src/answering/support/feature-table.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/library/helpdesk-questions.ts';
 import { withDatabase } from '../lib/library/retrieval-library.ts';

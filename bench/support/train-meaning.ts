@@ -126,7 +126,7 @@ function report(
 
 function sourceOf(questions: number, withReader: MeaningFit, unread: MeaningFit): string {
   return `import type { SemanticFeatures } from '../meaning.ts';
-import type { SupportFeatures } from './support-features.ts';
+import type { SupportFeatures } from './feature-table.ts';
 import type { SupportFit } from './support-fit.ts';
 
 /*

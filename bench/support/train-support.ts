@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/feature-table.ts';
 import { isRuledOut } from '../../packages/knowledge/src/answering/support/support.ts';
-import type { SupportFeatures } from '../../packages/knowledge/src/answering/support/support-features.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { withDatabase } from '../lib/library/retrieval-library.ts';
@@ -137,7 +137,7 @@ function report(name: string, { relevance, exactness }: Judge, asked: readonly A
 }
 
 function sourceOf({ relevance, exactness }: Judge, asked: readonly AskedQuestion[]): string {
-  return `import type { SupportFeatures } from './support-features.ts';
+  return `import type { SupportFeatures } from './feature-table.ts';
 
 export interface SupportFit<Sign extends string = keyof SupportFeatures> {
   bias: number;

@@ -1,5 +1,5 @@
 import type { SemanticFeatures } from '../meaning.ts';
-import type { SupportFeatures } from './support-features.ts';
+import type { SupportFeatures } from './feature-table.ts';
 import type { SupportFit } from './support-fit.ts';
 
 /*

@@ -18,9 +18,7 @@ import {
   relatedShare,
   translatedShare,
 } from '../thresholds.ts';
-
-/** Features for or against an answer. Shares are of the question's total rarity, 0 to 1. */
-export type SupportFeatures = ReturnType<typeof signsOf>;
+import type { SupportFeatures } from './feature-table.ts';
 
 export interface Judged {
   sections: readonly ScoredSection[];
@@ -52,39 +50,6 @@ const name = /\p{Lu}(?<=\S\s+["'“„«(]?\p{Lu})[\p{L}\p{N}’'-]*/gu;
 const possessive = /['’]s$/u;
 const denial =
   /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;
-
-/** Features of a question without searchable words. */
-export const noFeatures: SupportFeatures = {
-  unit: 0,
-  passage: 0,
-  section: 0,
-  titled: 0,
-  title: 0,
-  certainWords: 0,
-  sharedWords: 0,
-  missingWords: 0,
-  unknownWords: 0,
-  missingName: 0,
-  missingNameHere: 0,
-  missingNumber: 0,
-  missingNumberHere: 0,
-  fittingAsked: 0,
-  unfitting: 0,
-  unnamed: 0,
-  score: 0,
-  lead: 0,
-  strength: 0,
-  near: 0,
-  functionWords: 0,
-  coincidence: 0,
-  lacksMatter: 0,
-  decides: 0,
-  undenied: 0,
-  yesNo: 0,
-  howTo: 0,
-  list: 0,
-  definition: 0,
-};
 
 /** Computes the features from the units and their passages; null if the question has no searchable word. */
 export function supportEvidence(judged: Judged): SupportEvidence | null {
@@ -144,7 +109,7 @@ function signsOf(
   section: ScoredSection,
   words: Presence,
   hasOwnWords: boolean,
-) {
+): SupportFeatures {
   const { passage } = best.section;
   const { asked } = words;
   const isMissing = (word: WeightedWord) => words.of(word, words.passage) === 0;
@@ -188,7 +153,6 @@ function signsOf(
     missingNumberHere: flag(numbers.some(isMissingHere)),
     fittingAsked: flag(fitting !== null),
     unfitting: flag(fitting !== null && !fitting.isExpected && !fitting.test(best.text)),
-    /** Set if the question asks who made something and the unit names nobody. */
     unnamed: flag(fitting?.isExpected === true && !fitting.test(best.text)),
     score: best.score,
     ...scoresAround(sections, units, best),
@@ -197,7 +161,6 @@ function signsOf(
     coincidence: flag(isCoincidence),
     lacksMatter: flag(lacksMatter),
     decides: flag(kind === 'yes-no' && decides(best.text)),
-    /** Set if the question has a negation and the unit has none: "Which towns are not …" */
     undenied: flag(isSaid && denial.test(query) && !denial.test(best.text)),
     yesNo: flag(kind === 'yes-no'),
     howTo: flag(kind === 'how-to'),

@@ -1,4 +1,4 @@
-import type { SupportFeatures } from './support-features.ts';
+import type { SupportFeatures } from './feature-table.ts';
 
 export interface SupportFit<Sign extends string = keyof SupportFeatures> {
   bias: number;

@@ -1,7 +1,8 @@
 import type { SemanticFeatures } from '../meaning.ts';
 import { byChance } from '../thresholds.ts';
+import { noFeatures, type SupportFeatures } from './feature-table.ts';
 import { unread, withReader } from './meaning-fit.ts';
-import { type Judged, noFeatures, type SupportFeatures, supportEvidence } from './support-features.ts';
+import { type Judged, supportEvidence } from './support-features.ts';
 import { exactness, relevance, type SupportFit } from './support-fit.ts';
 
 /** How well the passages support an answer, with the evidence. Shares are 0 to 1. */
