@@ -9,6 +9,7 @@ const maxFiles = 15;
 /** Larger folders, in which readers open one file at a time, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   bench: 'one file for each benchmark',
+  'packages/knowledge/src/languages': 'one file for each language',
   scripts: 'one file for each npm command',
 };
 

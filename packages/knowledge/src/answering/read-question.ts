@@ -1,3 +1,4 @@
+import { anyOf } from '../languages/alternatives.ts';
 import { detectLanguage } from '../language/language.ts';
 import type { Passage } from '../passages/passage.ts';
 import type { WeightedWord } from '../passages/rerank.ts';
@@ -65,10 +66,11 @@ function languagesOf(passages: readonly Passage[], language: string | null): str
 
 const maxNameChars = 200;
 /** A name of one or two words, with or without an article. */
-const bareName =
-  /^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$/iu;
-const preposition =
-  /^(?:for|in|on|at|with|without|from|by|to|für|in|an|auf|bei|mit|ohne|von|zu|para|en|con|sin|de|por|pour|dans|sur|avec|sans|per|su|senza|da|com|sem|em)\s/iu;
+const bareName = new RegExp(
+  `^(?:(?:${anyOf(({ followUp }) => followUp?.articleBeforeName)})\\s)?[^\\s?]+(?:\\s[^\\s?]+)?\\W*$`,
+  'iu',
+);
+const preposition = new RegExp(`^(?:${anyOf(({ followUp }) => followUp?.preposition)})\\s`, 'iu');
 
 function isName(text: string): boolean {
   return text.length <= maxNameChars && bareName.test(text) && !preposition.test(text);

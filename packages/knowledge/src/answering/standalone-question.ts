@@ -3,6 +3,7 @@ import { isLightWord } from '../language/light-words.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import { withoutAskingPhrases } from '../language/unspaced.ts';
 import { wordsOf } from '../language/words.ts';
+import { anyOf } from '../languages/alternatives.ts';
 import { pointsBack } from '../question/complete-question.ts';
 import { withoutIntroductions, withoutIntroductoryParts } from '../question/introductions.ts';
 import { asksByItself, questionKind, withoutOpening } from '../question/question-kind.ts';
@@ -16,8 +17,10 @@ const loudEnd = /(?<=[!?！？؟]["'”»)\]]{0,2})\s/u;
 const quietEnd = /(?<=\p{L}{3}\.)\s+(?=\p{Ll})/u;
 
 /** Words for a price in languages without spaces, or that `isPriceWord` does not know. */
-const priceAlone =
-  /いくら(?:ですか|になりますか)?|多少[钱錢]|얼마(?:예요|인가요|입니까)?|(?:ال)?(?:سعر|ثمن|تكلفة)(?=\P{L}*$)/gu;
+const priceAlone = new RegExp(
+  anyOf(({ question }) => question?.priceAlone),
+  'gu',
+);
 
 /** Longer messages are not shortened. */
 const maxChars = 1_000;

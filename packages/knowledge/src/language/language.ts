@@ -1,4 +1,5 @@
-import { functionWords } from './function-words.ts';
+import type { LanguageData } from '../languages/language-data.ts';
+import { languages } from '../languages/languages.ts';
 
 /**
  * Languages identified by script alone, as [script, language]. Kana precedes Han because Japanese uses both.
@@ -20,31 +21,6 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Telugu}/gu, 'te'],
 ];
 
-/** Letters that occur in few other languages. */
-const ownLetters: Readonly<Record<string, string>> = {
-  cs: 'ěřů',
-  da: 'øæ',
-  de: 'ß',
-  es: 'ñ¿¡',
-  et: 'õ',
-  fa: 'پچژگ',
-  fr: 'œ',
-  hu: 'őű',
-  lt: 'ėįų',
-  lv: 'āēīū',
-  no: 'øæ',
-  pl: 'łąęśźż',
-  pt: 'ãõ',
-  ro: 'ățș',
-  ru: 'ыэ',
-  sk: 'ľĺŕ',
-  sr: 'ђћџ',
-  sv: 'å',
-  tr: 'ğışİ',
-  uk: 'ії',
-  ur: 'ٹڈڑے',
-  vi: 'đơư',
-};
 /** Most common language of each script that several languages share. */
 const commonest: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/gu, 'ru'],
@@ -61,11 +37,14 @@ const beyondAscii = /[\u0080-\u{10ffff}]/gu;
 
 const languagesByWord = new Map<string, string[]>();
 const languagesByLetter = new Map<string, string[]>();
-for (const [language, words] of Object.entries(functionWords)) {
-  for (const word of words.split(' ')) addTo(languagesByWord, word, language);
+// Of several languages that fit equally well, the first one by its code is guessed.
+for (const { code, functionWords, letters } of languages.toSorted(byCode)) {
+  for (const word of functionWords?.split(' ') ?? []) addTo(languagesByWord, word, code);
+  for (const letter of letters ?? '') addTo(languagesByLetter, letter, code);
 }
-for (const [language, letters] of Object.entries(ownLetters)) {
-  for (const letter of letters) addTo(languagesByLetter, letter, language);
+
+function byCode(left: LanguageData, right: LanguageData): number {
+  return left.code < right.code ? -1 : 1;
 }
 
 /** Returns whether a lowercase word is a function or question word of the language. */

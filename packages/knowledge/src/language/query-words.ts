@@ -1,4 +1,5 @@
 import type { Synonym } from '@parley/contracts/settings/answer-settings';
+import { allWords, anySpaced } from '../languages/alternatives.ts';
 import { calendarWords } from './calendar-words.ts';
 import { relatedWords } from './concepts/related-words.ts';
 import { irregularForms } from './irregular-forms.ts';
@@ -104,8 +105,10 @@ export function queryWords(
 const noOpposites = { words: [], replaced: new Set<string>() };
 
 /** "How do I" with the following verb. */
-const askedDeed =
-  /(?<!\p{L})(?:how (?:do|does|can|could|should|would|to)(?: (?:i|we|you|one))?|cómo(?: puedo| se puede)?|comment(?: puis-je| peut-on)?|como(?: posso| faço para)?|come (?:posso|si può))\s+(\p{L}+)(?=\s)/iu;
+const askedDeed = new RegExp(
+  `(?<!\\p{L})(?:${anySpaced(({ question }) => question?.wantedDeed)})\\s+(\\p{L}+)(?=\\s)`,
+  'iu',
+);
 
 /** Removes the action from the earlier message if the new message asks for another action on the same thing. */
 function withoutReplacedVerb(earlier: string, message: string): string {
@@ -190,7 +193,7 @@ function relatedTerms(
       const topics = parts.filter((each) => !isWeakWord(each, word.language));
       // Words of a phrase have a different meaning on their own.
       const [topic] = topics;
-      if (topic === undefined || topics.length > 1 || (parts.length > 1 && ofTime.test(topic))) continue;
+      if (topic === undefined || topics.length > 1 || (parts.length > 1 && timeWords.has(topic))) continue;
       terms.add(termOf(topic, word.language));
     }
     const places = words.map((_, index) => index).slice(match.from, match.to);
@@ -200,7 +203,7 @@ function relatedTerms(
 }
 
 /** "Time" and "days", left over from "time off" and "days off", do not mean vacation. */
-const ofTime = /^(?:time|days?|hours?)$/u;
+const timeWords = allWords(({ concepts }) => concepts?.timeWords);
 
 /** Returns adjacent words joined to one. */
 function joinsOf(words: readonly string[], language: string | null): string[] {

@@ -1,4 +1,4 @@
-import { functionWords } from './function-words.ts';
+import { allWords, anyOf } from '../languages/alternatives.ts';
 
 /**
  * A sentence and its position in the text, in UTF-16 units; `text` is the exact slice without surrounding
@@ -10,22 +10,34 @@ export interface Sentence {
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
-const abbreviation =
-  /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|fig|vol|inc|ltd|co|jr|sr|gen|col|lt|sgt|rev|hon|approx|ca|ch|art|sec|pp|ed|eds|al|bzw|usw|evtl|ggf|abs|str|tel|sra|srta|dra|núm|pág|mme|mlle|jan|feb|mar|apr|aug|sept|sep|oct|nov|dec|mt|ft|dept|est|gov|sen|rep|pres|mil|mio|mrd|hl|inkl|zzgl|max|min|tzv|např|ul|им|ул|др|пр|гг|руб|тыс|млн|млрд)\.["'”)\]]*\s*$/iu;
+const abbreviated = '(?:^|[\\s(["\'“])';
+const abbreviationEnd = '\\.["\'”)\\]]*\\s*$';
+const initials = '\\p{L}|\\p{L}\\.\\p{L}|(?:\\p{L}\\.)+\\p{L}';
+const abbreviation = new RegExp(
+  `${abbreviated}(?:${initials}|${anyAbbreviation('general')}|${anyAbbreviation('beforeName')}|${anyAbbreviation('beforeNumber')})${abbreviationEnd}`,
+  'iu',
+);
 /** Abbreviations before a name, so that the capital letter after them does not start a sentence. */
-const beforeName =
-  /(?:^|[\s(["'“])(?:\p{L}|\p{L}\.\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|gen|col|lt|sgt|rev|hon|sra|srta|dra|mme|mlle|mt|ft|gov|sen|rep|pres|hl|ul|им|ул|др|пр)\.["'”)\]]*\s*$/iu;
+const beforeName = new RegExp(
+  `${abbreviated}(?:${initials}|${anyAbbreviation('beforeName')})${abbreviationEnd}`,
+  'iu',
+);
 /** Abbreviations only before a number: "Art. 5", but "state of the art. Customers …". */
-const beforeNumber = /(?:^|[\s(["'“])(?:no|nr|fig|vol|art|sec|pp|ch|núm|pág)\.["'”)\]]*\s*$/iu;
+const beforeNumber = new RegExp(
+  `${abbreviated}(?:${anyAbbreviation('beforeNumber')})${abbreviationEnd}`,
+  'iu',
+);
 const numeral = /^(?:\p{Lu}|[IVXLCDM]+)$/u;
 /** Words that are capitalized only at the start of a sentence. */
-const smallWords = new Set(
-  Object.values(functionWords).flatMap((words) => words.split(' ').filter((word) => word.length > 1)),
-);
+const smallWords = allWords(({ functionWords }) => functionWords);
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const clauseChars = 120;
 /** Maximum length of an abbreviation with its punctuation and spaces. */
 const abbreviationChars = 40;
+
+function anyAbbreviation(place: 'general' | 'beforeName' | 'beforeNumber'): string {
+  return anyOf(({ abbreviations }) => abbreviations?.[place]?.replaceAll(' ', '|'));
+}
 
 /** Returns the sentences of a text in order. Line ends always end a sentence; abbreviations and initials do not. */
 export function sentencesOf(text: string): Sentence[] {

@@ -1,3 +1,5 @@
+import { anyUnspaced } from '../languages/alternatives.ts';
+
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
@@ -16,5 +18,7 @@ export function withoutAskingPhrases(query: string): string {
   return /[\p{L}\p{N}]/u.test(rest) ? rest : query;
 }
 
-const askingPhrases =
-  /请问|是什么意思|什么意思|是什么|什么是|为什么|什么|怎么样|怎么|怎样|如何|哪些|哪里|哪儿|哪个|多少|有没有|是不是|能不能|可不可以|可以.{0,2}吗|吗|呢|几种|几个|我想|我要|请|って何の略|とは何ですか|とは何|って何|は何ですか|何ですか|とは|ですか|ますか|でしょうか|ください|教えて|どうやって|どのように|どうすれば|どうしたら|いいですか|できますか|すればいい|ばいい|だめですか|どこに|どこで|どこ|いくつの|いくつ|なぜ|どんな|どれくらい|どの|무엇인가요|무엇|어떻게|인가요|입니까|하나요|할까요|되나요|주세요|얼마나|왜|คืออะไร|อย่างไร|ยังไง|ได้ไหม|หรือไม่|ไหม/gu;
+const askingPhrases = new RegExp(
+  anyUnspaced(({ question }) => question?.askingPhrases),
+  'gu',
+);

@@ -1,4 +1,5 @@
-import { type Introduction, introductions, unspacedIntroductions } from './introduction-phrases.ts';
+import type { Introduction } from '../languages/language-data.ts';
+import { languages } from '../languages/languages.ts';
 
 const maxNames = 4;
 /** Longer sentences are more than an introduction. */
@@ -14,6 +15,8 @@ const marksOfLetters = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/gu
 const unspacedScripts = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 /** Separators between the parts of a sentence. */
 const separators = /[,;،؛，、。]\s*|\s[-–—]\s/u;
+
+const unspacedIntroductions = languages.flatMap(({ unspacedIntroduction }) => unspacedIntroduction ?? []);
 
 type Kind = keyof Introduction;
 let kindsByPhrase: Map<string, Kind> | undefined;
@@ -109,7 +112,8 @@ function phraseAt(words: readonly string[], at: number): [Kind | null, number] {
 
 function indexed(): Map<string, Kind> {
   const index = new Map<string, Kind>();
-  for (const introduction of Object.values(introductions)) {
+  for (const { introduction } of languages) {
+    if (introduction === undefined) continue;
     for (const kind of ['beside', 'am', 'detail', 'closing', 'name'] as const) {
       for (const phrase of introduction[kind].split('|')) {
         const text = phrase.split(' ').map(folded).join(' ');

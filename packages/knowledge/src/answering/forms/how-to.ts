@@ -1,5 +1,6 @@
 import { countWords } from '../../language/count-words.ts';
 import { announcesMore } from '../../language/sentences.ts';
+import { anyOf, anySpaced, anyUnspaced } from '../../languages/alternatives.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import { type QuestionKind, questionKind } from '../../question/question-kind.ts';
 import { type SectionWeights, sectionWeights, sectionWeightsWithMeaning } from '../scoring/features.ts';
@@ -27,10 +28,15 @@ import { chaptersOf, goesOnAfter, isInside } from './neighbor-sections.ts';
 import { countAll, type Part, partOf, textOf } from './part.ts';
 
 /** Lead-in to one of several alternatives, rather than to a step: "To build with logs, run:" */
-const purpose =
-  /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
+const purpose = new RegExp(
+  `^(?:${anySpaced(({ page }) => page?.purpose)})(?!\\p{L})|${anyUnspaced(({ page }) => page?.purpose)}`,
+  'iu',
+);
 /** A purpose, followed by an instruction. */
-const purposeFirst = /^(?:to|um|para|pour|per|чтобы)\s[^,.:;]{3,80},\s\p{L}/iu;
+const purposeFirst = new RegExp(
+  `^(?:${anyOf(({ page }) => page?.purposeFirst)})\\s[^,.:;]{3,80},\\s\\p{L}`,
+  'iu',
+);
 
 /** Returns the section that answers the question: its steps, commands, or sentences. */
 export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
@@ -93,8 +99,7 @@ function weightsOf({ units }: ScoredSection): SectionWeights {
   return units.some(({ meaning }) => meaning !== null) ? sectionWeightsWithMeaning : sectionWeights;
 }
 
-const procedure =
-  /^(?:directions?|instructions?|steps?|methods?|procedures?|process|preparation|usage|how to \p{L}+|what to do|zubereitung|anleitung|vorgehen|ablauf|so geht['’]?s|instrucciones|pasos|preparación|procedimiento|préparation|étapes|démarche|procédure|procedimento|procedura|preparazione|passaggi|passos|preparo|步骤|流程|方法|手順|作り方)\s*:?$/iu;
+const procedure = new RegExp(`^(?:${anyOf(({ page }) => page?.procedure)})\\s*:?$`, 'iu');
 
 /** Returns whether a heading announces a procedure without naming its subject: "Directions", "How to apply". */
 function tellsHow({ headingPath }: ScoredSection): boolean {

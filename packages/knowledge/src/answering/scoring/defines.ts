@@ -1,3 +1,4 @@
+import { allWords, anyOf } from '../../languages/alternatives.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import {
@@ -15,11 +16,13 @@ import { deedShare, leastTelling, maxOtherWords, maxShortLetters, stateShare } f
 const maxHeadChars = 80;
 
 /** A passive verb does not define its subject: "Lamps are listed below". */
-const doneTo =
-  /^(?:is|are) (?:not |also |only |then |always )?(?!called|named|known|defined|used|designed|intended|meant|based|composed)\p{L}+ed\b/iu;
-const besides = /^\p{L}+ (?:also|auch|también|aussi|anche|também|также)(?!\p{L})/iu;
+const doneTo = new RegExp(`^(?:${anyOf(({ definition }) => definition?.passive)})`, 'iu');
+const besides = new RegExp(`^\\p{L}+ (?:${anyOf(({ definition }) => definition?.also)})(?!\\p{L})`, 'iu');
 /** Gender-neutral ending: "Verwalter*in" is a form of the topic. */
-const genderEnding = /[*:_·]in(?:nen)?["'”“»]?\s*$/u;
+const genderEnding = new RegExp(
+  `[*:_·](?:${anyOf(({ definition }) => definition?.genderEnding)})["'”“»]?\\s*$`,
+  'u',
+);
 
 /** Recognizes sentences that define the topics of a question. */
 export class Definitions {
@@ -127,13 +130,15 @@ function tellingOf(topics: readonly number[], asked: readonly WeightedWord[]): n
   return topics.filter((index) => weightOf(index) >= leastTelling * most);
 }
 
+const naming = anyOf(({ definition }) => definition?.naming);
+const articleOfName = anyOf(({ definition }) => definition?.articleOfName);
+const indefiniteArticle = anyOf(({ definition }) => definition?.indefiniteArticle);
+const notInInitials = allWords(({ definition }) => definition?.notInInitials);
+
 /** Pattern for the topic as a name: in brackets, after "called", or before a comma and an article. */
 function otherNameOf(topic: string): RegExp {
-  const naming =
-    'called|named|termed|known as|genannte?[nrs]?|namens|llamad[oa]s?|appelée?s?|chiamat[oa]|chamad[oa]s?';
-  const article = 'an?|eine?|una?|une|uma?';
   return new RegExp(
-    `\\p{L} \\(${topic}s?\\)|(?<!\\p{L})(?:${naming}) (?:(?:the|${article}) )?["'“„«]?${topic}s?(?!\\p{L})|(?<!\\p{L})${topic}s?, (?:${article}) `,
+    `\\p{L} \\(${topic}s?\\)|(?<!\\p{L})(?:${naming}) (?:(?:${articleOfName}) )?["'“„«]?${topic}s?(?!\\p{L})|(?<!\\p{L})${topic}s?, (?:${indefiniteArticle}) `,
     'iu',
   );
 }
@@ -150,7 +155,7 @@ function shortOf(topic: string) {
 function initialsOf(text: string): string {
   const words = text.slice(-120).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
-    .filter((word) => !/^(?:of|and|the|for|in|to|und|der|die|de|la|du|des|y|et)$/iu.test(word))
+    .filter((word) => !notInInitials.has(word.toLowerCase()))
     .map((word) => word.charAt(0).toLowerCase())
     .join('');
 }

@@ -1,4 +1,5 @@
 import { countWords } from '../../language/count-words.ts';
+import { anyOf } from '../../languages/alternatives.ts';
 import { positionOf, sentenceEnd, wordAt } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
@@ -29,8 +30,7 @@ export interface Explanation {
 }
 
 /** Openers such as "Let's" and "Now" at the beginning of a tutorial section, which define nothing. */
-const inviting =
-  /^(?:let['’]?s|let us|now|here(?:['’]s| is| are)|lass(?:t|en sie)? uns|nun|jetzt|veamos|ahora|voyons|maintenant)(?!\p{L})/iu;
+const inviting = new RegExp(`^(?:${anyOf(({ page }) => page?.inviting)})(?!\\p{L})`, 'iu');
 /** Parts of a heading that do not count as other words: text in brackets, and words with numbers. */
 const headingDetails = /\([^()]*\)|[^\s]*\p{N}[^\s]*/gu;
 const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false, isAbout: false };

@@ -1,3 +1,4 @@
+import { anyExpression } from '../../languages/alternatives.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt, wordsOf } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
@@ -33,8 +34,7 @@ export function saysNothing(unit: Unit, reading: Reading, kind: QuestionKind): b
 }
 
 /** Phrases that refer to another page. */
-const points =
-  /^(?:see|siehe|voir|véase|vea|vedi|veja|zie)(?!\p{L})|[,;(] ?see (?!if|whether|that|how|what|when|a |an )|(?<!\p{L})(?:for (?:more |further )?(?:details|information)|learn more|read more|weitere (?:informationen|details)|mehr (?:informationen|dazu)|más información|plus d['’]informations|en savoir plus|maggiori informazioni|mais informações|подробнее)(?!\p{L})|詳しくは|详见|更多信息|للمزيد/iu;
+const points = anyExpression(({ page }) => page?.pointer);
 
 /** Returns whether a sentence refers to another page instead of answering. */
 export function isPointer(sentence: string): boolean {

@@ -1,5 +1,6 @@
 import { countWords } from '../../language/count-words.ts';
 import { announcesMore, sentencesOf } from '../../language/sentences.ts';
+import { anyOf, anyWord } from '../../languages/alternatives.ts';
 import type { Passage } from '../../passages/passage.ts';
 import type { PassageBlock, TableRowBlock } from '../../passages/passage-block.ts';
 import { maxItemWords, maxLeadWords, maxQuestionWords, maxUnits } from '../thresholds.ts';
@@ -38,10 +39,15 @@ export interface Section<P extends UnitPassage = Passage> {
 }
 
 /** Label before a question in an FAQ, such as "Q:" or "1.". */
-const questionMark = /^(?:\(?\d{1,3}[.)]|(?:Q|F|P|В|س|问|質問?)\d{0,3}\s?[.:：)])\s*/u;
+const questionMark = new RegExp(
+  `^(?:\\(?\\d{1,3}[.)]|(?:${anyOf(({ page }) => page?.questionLabel)})\\d{0,3}\\s?[.:：)])\\s*`,
+  'u',
+);
 /** A short line with a weekday is an answer, not a title: "Monday closed". */
-const weekday =
-  /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?!\p{L})|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s?(?!\p{L})|(?<!\p{L})(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?!\p{L})|(?<!\p{L})(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira)(?!\p{L})/iu;
+const weekday = new RegExp(
+  anyWord(({ page }) => page?.weekdays),
+  'iu',
+);
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
 
 /** Returns the sections of a passage, each with its units in reading order. */

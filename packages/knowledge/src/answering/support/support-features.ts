@@ -1,3 +1,4 @@
+import { anyWord } from '../../languages/alternatives.ts';
 import { Pairs, type WeightedWord } from '../../passages/rerank.ts';
 import { asksWhatOneThingIs } from '../../question/definition.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
@@ -48,8 +49,10 @@ const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to',
 /** Capitalized words that do not begin a sentence. */
 const name = /\p{Lu}(?<=\S\s+["'“„«(]?\p{Lu})[\p{L}\p{N}’'-]*/gu;
 const possessive = /['’]s$/u;
-const denial =
-  /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;
+const denial = new RegExp(
+  anyWord(({ page }) => page?.denial),
+  'iu',
+);
 
 /** Computes the features from the units and their passages; null if the question has no searchable word. */
 export function supportEvidence(judged: Judged): SupportEvidence | null {

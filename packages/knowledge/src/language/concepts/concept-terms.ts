@@ -1,26 +1,9 @@
+import { languageOf } from '../../languages/languages.ts';
 import { fold, termOf } from '../terms.ts';
 import { wordsOf } from '../words.ts';
 
 /** Languages whose text `wordsOf` splits into single characters and pairs of them. */
 const pairedLanguages = new Set(['zh', 'ja', 'ko']);
-
-/** Word endings for languages without a stemmer, longest first, and the minimum of letters that must remain. */
-const endings: Readonly<Record<string, { pattern: RegExp; minLetters: number }>> = {
-  fa: { pattern: /(?:هایی|هایم|هایتان|های|ها|ات|ان|ام|ای|تان|شان|مان|ی|م)$/u, minLetters: 3 },
-  he: { pattern: /(?:יות|ים|ות|יי|ית|ה|ת|י)$/u, minLetters: 3 },
-  pl: {
-    pattern:
-      /(?:owania|owanie|owaniu|iami|ania|anie|aniu|enia|enie|eniu|owego|owej|owych|owym|owany|owana|ować|uję|ami|ach|iem|iej|iego|ych|ego|emu|ymi|imi|ów|om|em|ie|ia|ię|ią|iu|ii|ić|yć|ać|eć|ym|im|ej|ą|ę|a|e|i|o|u|y|ć)$/u,
-    minLetters: 4,
-  },
-  ur: { pattern: /(?:یاں|یوں|وں|یں|ے|ی|ا|ہ)$/u, minLetters: 3 },
-};
-
-/** Prefixes that Hebrew and Arabic attach to the next word: "and", "the", "in", "to", "from". */
-const attached: Readonly<Record<string, RegExp>> = {
-  he: /^(?:[וש]?[הבלכמ]?[הבלכמ]|[וש])(?=.{3})/u,
-  ar: /^(?:[وف]?(?:ال|لل|بال|كال|[بلك])|[وف])(?=.{3})/u,
-};
 
 /** Persian and Urdu letters and the Arabic letters that some keyboards produce instead. */
 const persianLetters: readonly (readonly [RegExp, string])[] = [
@@ -44,7 +27,7 @@ export function isPaired(language: string): boolean {
 
 /** Returns the term by which a word finds a concept. */
 export function conceptTerm(word: string, language: string): string {
-  const ending = endings[language];
+  const ending = languageOf(language)?.concepts?.endings;
   if (ending === undefined) return termOf(word, language);
   const bare = word.replace(ending.pattern, '');
   return replaceAll(fold(bare.length >= ending.minLetters ? bare : word), persianLetters);
@@ -52,7 +35,7 @@ export function conceptTerm(word: string, language: string): string {
 
 /** Returns a word of a question, and the word without its attached prefixes. */
 export function spellingsOf(word: string, language: string): string[] {
-  const front = attached[language];
+  const front = languageOf(language)?.concepts?.attached;
   const bare = front === undefined ? word : word.replace(front, '');
   return bare === word ? [word] : [word, bare, word.slice(1)];
 }

@@ -1,3 +1,5 @@
+import { allWords } from '../../languages/alternatives.ts';
+import { languageOf } from '../../languages/languages.ts';
 import { isFunctionWord } from '../language.ts';
 import { wordsOf } from '../words.ts';
 import type { ConceptIndex } from './concept-index.ts';
@@ -20,12 +22,7 @@ export interface ConceptMatch {
 /** Maximum number of function words inside a phrase, as in "send it back". */
 const maxSkipped = 2;
 /** Pronouns that may be inside phrases, besides the function words of each language. */
-const skipped = new Set(
-  'something them etwas ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
-    ' ',
-  ),
-);
-const compounding = new Set(['de', 'nl']);
+const skipped = allWords(({ concepts }) => concepts?.pronouns);
 const minPartLetters = 5;
 const minRestLetters = 3;
 const maxCompoundLetters = 40;
@@ -68,7 +65,7 @@ export function partsAt(
   index: ConceptIndex,
 ): ConceptMatch[] {
   const word = words[from] ?? '';
-  if (!compounding.has(language) || word.length > maxCompoundLetters) return [];
+  if (!languageOf(language)?.concepts?.isCompounding || word.length > maxCompoundLetters) return [];
   const tail = longestPart(word, language, index, (letters) => word.slice(-letters));
   const rest = tail === null ? word : word.slice(0, -tail.letters);
   const head = longestPart(word, language, index, (letters) => rest.slice(0, letters));

@@ -1,4 +1,5 @@
-import { type PhraseKind, phraseKinds, phrasesByLanguage } from './phrases.ts';
+import { type PhraseKind, phraseKinds } from '@parley/knowledge/languages/language-data';
+import { languages } from '@parley/knowledge/languages/languages';
 
 /** Intention of a small-talk message; `unclear` if it has no words. */
 export type SmallTalk = Exclude<PhraseKind, 'filler'> | 'unclear';
@@ -74,9 +75,9 @@ function endsWord(text: string, end: number): boolean {
 
 function indexed(): Map<string, Phrase[]> {
   const kinds = new Map<string, PhraseKind>();
-  for (const phrases of Object.values(phrasesByLanguage)) {
+  for (const { smallTalk } of languages) {
     for (const kind of phraseKinds) {
-      for (const phrase of phrases[kind]?.split('|') ?? []) {
+      for (const phrase of smallTalk?.[kind]?.split('|') ?? []) {
         const text = folded(phrase);
         const known = kinds.get(text);
         // A filler word in one language may be a greeting in another.

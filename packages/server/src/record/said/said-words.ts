@@ -1,11 +1,13 @@
-import { functionWords } from '@parley/knowledge/language/function-words';
 import { irregularForms } from '@parley/knowledge/language/irregular-forms';
 import { fold, termOf } from '@parley/knowledge/language/terms';
 import { wordsOf } from '@parley/knowledge/language/words';
+import { languages } from '@parley/knowledge/languages/languages';
 import { detectTextLanguage, type LanguagePrior } from '../../insight/language/detect-language.ts';
 
 /** Languages (ISO 639-1) with their own rules. */
-const saidLanguages: ReadonlySet<string> = new Set(Object.keys(functionWords));
+const saidLanguages: ReadonlySet<string> = new Set(
+  languages.flatMap(({ code, functionWords }) => (functionWords ? [code] : [])),
+);
 
 /** Maximum number of words of a message that are indexed. */
 const maxIndexedWords = 2_000;
@@ -81,7 +83,7 @@ function topicWords(words: readonly string[], language: string): string[] {
 
 /** Without diacritics, which people often omit. */
 const foldedFunctionWords = new Map(
-  Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' ').map(fold))]),
+  languages.map(({ code, functionWords }) => [code, new Set(functionWords?.split(' ').map(fold) ?? [])]),
 );
 
 /** Last digits of the organization's id, which are random. A collision of two organizations only costs time, not correctness. */
