@@ -19,7 +19,7 @@ export const italian: LanguageData = {
     ofThings: 'del|delle|degli|dei',
     yesNo: [/^(?:è|sono|posso|può|devo|c['’]è|bisogna)(?![\p{L}])/iu],
     definition: [/^(?:(?:che )?cos['’](?:è|a è)|cosa (?:è|significa))/iu],
-    words: 'chi|cosa|quando|dove|perché',
+    words: 'chi|cosa|quando|dove|perché|quanto',
     wantedDeed: 'come (?:posso|si può)',
   },
   followUp: {

@@ -19,7 +19,7 @@ export const portuguese: LanguageData = {
     list: [/^(?:quais|que tipos|exemplos|liste)(?!\p{L})/iu],
     yesNo: [/^(?:é|há|preciso|tem)(?![\p{L}])/iu],
     definition: [/^o que (?:é|são|significa)/iu],
-    words: 'quanto|quem|onde|quanto',
+    words: 'quanto|quem|onde',
     wantedDeed: 'como(?: posso| faço para)?',
   },
   followUp: {

@@ -19,9 +19,12 @@ const maxTopics = 3;
 const maxTopicsOfOneThing = 2;
 const article = `(?:${anyOf(({ definition }) => definition?.article)}) |${anyOf(({ definition }) => definition?.elidedArticle)}`;
 
-/** Words allowed before the topic of a definition: "The term PMC …". */
+/**
+ * Words allowed before the topic of a definition: "The term PMC …". Each word is matched once, even if it is an article of several
+ * languages: otherwise, the time would double with every word.
+ */
 export const beforeTopic = new RegExp(
-  `^(?:${article}|(?:${anyOf(({ definition }) => definition?.noun)}) )*$`,
+  `^(?:(?=(${article}|(?:${anyOf(({ definition }) => definition?.noun)}) ))\\1)*$`,
   'iu',
 );
 /** Words of a question for the value of something known: "the limit", "your address". */
