@@ -1,18 +1,18 @@
 import type { LanguageData } from './language-data.ts';
 import { languages } from './languages.ts';
 
-type Pick<Value> = (language: LanguageData) => Value | undefined;
+type Field<Value> = (language: LanguageData) => Value | undefined;
 
 /** Matches nothing. */
 const nothing = '(?!)';
 
 /** Joins a field of all languages to alternatives that match anywhere. */
-export function anyOf(pick: Pick<string>): string {
+export function anyOf(pick: Field<string>): string {
   return joined(languages, pick);
 }
 
 /** Joins a field of the languages that separate words by spaces. */
-export function anySpaced(pick: Pick<string>): string {
+export function anySpaced(pick: Field<string>): string {
   return joined(
     languages.filter(({ isUnspaced }) => !isUnspaced),
     pick,
@@ -20,7 +20,7 @@ export function anySpaced(pick: Pick<string>): string {
 }
 
 /** Joins a field of the languages that do not separate words by spaces. */
-export function anyUnspaced(pick: Pick<string>): string {
+export function anyUnspaced(pick: Field<string>): string {
   return joined(
     languages.filter(({ isUnspaced }) => isUnspaced),
     pick,
@@ -28,14 +28,14 @@ export function anyUnspaced(pick: Pick<string>): string {
 }
 
 /** Joins a field of all languages to alternatives that match whole words, or anywhere in languages without spaces. */
-export function anyWord(pick: Pick<string>): string {
+export function anyWord(pick: Field<string>): string {
   const spaced = `(?<!\\p{L})(?:${anySpaced(pick)})(?!\\p{L})`;
   const unspaced = anyUnspaced(pick);
   return unspaced === nothing ? spaced : `${spaced}|${unspaced}`;
 }
 
 /** Returns the distinct words of a field of all languages. */
-export function allWords(pick: Pick<string>): ReadonlySet<string> {
+export function allWords(pick: Field<string>): ReadonlySet<string> {
   return new Set(languages.flatMap((language) => pick(language)?.split(' ') ?? []));
 }
 
@@ -43,11 +43,11 @@ export function allWords(pick: Pick<string>): ReadonlySet<string> {
  * Returns what tests a text for any of the expressions of all languages. They are not joined, because most begin with an anchor or a
  * letter of their script, and fail at once by themselves.
  */
-export function anyExpression(pick: Pick<RegExp | readonly RegExp[]>): { test(text: string): boolean } {
+export function anyExpression(pick: Field<RegExp | readonly RegExp[]>): { test(text: string): boolean } {
   const expressions = languages.flatMap((language) => pick(language) ?? []);
   return { test: (text) => expressions.some((expression) => expression.test(text)) };
 }
 
-function joined(from: readonly LanguageData[], pick: Pick<string>): string {
+function joined(from: readonly LanguageData[], pick: Field<string>): string {
   return from.flatMap((language) => pick(language) ?? []).join('|') || nothing;
 }
