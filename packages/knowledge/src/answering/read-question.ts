@@ -1,5 +1,5 @@
-import { anyOf } from '../languages/alternatives.ts';
 import { detectLanguage } from '../language/language.ts';
+import { anyOf } from '../languages/alternatives.ts';
 import type { Passage } from '../passages/passage.ts';
 import type { WeightedWord } from '../passages/rerank.ts';
 import { asksByItself, type QuestionKind, questionKind, withoutOpening } from '../question/question-kind.ts';
