@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { adminRoles } from '@parley/contracts/rights/admin-permissions';
-import { canonicalEmail } from '../../packages/server/src/accounts/email/canonical-email.ts';
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
 import { createPasswords } from '../../packages/server/src/lib/secrets/passwords.ts';
+import { canonicalEmail } from '../../packages/server/src/lib/text/contact-details.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import {
   clearSecret,

@@ -1,7 +1,7 @@
 import { withSource } from '../../packages/server/src/backup/open-source.ts';
 import { writeBackup } from '../../packages/server/src/backup/write/write-backup.ts';
 import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
-import { keyId } from '../../packages/server/src/lib/secrets/key-id.ts';
+import { keyId } from '../../packages/server/src/lib/secrets/secrets.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { noteBackup } from '../../packages/server/src/ports/erasure-ledger/last-backup.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';

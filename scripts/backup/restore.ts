@@ -5,7 +5,7 @@ import { restoreBackup } from '../../packages/server/src/backup/restore/restore-
 import { verifyBackup } from '../../packages/server/src/backup/verify-backup.ts';
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
-import { keyId } from '../../packages/server/src/lib/secrets/key-id.ts';
+import { keyId } from '../../packages/server/src/lib/secrets/secrets.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';

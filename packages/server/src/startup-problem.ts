@@ -1,8 +1,7 @@
 import { ConfigError } from './config/config-error.ts';
 import { StartupProblem } from './db/errors.ts';
 import { AppError } from './errors/app-error.ts';
-import { isDiskFull } from './lib/files/disk-full.ts';
-import { FolderProblem } from './lib/files/make-folder.ts';
+import { FolderProblem, isDiskFull } from './lib/files/disk.ts';
 
 /** Codes of the operating system: no permission, or the path is not a folder. */
 const unusableCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../lib/files/make-folder.ts';
+import { makeFolder } from '../lib/files/disk.ts';
 
 /**
  * The secret that encrypts and signs everything: the configured one, or one that is generated once and stored in the data folder,

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@parley/contracts/rights/password-policy';
 import { maxLocalServers } from '@parley/contracts/values/lists';
 import { z } from 'zod';
-import { hostAndPort } from '../lib/net/host-and-port.ts';
+import { hostAndPort } from '../lib/net/hosts.ts';
 import { isGuessable } from './guessable-secret.ts';
 
 /** Schemas of environment variables. Each error message completes a sentence that begins with the variable's name. */

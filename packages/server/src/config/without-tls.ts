@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { bareHost, hostAndPort } from '../lib/net/host-and-port.ts';
+import { bareHost, hostAndPort } from '../lib/net/hosts.ts';
 import { isPublic } from '../lib/net/public-address.ts';
 
 /** Domains that no public server has: RFC 6761, RFC 6762, RFC 8375, and `.internal` of ICANN. */

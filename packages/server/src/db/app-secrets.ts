@@ -1,4 +1,4 @@
-import { keyId } from '../lib/secrets/key-id.ts';
+import { keyId } from '../lib/secrets/secrets.ts';
 import type { Executor, Pool } from './database.ts';
 import { StartupProblem } from './errors.ts';
 import { sql } from './sql.ts';

@@ -1,4 +1,4 @@
-import { bareHost } from '../lib/net/host-and-port.ts';
+import { bareHost } from '../lib/net/hosts.ts';
 import { isPublic } from '../lib/net/public-address.ts';
 
 /** An IP address, as the URL parser writes it. */

@@ -1,7 +1,7 @@
 import { lookup as lookupHost } from 'node:dns';
 import { isIP } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { bareHost, hostAndPort } from '../lib/net/host-and-port.ts';
+import { bareHost, hostAndPort } from '../lib/net/hosts.ts';
 import { isMetadata, isPublic } from '../lib/net/public-address.ts';
 import { limitAnswer } from './egress-limit.ts';
 import { postText, type TextCall } from './egress-post.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { keyId } from '../lib/secrets/key-id.ts';
+import { keyId } from '../lib/secrets/secrets.ts';
 
 /** Additional authenticated data of a sealed value; opening it with another context fails. */
 export interface SealContext {

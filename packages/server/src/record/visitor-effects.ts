@@ -3,7 +3,7 @@ import { tenantScope, withScope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { networkOf } from '../lib/net/ip-network.ts';
-import { hashToken } from '../lib/secrets/tokens.ts';
+import { hashToken } from '../lib/secrets/secrets.ts';
 import type { RateRule } from '../ports/redis/rate-store.ts';
 import { appendEvent } from './outbox/append-event.ts';
 

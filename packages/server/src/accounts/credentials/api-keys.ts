@@ -3,7 +3,7 @@ import type { ApiKeyLevel } from '@parley/contracts/values/lists';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { hashToken } from '../../lib/secrets/tokens.ts';
+import { hashToken } from '../../lib/secrets/secrets.ts';
 import { createCallerCache, createUseDebounce } from '../sessions/caller-cache.ts';
 import { loadRights, type Rights } from '../sessions/load-session.ts';
 

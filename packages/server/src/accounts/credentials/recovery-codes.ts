@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../lib/secrets/tokens.ts';
+import { hashToken } from '../../lib/secrets/secrets.ts';
 
 const count = 10;
 /** Base32 alphabet (RFC 4648 §6) in lowercase; it has no digit that looks like a letter. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { addressSubject } from '../attempts/sign-in-rules.ts';
 import type { Throttle } from '../attempts/throttle.ts';
-import { canonicalEmail } from './canonical-email.ts';
 
 const hourSeconds = 3_600;
 

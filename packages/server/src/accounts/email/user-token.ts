@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
+import { generateToken, hashToken } from '../../lib/secrets/secrets.ts';
 import { hourMs } from '../../lib/timing/durations.ts';
 
 /** Lifetime of the links in emails. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import { generateToken } from '../../lib/secrets/tokens.ts';
+import { generateToken } from '../../lib/secrets/secrets.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { isHttps } from '../sessions/session-cookie.ts';
 

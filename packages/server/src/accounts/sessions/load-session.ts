@@ -3,7 +3,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { hashToken } from '../../lib/secrets/tokens.ts';
+import { hashToken } from '../../lib/secrets/secrets.ts';
 import { dayMs } from '../../lib/timing/durations.ts';
 
 /** A session expires after this time without a call, and at the latest after the absolute limit. */

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { HttpReply } from '../../kernel/exchange/http-exchange.ts';
-import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
+import { generateToken, hashToken } from '../../lib/secrets/secrets.ts';
 import { absoluteLimitMs } from './load-session.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';

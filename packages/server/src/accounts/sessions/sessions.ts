@@ -1,7 +1,7 @@
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
+import { generateToken, hashToken } from '../../lib/secrets/secrets.ts';
 import { createCallerCache, createUseDebounce } from './caller-cache.ts';
 import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { canonicalEmail } from '../email/canonical-email.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { queueVerificationEmail } from '../email/queue-verification-email.ts';
 import { rethrowEmailInUse } from './email-in-use.ts';
 

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { once } from '../../lib/timing/memoize.ts';
 import { type AppSecrets, recordSecret } from '../app-secrets.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
 import type { Migration } from '../migrating/migration.ts';
-import { once } from '../session/once.ts';
 import { createRepeater } from '../session/repeat-transactions.ts';
 import { embeddedPool } from './engine/embedded-pool.ts';
 import { EmbeddedEngine, type EngineSettings } from './engine/engine.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
-import { keyId } from '../../lib/secrets/key-id.ts';
+import { keyId } from '../../lib/secrets/secrets.ts';
 import type { Login } from './connect.ts';
 
 export interface Logins {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { once } from '../../lib/timing/memoize.ts';
 import { type AppSecrets, assertSecretKnown, recordSecret } from '../app-secrets.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { migrate } from '../migrating/migrate.ts';
 import type { Migration } from '../migrating/migration.ts';
-import { once } from '../session/once.ts';
 import { createRepeater } from '../session/repeat-transactions.ts';
 import { addressOf, type ServerAddress } from './connect.ts';
 import { connectionPool, defaultLimits, type PostgresLimits } from './connection-pool.ts';

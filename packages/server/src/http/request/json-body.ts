@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
-import { isDeeperThan } from '../../lib/text/json-depth.ts';
-import { decodeUtf8, maxJsonDepth } from '../../lib/text/json-text.ts';
+import { decodeUtf8, isDeeperThan, maxJsonDepth } from '../../lib/text/json-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
-import { isOwnOrigin } from '../../lib/net/own-origin.ts';
+import { isOwnOrigin } from '../../lib/net/hosts.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -5,7 +5,7 @@ import {
   plainNumber,
   splitExtension,
 } from '@parley/contracts/values/contact-details';
-import { canonicalPhone } from '../../lib/text/canonical-phone.ts';
+import { canonicalPhone } from '../../lib/text/contact-details.ts';
 import { findStructured, isCalled } from '../masking/find-structured.ts';
 
 const maxChars = 4_000;

@@ -1,4 +1,4 @@
-import { hashToken } from '../../lib/secrets/tokens.ts';
+import { hashToken } from '../../lib/secrets/secrets.ts';
 
 /** Display name of a conversation's session, from which no id can be derived. */
 export function sessionNameOf(conversationId: string): string {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Scope } from '../scope.ts';
 import type { HttpReply } from './http-exchange.ts';

@@ -14,3 +14,14 @@ export function withRequestId<T>(requestId: string | null, work: () => T): T {
 export function currentRequestId(): string | null {
   return current.getStore() ?? null;
 }
+
+/** Wraps `fetch` to send the id of the current request, so that a provider's log can be matched with ours. */
+export function withRequestIdHeader(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const requestId = currentRequestId();
+    if (requestId === null) return fetch(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set('x-request-id', requestId);
+    return fetch(input, { ...init, headers });
+  };
+}

@@ -1,4 +1,3 @@
-import { isDeeperThan } from './json-depth.ts';
 import { findUnstorable } from './storable.ts';
 
 /** Maximum nesting of untrusted JSON. */
@@ -41,4 +40,10 @@ function hasPrototypeKey(value: unknown): boolean {
         Object.hasOwn(child, 'prototype')) ||
       hasPrototypeKey(child),
   );
+}
+
+/** Whether objects and lists are nested deeper than `levels`. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeperThan(child, levels - 1));
 }

@@ -35,3 +35,22 @@ export function memoizeByObject<Input extends object, Value>(
     return made;
   };
 }
+
+/** Runs expensive work once at a time per key: callers that arrive meanwhile share its result. */
+export function oneAtATime<Key, T>(work: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
+  const running = new Map<Key, Promise<T>>();
+  return (key) => {
+    const begun = running.get(key) ?? work(key).finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+}
+
+/** Runs the work at the first call and shares its result with all callers. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return async () => {
+    done ??= work();
+    return await done;
+  };
+}

@@ -5,11 +5,11 @@ import type {
 } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
 import type { CutReason, GeneratedPart, ModelPrompt } from '../../engine/turn.ts';
+import { createStorableText } from '../../lib/text/storable.ts';
 import { AnswerTooLarge } from '../../ports/egress-limit.ts';
 import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
 import { beginCall, type ReportOutcome, withRetries } from './provider-call.ts';
 import { createReasoningStripper, type OutputPart } from './reasoning/strip-reasoning.ts';
-import { createStorableText } from './storable-text.ts';
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 

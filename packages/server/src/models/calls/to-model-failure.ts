@@ -1,6 +1,6 @@
 import { APICallError, EmptyResponseBodyError, InvalidResponseDataError } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
-import { readRetryAfter } from '../../lib/net/retry-after.ts';
+import { readRetryAfter } from '../../lib/net/http-headers.ts';
 import { EgressRefused } from '../../ports/egress.ts';
 import { RedirectRefused } from '../../ports/egress-post.ts';
 import { providerAnswerOf } from './provider-words.ts';

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Config } from '../../config/config.ts';
+import { withRequestIdHeader } from '../../lib/net/request-id.ts';
 import { createLimiter } from '../../lib/timing/limiter.ts';
 import type { Egress } from '../../ports/egress.ts';
 import { limitAnswer } from '../../ports/egress-limit.ts';
 import type { Log } from '../../ports/log/log.ts';
 import type { Metrics } from '../../ports/log/metrics.ts';
 import { circuitLimits, createCircuits } from '../calls/circuits.ts';
-import { withRequestIdHeader } from '../calls/with-request-id.ts';
 import { readScores } from './read-scores.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../lib/files/make-folder.ts';
+import { makeFolder } from '../../lib/files/disk.ts';
 import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './erasure-ledger.ts';
 
 /** A file in the data folder with one entry per line. A line that a crash has truncated counts as not written. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeFolder } from '../../lib/files/make-folder.ts';
+import { makeFolder } from '../../lib/files/disk.ts';
 
 const schema = z.object({ takenAt: z.iso.datetime() });
 const nameIn = (dataDir: string) => join(dataDir, 'last-backup.json');

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../lib/files/make-folder.ts';
+import { makeFolder } from '../../lib/files/disk.ts';
 import { dayMs } from '../../lib/timing/durations.ts';
 
 /** The log of this process in files on this machine, one per day. */

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../lib/files/make-folder.ts';
+import { makeFolder } from '../../lib/files/disk.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /**

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../errors/app-error.ts';
-import { isDiskFull } from '../../lib/files/disk-full.ts';
-import { makeFolder } from '../../lib/files/make-folder.ts';
+import { isDiskFull, makeFolder } from '../../lib/files/disk.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
 
 const unfinished = '.part';

@@ -14,7 +14,7 @@ import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-us
 import { withPlatform } from '../../db/scope.ts';
 import { sendCsv } from '../../kernel/exchange/csv-export.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { oneAtATime } from '../../lib/timing/one-at-a-time.ts';
+import { oneAtATime } from '../../lib/timing/memoize.ts';
 import {
   addAdministrator,
   changeAdministrator,

@@ -6,7 +6,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { generateToken, hashToken } from '../../lib/secrets/tokens.ts';
+import { generateToken, hashToken } from '../../lib/secrets/secrets.ts';
 import { dayMs } from '../../lib/timing/durations.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';

@@ -1,7 +1,7 @@
 import type { auditRoutes } from '@parley/contracts/resources/organization/audit';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { oneAtATime } from '../../lib/timing/one-at-a-time.ts';
+import { oneAtATime } from '../../lib/timing/memoize.ts';
 import { getAudit } from './get-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 

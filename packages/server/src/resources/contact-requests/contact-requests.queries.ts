@@ -1,10 +1,9 @@
 import { plainNumber } from '@parley/contracts/values/contact-details';
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
-import { canonicalPhone } from '../../lib/text/canonical-phone.ts';
+import { canonicalEmail, canonicalPhone } from '../../lib/text/contact-details.ts';
 
 export interface ContactRequestRow {
   id: string;

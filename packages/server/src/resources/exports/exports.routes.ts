@@ -1,7 +1,7 @@
 import type { exportRoutes } from '@parley/contracts/resources/visitors/exports';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import { downloadExport } from './download-export.ts';
 import { getExports } from './get-exports.ts';
 import { requestExport, retryExport } from './request-export.ts';

@@ -1,7 +1,7 @@
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { findLinkedUser, lockUser } from './google.queries.ts';
 import type { GoogleDeps } from './google-deps.ts';
 

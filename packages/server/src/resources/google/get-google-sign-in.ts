@@ -3,7 +3,7 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { issueNonce } from '../../accounts/google/google-nonce.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import { generateToken } from '../../lib/secrets/tokens.ts';
+import { generateToken } from '../../lib/secrets/secrets.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
 /**

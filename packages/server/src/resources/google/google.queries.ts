@@ -1,8 +1,8 @@
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { isAddressProven } from '../../accounts/users/verify-address.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 
 /** Returns the id of the user that a Google account is linked to. */
 export async function findLinkedUser(executor: Executor, subject: string): Promise<string | undefined> {

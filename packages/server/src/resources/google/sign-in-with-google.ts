@@ -1,13 +1,13 @@
 import type { googleRoutes } from '@parley/contracts/resources/organization/google';
 import type { BodyOf } from '@parley/contracts/route';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { consumeNonce } from '../../accounts/google/google-nonce.ts';
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
 import { findFirstOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { createGoogleAccount } from './create-google-account.ts';
 import { findGoogleAccount } from './find-google-account.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';

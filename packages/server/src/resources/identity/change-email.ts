@@ -1,4 +1,3 @@
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { queueVerificationEmail } from '../../accounts/email/queue-verification-email.ts';
 import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
@@ -6,6 +5,7 @@ import { rethrowEmailInUse } from '../../accounts/users/email-in-use.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { updateEmail, voidResetLinks } from './identity.queries.ts';

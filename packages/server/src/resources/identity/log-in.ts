@@ -2,12 +2,12 @@ import type { identityRoutes } from '@parley/contracts/resources/organization/id
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { isKnownAddress } from '../../accounts/sessions/known-address.ts';
 import { findPasswordHash, findUserId } from '../../accounts/users/account-lookup.ts';
 import { findFirstOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** Returns the organization to open for a user, or undefined to respond as for an unknown address. */

@@ -1,5 +1,5 @@
 import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import type { ImageRow } from './images.queries.ts';
 
 const oneDaySeconds = 86_400;

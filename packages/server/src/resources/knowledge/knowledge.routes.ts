@@ -2,7 +2,7 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowle
 import type { BodyOf } from '@parley/contracts/route';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import { previewApi } from './api/preview-api.ts';
 import { createPageInspector } from './crawl/inspect-page.ts';
 import { findKnowledge } from './find/find-knowledge.ts';

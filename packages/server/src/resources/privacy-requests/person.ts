@@ -1,9 +1,9 @@
 import type { privacyRequestRoutes } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { BodyOf } from '@parley/contracts/route';
 import { plainNumber, splitExtension } from '@parley/contracts/values/contact-details';
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { findNamedLead, type Person } from './find-person.queries.ts';
 
 type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { privacyRequestRoutes } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import { createPrivacyRequest } from './create-privacy-request.ts';
 import { type ExportDeps, exportPerson } from './export-person.ts';
 import { findPerson } from './find-person.ts';

@@ -5,7 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { keyHint } from '../../lib/secrets/key-hint.ts';
+import { keyHint } from '../../lib/secrets/secrets.ts';
 import { addressProblem } from '../../models/address-problem.ts';
 import { localOrigin } from '../../models/local/local-access.ts';
 import type { CalledProvider } from '../../models/model-target.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@parley/contracts/language/languages';
-import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { issueUserToken } from '../../accounts/email/user-token.ts';
 import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
+import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 

@@ -1,8 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from '../../../lib/files/disk-full.ts';
-import { makeFolder } from '../../../lib/files/make-folder.ts';
+import { isDiskFull, makeFolder } from '../../../lib/files/disk.ts';
 import { StartupProblem, type StartupProblemCode } from '../../errors.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createCallerCache, createUseDebounce } from '../../../accounts/sessions
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { generateToken, hashToken } from '../../../lib/secrets/tokens.ts';
+import { generateToken, hashToken } from '../../../lib/secrets/secrets.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
 import {
   deleteAdminSession,

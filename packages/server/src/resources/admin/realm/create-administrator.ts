@@ -1,10 +1,10 @@
 import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
 import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
-import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
 import { ConfigError } from '../../../config/config-error.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { canonicalEmail } from '../../../lib/text/contact-details.ts';
 import { hasAdministrator, insertAdministrator } from './administrators.queries.ts';
 
 type CreateDeps = Pick<Deps, 'ids' | 'clock' | 'passwords'>;

@@ -1,10 +1,10 @@
 import type { adminSessionRoutes } from '@parley/contracts/resources/admin/admin-session';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { signInRules } from '../../../accounts/attempts/sign-in-rules.ts';
-import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
+import { canonicalEmail } from '../../../lib/text/contact-details.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.queries.ts';
 import { readAdminToken, setAdminCookie } from './admin-cookie.ts';

@@ -2,7 +2,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
 import { networkOf } from '../../../lib/net/ip-network.ts';
-import { hashToken } from '../../../lib/secrets/tokens.ts';
+import { hashToken } from '../../../lib/secrets/secrets.ts';
 import type { RateRule } from '../../../ports/redis/rate-store.ts';
 
 /** One use of the chat to count. */

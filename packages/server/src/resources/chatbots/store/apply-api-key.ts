@@ -1,7 +1,7 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { isSameModelAddress } from '@parley/contracts/settings/model-address';
 import { chatbotKeyContext } from '../../../kernel/chatbot/chatbot.ts';
-import { keyHint } from '../../../lib/secrets/key-hint.ts';
+import { keyHint } from '../../../lib/secrets/secrets.ts';
 import type { Sealer } from '../../../ports/sealer.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 

@@ -10,7 +10,7 @@ import type { Conversation } from '@parley/contracts/resources/visitors/conversa
 import { containing } from '../../../db/like-pattern.ts';
 import { join, nothing, type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
-import { searchedNumber } from '../../../lib/text/searched-number.ts';
+import { searchedNumber } from '../../../lib/text/contact-details.ts';
 import { conversationsMatching, type MessageSearch } from '../../../record/said/find-said.ts';
 
 /** Filter of a conversation list. */

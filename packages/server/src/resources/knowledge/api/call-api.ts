@@ -4,7 +4,7 @@ import type { FlowValue } from '@parley/flow/document';
 import { decodeText } from '@parley/knowledge/parsing/blocks/decode-text';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { isDeeperThan } from '../../../lib/text/json-depth.ts';
+import { isDeeperThan } from '../../../lib/text/json-text.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
 import { charsetOf, userAgent } from '../../../ports/fetch-page.ts';

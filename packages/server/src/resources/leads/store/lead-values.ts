@@ -1,7 +1,6 @@
 import { type LeadField, leadFields } from '@parley/contracts/resources/visitors/leads';
 import { plainNumber } from '@parley/contracts/values/contact-details';
-import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
-import { canonicalPhone } from '../../../lib/text/canonical-phone.ts';
+import { canonicalEmail, canonicalPhone } from '../../../lib/text/contact-details.ts';
 
 /** Contact details of a person. */
 export type LeadValues = Record<LeadField, string | null>;

@@ -2,7 +2,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../../accounts/users/branding.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { hashToken } from '../../../lib/secrets/tokens.ts';
+import { hashToken } from '../../../lib/secrets/secrets.ts';
 
 export interface InvitationRow {
   id: string;

@@ -1,11 +1,11 @@
 import type { Role } from '@parley/contracts/rights/permissions';
-import { canonicalEmail } from '../../../accounts/email/canonical-email.ts';
 import { requireStepUpIn } from '../../../accounts/sessions/require-step-up.ts';
 import type { Member } from '../../../accounts/users/list-members.ts';
 import { lockOrganization } from '../../../accounts/users/memberships.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { canonicalEmail } from '../../../lib/text/contact-details.ts';
 import { assertRoomForMember } from '../assert-room-for-member.ts';
 import { canInvite, requiresStepUp } from '../members.policy.ts';
 import { hasMember, readMemberContext } from '../members.queries.ts';

@@ -1,4 +1,4 @@
-import { readRetryAfter } from '../../../lib/net/retry-after.ts';
+import { readRetryAfter } from '../../../lib/net/http-headers.ts';
 import { hourMs, minuteMs, secondMs } from '../../../lib/timing/durations.ts';
 
 /** Wait before each attempt; the first is immediate. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found, invalidField } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { keyHint } from '../../../lib/secrets/key-hint.ts';
+import { keyHint } from '../../../lib/secrets/secrets.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { assertOwnChatbots, isOpened, type ManageDeps } from '../manage-webhooks.ts';
 import { deleteWebhookRow, dropWaiting, webhookSecretContext } from '../webhooks.queries.ts';

@@ -3,7 +3,7 @@ import { connectionHeaders } from '@parley/contracts/settings/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { FlowRequest, RequestResult } from '../../../../engine/flow/flow-turn.ts';
 import { hiddenText, hideInJson, hideValues } from '../../../../lib/secrets/hide-values.ts';
-import { isDeeperThan } from '../../../../lib/text/json-depth.ts';
+import { isDeeperThan } from '../../../../lib/text/json-text.ts';
 import { EgressRefused } from '../../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../../ports/egress-limit.ts';
 import type { ConversationKey } from '../../chat.queries.ts';

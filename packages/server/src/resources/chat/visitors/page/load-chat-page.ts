@@ -5,7 +5,7 @@ import { presentOpening } from '../../../../engine/flow/present-opening.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
-import { frameAncestors } from '../../../../lib/net/allowed-domains.ts';
+import { frameAncestors } from '../../../../lib/net/hosts.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { languageOfVisitor } from '../visitor.ts';
 import { closedNow } from './closed-now.ts';

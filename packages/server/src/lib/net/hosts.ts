@@ -1,3 +1,23 @@
+/** The host of a URL, without the brackets of IPv6. */
+export function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+/** The `host:port` of a URL, with the default port of its scheme if none is written. */
+export function hostAndPort(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`.toLowerCase();
+}
+
+/**
+ * Whether an Origin header names this installation: its public URL's host, or the host that the request was
+ * made to.
+ */
+export function isOwnOrigin(origin: string, requestHost: string, appUrl: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === requestHost || (appUrl !== undefined && host === new URL(appUrl).host);
+}
+
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**

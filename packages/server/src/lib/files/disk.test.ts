@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { describeStartupProblem } from '../../startup-problem.ts';
-import { FolderProblem, makeFolder } from './make-folder.ts';
+import { FolderProblem, makeFolder } from './disk.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-folder-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
