@@ -6,7 +6,7 @@ import { createApiKeys } from './accounts/credentials/api-keys.ts';
 import { installationPolicy } from './accounts/credentials/assert-password.ts';
 import { createSessions } from './accounts/sessions/sessions.ts';
 import { billingOf } from './billing/driver.ts';
-import { installationRoot } from './config/installation-root.ts';
+import { installationRoot } from './config/installation.ts';
 import { addRoute } from './http/add-route.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import type { HttpDeps } from './http/http-deps.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from './config/config-error.ts';
+import { ConfigError } from './config/read-environment.ts';
 import { StartupProblem } from './db/errors.ts';
 import { AppError } from './errors/app-error.ts';
 import { FolderProblem, isDiskFull } from './lib/files/disk.ts';

@@ -6,7 +6,7 @@ import { createLog } from '../ports/log/log.ts';
 import { describeStartupProblem } from '../startup-problem.ts';
 import { appSecret } from './app-secret.ts';
 import { readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './read-environment.ts';
 import { secretValues, withoutSecrets } from './secret-values.ts';
 import type { Variable } from './variables/variable.ts';
 import { variables } from './variables.ts';

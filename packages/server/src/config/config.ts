@@ -1,11 +1,10 @@
 import type { BillingDriver } from '@parley/contracts/billing/billing-lists';
 import { stricterPolicy } from '@parley/contracts/rights/password-policy';
 import { modelName } from '@parley/meaning/model-name';
-import { ConfigError } from './config-error.ts';
-import { machineMemoryMiB } from './machine-memory.ts';
-import { type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
+import { machineMemoryMiB } from './installation.ts';
+import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
 import { secretValues } from './secret-values.ts';
-import { isPublicWithoutTls } from './without-tls.ts';
+import { googleWithoutTls, keysWithoutTls } from './without-tls.ts';
 
 /** Providers for which an operator may configure a key for the whole installation. */
 export const platformProviders = ['openai', 'anthropic', 'google', 'mistral', 'groq'] as const;
@@ -75,13 +74,7 @@ function configOf(env: Environment) {
       countries: env.CLAIM_COUNTRIES,
     },
     metricsToken: env.METRICS_TOKEN,
-    providers: {
-      openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
-      anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
-      google: { apiKey: env.GOOGLE_API_KEY, baseUrl: env.GOOGLE_BASE_URL },
-      mistral: { apiKey: env.MISTRAL_API_KEY, baseUrl: env.MISTRAL_BASE_URL },
-      groq: { apiKey: env.GROQ_API_KEY, baseUrl: env.GROQ_BASE_URL },
-    },
+    providers: providersOf(env),
     localModels: env.LOCAL_MODELS,
     embeddingModel: embeddingModelOf(env),
     meaning: meaningOf(env),
@@ -102,30 +95,44 @@ function configOf(env: Environment) {
     countryHeader: env.COUNTRY_HEADER,
     logLevel: env.LOG_LEVEL,
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
-    limits: {
-      loginFailures: env.LIMIT_LOGIN_FAILURES,
-      loginSlowedFrom: env.LIMIT_LOGIN_SLOWED_FROM,
-      loginWindowSeconds: env.LIMIT_LOGIN_WINDOW_SECONDS,
-      registrationsPerHour: env.LIMIT_REGISTRATIONS_PER_HOUR,
-      chatPerMinutePerVisitor: env.LIMIT_CHAT_PER_MINUTE_PER_VISITOR,
-      chatPerMinutePerAddress: env.LIMIT_CHAT_PER_MINUTE_PER_ADDRESS,
-      newConversationsPerHourPerAddress: env.LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS,
-      visitorEffectsPerHourPerAddress: {
-        email: env.LIMIT_VISITOR_EMAILS_PER_HOUR_PER_ADDRESS,
-        request: env.LIMIT_VISITOR_REQUESTS_PER_HOUR_PER_ADDRESS,
-        lead: env.LIMIT_VISITOR_LEADS_PER_HOUR_PER_ADDRESS,
-      },
-      chatPerMinutePerChatbot: env.LIMIT_CHAT_PER_MINUTE_PER_CHATBOT,
-      chatPerMinutePerOrganization: env.LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION,
-      runningTurns: env.LIMIT_RUNNING_TURNS,
-      providerCalls: env.LIMIT_PROVIDER_CALLS,
-      crawlSeconds: env.LIMIT_CRAWL_SECONDS,
-      pageLookupsPerMinute: env.LIMIT_PAGE_LOOKUPS_PER_MINUTE,
-      eventStreamsPerUser: env.LIMIT_EVENT_STREAMS_PER_USER,
-      mailsPerHourPerAddress: env.LIMIT_MAILS_PER_HOUR_PER_ADDRESS,
-      invitationsPerDay: env.LIMIT_INVITATIONS_PER_DAY,
-      apiCallsPerMinutePerKey: env.LIMIT_API_CALLS_PER_MINUTE_PER_KEY,
+    limits: limitsOf(env),
+  };
+}
+
+function providersOf(env: Environment) {
+  return {
+    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL },
+    anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
+    google: { apiKey: env.GOOGLE_API_KEY, baseUrl: env.GOOGLE_BASE_URL },
+    mistral: { apiKey: env.MISTRAL_API_KEY, baseUrl: env.MISTRAL_BASE_URL },
+    groq: { apiKey: env.GROQ_API_KEY, baseUrl: env.GROQ_BASE_URL },
+  };
+}
+
+function limitsOf(env: Environment) {
+  return {
+    loginFailures: env.LIMIT_LOGIN_FAILURES,
+    loginSlowedFrom: env.LIMIT_LOGIN_SLOWED_FROM,
+    loginWindowSeconds: env.LIMIT_LOGIN_WINDOW_SECONDS,
+    registrationsPerHour: env.LIMIT_REGISTRATIONS_PER_HOUR,
+    chatPerMinutePerVisitor: env.LIMIT_CHAT_PER_MINUTE_PER_VISITOR,
+    chatPerMinutePerAddress: env.LIMIT_CHAT_PER_MINUTE_PER_ADDRESS,
+    newConversationsPerHourPerAddress: env.LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS,
+    visitorEffectsPerHourPerAddress: {
+      email: env.LIMIT_VISITOR_EMAILS_PER_HOUR_PER_ADDRESS,
+      request: env.LIMIT_VISITOR_REQUESTS_PER_HOUR_PER_ADDRESS,
+      lead: env.LIMIT_VISITOR_LEADS_PER_HOUR_PER_ADDRESS,
     },
+    chatPerMinutePerChatbot: env.LIMIT_CHAT_PER_MINUTE_PER_CHATBOT,
+    chatPerMinutePerOrganization: env.LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION,
+    runningTurns: env.LIMIT_RUNNING_TURNS,
+    providerCalls: env.LIMIT_PROVIDER_CALLS,
+    crawlSeconds: env.LIMIT_CRAWL_SECONDS,
+    pageLookupsPerMinute: env.LIMIT_PAGE_LOOKUPS_PER_MINUTE,
+    eventStreamsPerUser: env.LIMIT_EVENT_STREAMS_PER_USER,
+    mailsPerHourPerAddress: env.LIMIT_MAILS_PER_HOUR_PER_ADDRESS,
+    invitationsPerDay: env.LIMIT_INVITATIONS_PER_DAY,
+    apiCallsPerMinutePerKey: env.LIMIT_API_CALLS_PER_MINUTE_PER_KEY,
   };
 }
 
@@ -166,52 +173,6 @@ function googleOf(env: Environment) {
     authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
     jwksUrl: env.GOOGLE_JWKS_URL,
   };
-}
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/**
- * Without TLS, anybody on the network path to the issuer's keys could sign in as anyone, and anybody on the path to its page
- * could see who signs in.
- */
-function googleWithoutTls(env: Environment): string[] {
-  if (!env.APP_URL?.startsWith('https:')) return [];
-  return (['GOOGLE_AUTHORIZE_URL', 'GOOGLE_JWKS_URL'] as const)
-    .filter((name) => {
-      // An invalid URL has been reported already.
-      const url = URL.parse(env[name]);
-      return url !== null && url.protocol !== 'https:' && !loopbackHosts.has(url.hostname);
-    })
-    .map((name) => `${name}: must begin with https:// as APP_URL does`);
-}
-
-const addressesWithKeys = [
-  'STRIPE_API_URL',
-  'OPENAI_BASE_URL',
-  'ANTHROPIC_BASE_URL',
-  'GOOGLE_BASE_URL',
-  'MISTRAL_BASE_URL',
-  'GROQ_BASE_URL',
-  'RERANK_BASE_URL',
-  'GOOGLE_ANALYTICS_BASE_URL',
-  'LOCAL_MODELS',
-] as const;
-
-/** API keys and visitors' messages are sent to these URLs and would be readable on the network path. */
-function keysWithoutTls(env: Environment): string[] {
-  if (!env.APP_URL?.startsWith('https:')) return [];
-  // Variables that could not be parsed were already reported and are undefined.
-  const { EGRESS_ALLOW: privateServers = [] }: Partial<Environment> = env;
-  return addressesWithKeys
-    .filter((name) =>
-      [(env as Partial<Environment>)[name] ?? []]
-        .flat()
-        .some((address) => isPublicWithoutTls(address, privateServers)),
-    )
-    .map(
-      (name) =>
-        `${name}: must begin with https:// as APP_URL does, unless EGRESS_ALLOW names its host and port as a private server`,
-    );
 }
 
 /** Minimum memory, because the built-in models take up to 300 MiB in addition to the program. */

@@ -3,7 +3,7 @@ import { billingMessages, nextBillingEvents } from '@parley/contracts/billing/bi
 import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installationRoot } from '../config/installation-root.ts';
+import { installationRoot } from '../config/installation.ts';
 import { loadSentences, type Sentences } from '../lib/text/sentences.ts';
 import { billingSentences } from './billing-sentences.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installationRoot } from '../config/installation-root.ts';
+import { installationRoot } from '../config/installation.ts';
 import { loadSentences, type Sentences } from '../lib/text/sentences.ts';
 import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
 import type { MailContent } from './mail-kinds.ts';

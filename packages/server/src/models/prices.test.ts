@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogModel } from '@parley/contracts/resources/chatbot/providers';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/read-environment.ts';
 import { builtInCatalog } from './catalog.ts';
 import { loadCatalog, priceTable } from './prices.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { catalogModel } from '@parley/contracts/resources/chatbot/providers';
 import { z } from 'zod';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/read-environment.ts';
 import type { TokenUsage } from '../engine/turn.ts';
 import { builtInCatalog, type Catalog } from './catalog.ts';
 

@@ -5,7 +5,7 @@ import { annualDiscountPercent, annualPrice, builtInPlans, type Plan } from '@pa
 import { countryCodes } from '@parley/contracts/values/countries';
 import { type PlanId, planIds } from '@parley/contracts/values/lists';
 import { z } from 'zod';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/read-environment.ts';
 
 /** Issuer of the invoices, as printed on them. */
 export interface Seller {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { loadOffer } from '../../billing/plans/load-plans.ts';
 import type { Config } from '../../config/config.ts';
-import { finishedLanguages } from '../../config/finished-languages.ts';
-import { installationRoot } from '../../config/installation-root.ts';
+import { finishedLanguages, installationRoot } from '../../config/installation.ts';
 import type { Database } from '../../db/database.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
 import { createPasswords, type Passwords } from '../../lib/secrets/passwords.ts';

@@ -1,6 +1,6 @@
 import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
 import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
-import { ConfigError } from '../../../config/config-error.ts';
+import { ConfigError } from '../../../config/read-environment.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';

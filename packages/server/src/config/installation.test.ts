@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { finishedLanguages } from './finished-languages.ts';
+import { finishedLanguages } from './installation.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-languages-'));
 afterAll(() => rmSync(root, { recursive: true }));
