@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { Client } from 'pg';
-import { loadMigrations } from '../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import { ManualClock } from '../packages/server/src/ports/clock.ts';
 import { createLog } from '../packages/server/src/ports/log/log.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Database } from '../packages/server/src/db/database.ts';
-import { loadMigrations } from '../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import { seedBusy } from '../scripts/seed/busy.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { loadMigrations } from '../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import { seedBusy } from '../scripts/seed/busy.ts';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';

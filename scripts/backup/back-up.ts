@@ -1,6 +1,6 @@
 import { withSource } from '../../packages/server/src/backup/open-source.ts';
 import { writeBackup } from '../../packages/server/src/backup/write/write-backup.ts';
-import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../packages/server/src/db/migrating/migration.ts';
 import { keyId } from '../../packages/server/src/lib/secrets/secrets.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { noteBackup } from '../../packages/server/src/ports/erasure-ledger/last-backup.ts';

@@ -4,7 +4,7 @@ import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { restoreBackup } from '../../packages/server/src/backup/restore/restore-backup.ts';
 import { verifyBackup } from '../../packages/server/src/backup/verify-backup.ts';
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
-import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../packages/server/src/db/migrating/migration.ts';
 import { keyId } from '../../packages/server/src/lib/secrets/secrets.ts';
 import { createErasureLedger } from '../../packages/server/src/ports/erasure-ledger/create-erasure-ledger.ts';
 import { createStorage } from '../../packages/server/src/ports/storage/create-storage.ts';

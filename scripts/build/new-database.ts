@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { packFolder } from '../../packages/server/src/db/embedded/files/pack.ts';
 import { makeNewDatabase } from '../../packages/server/src/db/embedded/make-new-database.ts';
-import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../packages/server/src/db/migrating/migration.ts';
 import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 
 const source = 'packages/server/src/db';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
-import { loadMigrations } from '../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Passage } from '../../../packages/knowledge/src/passages/passage.ts';
 import type { Database } from '../../../packages/server/src/db/database.ts';
-import { loadMigrations } from '../../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../../../packages/server/src/db/open.ts';
 import { withPlatform, withScope } from '../../../packages/server/src/db/scope.ts';
 import { sql } from '../../../packages/server/src/db/sql.ts';

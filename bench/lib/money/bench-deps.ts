@@ -1,7 +1,7 @@
 import { loadOffer } from '../../../packages/server/src/billing/plans/load-plans.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import type { Database } from '../../../packages/server/src/db/database.ts';
-import { loadMigrations } from '../../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../../../packages/server/src/db/open.ts';
 import { timeOrderedIds } from '../../../packages/server/src/lib/ids.ts';
 import { ManualClock } from '../../../packages/server/src/ports/clock.ts';

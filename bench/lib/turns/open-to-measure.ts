@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../../packages/server/src/db/database.ts';
-import { loadMigrations } from '../../../packages/server/src/db/migrating/load-migrations.ts';
+import { loadMigrations } from '../../../packages/server/src/db/migrating/migration.ts';
 import { openDatabase } from '../../../packages/server/src/db/open.ts';
 import { sql } from '../../../packages/server/src/db/sql.ts';
 import type { Later } from '../../../tools/services/with-clean-up.ts';

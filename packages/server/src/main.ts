@@ -5,7 +5,7 @@ import { appSecret } from './config/app-secret.ts';
 import { type Config, ownConfig, ownSecrets } from './config/config.ts';
 import { withoutSecrets } from './config/secret-values.ts';
 import type { Database } from './db/database.ts';
-import { loadMigrations } from './db/migrating/load-migrations.ts';
+import { loadMigrations } from './db/migrating/migration.ts';
 import { openDatabase } from './db/open.ts';
 import { createDeps } from './kernel/deps/create-deps.ts';
 import type { Deps } from './kernel/deps/deps.ts';

@@ -10,8 +10,7 @@ import { underLock } from '../../../tools/under-lock.ts';
 import type { Database } from '../src/db/database.ts';
 import { unpack } from '../src/db/embedded/files/unpack.ts';
 import { initialize } from '../src/db/embedded/initialize.ts';
-import { loadMigrations } from '../src/db/migrating/load-migrations.ts';
-import type { Migration } from '../src/db/migrating/migration.ts';
+import { loadMigrations, type Migration } from '../src/db/migrating/migration.ts';
 import { type OpenOptions, openDatabase } from '../src/db/open.ts';
 import { isLoginOf } from '../src/db/postgres/logins.ts';
 
@@ -175,7 +174,7 @@ const preparation = [
   'migrating/migration-history.ts',
   'embedded/initialize-child.ts',
   'embedded/open-embedded.ts',
-  'embedded/prepare-schema.ts',
+  'embedded/initialize.ts',
   'embedded/engine/pglite-settings.ts',
   'postgres/prerequisites.ts',
 ];

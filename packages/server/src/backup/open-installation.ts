@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Pool } from '../db/database.ts';
-import { lockDataFolder } from '../db/embedded/files/data-folder-lock.ts';
+import { lockDataFolder } from '../db/embedded/files/data-folder.ts';
 import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
 import { BackupProblem } from './backup-problem.ts';

@@ -8,7 +8,7 @@ import { embeddedPool } from '../db/embedded/engine/embedded-pool.ts';
 import { EmbeddedEngine } from '../db/embedded/engine/engine.ts';
 import { defaultLimits } from '../db/embedded/engine/limits.ts';
 import { requestFileCopy } from '../db/embedded/files/copy-service.ts';
-import { lockDataFolder } from '../db/embedded/files/data-folder-lock.ts';
+import { lockDataFolder } from '../db/embedded/files/data-folder.ts';
 import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
 import { BackupProblem } from './backup-problem.ts';

@@ -1,3 +1,4 @@
+import { minuteMs } from '../lib/timing/durations.ts';
 import { createLimiter } from '../lib/timing/limiter.ts';
 import type { Database, Pool } from './database.ts';
 import { NoFreeConnection } from './errors.ts';
@@ -5,7 +6,7 @@ import { refuseInsideTransaction } from './session/transaction-guard.ts';
 
 /** Maximum number of these callers in the pool's own queue at a time, so that new requests still get through. */
 const maxAtOnce = 8;
-const patienceMs = 60_000;
+const patienceMs = minuteMs;
 
 /**
  * Wraps a database for work that was already accepted and must not fail under load: callers wait for a connection in order, up to

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
 import type { Database } from './database.ts';
-import { loadMigrations } from './migrating/load-migrations.ts';
+import { loadMigrations } from './migrating/migration.ts';
 import { openDatabase } from './open.ts';
 import { withPlatform } from './scope.ts';
 import { json, sql } from './sql.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-databases.ts';
 import { addText, createKnowledgeBase } from '../knowledge/testing/knowledge-base.ts';
 import type { Database } from './database.ts';
-import { loadMigrations } from './migrating/load-migrations.ts';
+import { loadMigrations } from './migrating/migration.ts';
 import { openDatabase } from './open.ts';
 import { withPlatform } from './scope.ts';
 import { sql } from './sql.ts';

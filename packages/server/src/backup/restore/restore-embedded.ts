@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockDataFolder } from '../../db/embedded/files/data-folder-lock.ts';
+import { lockDataFolder } from '../../db/embedded/files/data-folder.ts';
 import {
   activateRestoredDatabase,
   finishInterruptedRestore,

@@ -1,6 +1,5 @@
 import { sql } from '../sql.ts';
-import type { CatalogRule } from './catalog-rule.ts';
-import { ourSchema, ours } from './catalog-scope.ts';
+import { type CatalogRule, ourSchema, ours } from './catalog-rule.ts';
 import { unreferencedTables } from './global-tables.ts';
 import { ownRows, policiesOfTheirOwn } from './policy-expressions.ts';
 

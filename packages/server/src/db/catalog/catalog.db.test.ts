@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, testEngine } from '../../../test/test-databases.ts';
-import { loadMigrations } from '../migrating/load-migrations.ts';
-import type { Migration } from '../migrating/migration.ts';
+import { loadMigrations, type Migration } from '../migrating/migration.ts';
 import { openDatabase } from '../open.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
 import { readViolations, type Violation } from './catalog.ts';

@@ -5,13 +5,17 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { minuteMs } from '../../lib/timing/durations.ts';
+import type { Pool } from '../database.ts';
 import { reasonOf } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
-import { hasRoom } from './files/disk-room.ts';
+import { migrate } from '../migrating/migrate.ts';
+import type { Migration } from '../migrating/migration.ts';
+import { hasRoom } from './files/data-folder.ts';
 import { unpack } from './files/unpack.ts';
 
 const run = promisify(execFile);
-const timeoutMs = 5 * 60_000;
+const timeoutMs = 5 * minuteMs;
 
 export interface NewFiles {
   /** Entry point of the child process that creates a new database. */
@@ -56,4 +60,20 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of names.filter((entry) => entry.startsWith(`${basename(folder)}.new-`))) {
     await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Adds missing roles and the extension if it is missing, and applies the migrations. */
+export async function prepareSchema(owner: Pool, migrations: readonly Migration[]): Promise<void> {
+  await addRoles(owner);
+  await migrate(owner, migrations);
+}
+
+/** The same roles and extension as on a PostgreSQL server. The owner is a superuser here and needs no grants. */
+async function addRoles(owner: Pool): Promise<void> {
+  await owner.script(`
+    do $$ begin
+      if to_regtype('vector') is null then create extension if not exists vector; end if;
+      if to_regrole('parley_app') is null then create role parley_app nologin nobypassrls; end if;
+      if to_regrole('parley_platform') is null then create role parley_platform nologin nobypassrls; end if;
+    end $$`);
 }

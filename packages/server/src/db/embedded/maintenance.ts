@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../lib/timing/durations.ts';
 import type { Executor } from '../database.ts';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
 import { sql } from '../sql.ts';
@@ -16,10 +17,10 @@ export interface MaintenanceTimes {
 }
 
 export const defaultMaintenanceTimes: MaintenanceTimes = {
-  tickMs: 60_000,
-  checkpointMs: 5 * 60_000,
-  idleDumpMs: 15 * 60_000,
-  dumpMs: 60 * 60_000,
+  tickMs: minuteMs,
+  checkpointMs: 5 * minuteMs,
+  idleDumpMs: 15 * minuteMs,
+  dumpMs: hourMs,
 };
 
 interface Due {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onFiles } from '../../backup/open-source.ts';
 import { listTables } from '../../backup/tables.ts';
-import { loadMigrations } from '../migrating/load-migrations.ts';
-import type { Migration } from '../migrating/migration.ts';
+import { loadMigrations, type Migration } from '../migrating/migration.ts';
 import { openDatabase } from '../open.ts';
 import { makeNewDatabase } from './make-new-database.ts';
 

@@ -2,8 +2,7 @@ import type { Migration } from '../migrating/migration.ts';
 import { embeddedPool } from './engine/embedded-pool.ts';
 import { EmbeddedEngine } from './engine/engine.ts';
 import { defaultLimits } from './engine/limits.ts';
-import { initialize } from './initialize.ts';
-import { prepareSchema } from './prepare-schema.ts';
+import { initialize, prepareSchema } from './initialize.ts';
 
 /**
  * Creates the PostgreSQL files of a migrated database that every new installation can start from: it contains no data of any

@@ -11,13 +11,11 @@ import { embeddedPool } from './engine/embedded-pool.ts';
 import { EmbeddedEngine, type EngineSettings } from './engine/engine.ts';
 import { defaultLimits, type EngineLimits } from './engine/limits.ts';
 import { serveFileCopies } from './files/copy-service.ts';
-import { lockDataFolder } from './files/data-folder-lock.ts';
-import { hasRoom } from './files/disk-room.ts';
+import { hasRoom, lockDataFolder } from './files/data-folder.ts';
 import { discardUnfinished } from './files/dump.ts';
 import { finishInterruptedRestore } from './files/finish-restore.ts';
-import { initialize } from './initialize.ts';
+import { initialize, prepareSchema } from './initialize.ts';
 import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './maintenance.ts';
-import { prepareSchema } from './prepare-schema.ts';
 
 export interface EmbeddedOptions extends AppSecrets {
   /** Contains `postgres/` (the files), `dumps/`, and the lock file. */

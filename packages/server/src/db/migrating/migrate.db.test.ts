@@ -8,9 +8,8 @@ import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';
 import { startProcess } from '../testing/run-process.ts';
-import { loadMigrations } from './load-migrations.ts';
 import { migrate } from './migrate.ts';
-import type { Migration } from './migration.ts';
+import { loadMigrations, type Migration } from './migration.ts';
 
 const tags: Migration = {
   version: 2,

@@ -6,7 +6,7 @@ import { testEngine } from '../../../test/test-databases.ts';
 import { describeStartupProblem } from '../../startup-problem.ts';
 import { readViolations } from '../catalog/catalog.ts';
 import { StartupProblem } from '../errors.ts';
-import { loadMigrations } from '../migrating/load-migrations.ts';
+import { loadMigrations } from '../migrating/migration.ts';
 import { openDatabase } from '../open.ts';
 import { sql } from '../sql.ts';
 import { notesSchema } from '../testing/notes-schema.ts';

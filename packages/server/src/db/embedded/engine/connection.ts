@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { type Session, sessionOf } from '../../session/session.ts';
 import { valueTypes } from '../../session/values.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
-import { WorkerSocket } from './worker-socket.ts';
+import { type FromWorker, type ToWorker, type WorkerSettings, WorkerSocket } from './worker-socket.ts';
 
 /** Opening after a crash replays everything since the last checkpoint. */
-const openTimeoutMs = 120_000;
+const openTimeoutMs = 2 * minuteMs;
 const closeTimeoutMs = 10_000;
 /** The worker's JavaScript heap is small; the database's own memory is outside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };

@@ -1,3 +1,5 @@
+import { minuteMs } from '../../../lib/timing/durations.ts';
+
 export interface EngineLimits {
   /** Callers beyond this number, waiting or awaiting a result, are refused immediately. */
   readonly maxCallers: number;
@@ -17,7 +19,7 @@ export const defaultLimits: EngineLimits = {
   maxCallers: 2_000,
   waitTimeoutMs: 5_000,
   statementTimeoutMs: 15_000,
-  hardLimitMs: 60_000,
-  ownerHardLimitMs: 15 * 60_000,
+  hardLimitMs: minuteMs,
+  ownerHardLimitMs: 15 * minuteMs,
   idleTransactionMs: 30_000,
 };

@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { startParams } from './pglite-settings.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './worker-socket.ts';
 
 if (parentPort === null) throw new Error('worker_thread_only');
 const port = parentPort;

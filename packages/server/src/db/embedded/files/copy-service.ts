@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
+import { minuteMs } from '../../../lib/timing/durations.ts';
 import { type DatabaseLog, reasonOf } from '../../database-log.ts';
 import { withSocketPath } from './short-path.ts';
 
 /** Time limit for copying the files; statements wait meanwhile. */
-const copyTimeoutMs = 5 * 60_000;
+const copyTimeoutMs = 5 * minuteMs;
 const socketName = 'copies.sock';
 const isWindows = process.platform === 'win32';
 

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { initialize } from '../initialize.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
+import { lockDataFolder } from './data-folder.ts';
 
 /**
  * Replaces the database of `dataDir` with a dump. No process may have the database open. The replaced files are kept as

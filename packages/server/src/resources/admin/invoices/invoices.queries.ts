@@ -1,9 +1,8 @@
 import type { InvoiceRow } from '../../../billing/invoice.ts';
 import { paidWith } from '../../../billing/paid-with.queries.ts';
 import type { Executor } from '../../../db/database.ts';
-import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
-import { join, type Statement, sql } from '../../../db/sql.ts';
+import { containing, join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 
 export interface AdminInvoiceRow extends InvoiceRow {

@@ -5,9 +5,8 @@ import {
   minSecondDays,
 } from '@parley/contracts/rights/lockbox-lists';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
-import { join, type Statement, sql } from '../../../db/sql.ts';
+import { containing, join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 
 export interface GrantRow {

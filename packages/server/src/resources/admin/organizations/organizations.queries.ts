@@ -4,9 +4,8 @@ import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
 import type { PlanId } from '@parley/contracts/values/lists';
 import type { SubscriptionState } from '../../../billing/subscription/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
-import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
-import { join, json, type Statement, sql } from '../../../db/sql.ts';
+import { containing, join, json, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 

@@ -1,6 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { containing } from '../../../db/like-pattern.ts';
-import { type Statement, sql } from '../../../db/sql.ts';
+import { containing, type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
 import { isOnlyHere } from '../logs/logs.queries.ts';
 

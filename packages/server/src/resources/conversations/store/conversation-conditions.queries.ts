@@ -7,8 +7,7 @@ import {
   sentimentRange,
 } from '@parley/contracts/insight/sentiment';
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import { containing } from '../../../db/like-pattern.ts';
-import { join, nothing, type Statement, sql } from '../../../db/sql.ts';
+import { containing, join, nothing, type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
 import { searchedNumber } from '../../../lib/text/contact-details.ts';
 import { conversationsMatching, type MessageSearch } from '../../../record/said/find-said.ts';

@@ -1,7 +1,6 @@
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Executor } from '../../../db/database.ts';
-import { containsWords } from '../../../db/like-pattern.ts';
-import { sql } from '../../../db/sql.ts';
+import { containsWords, sql } from '../../../db/sql.ts';
 
 export interface FoundSourceRow {
   id: string;

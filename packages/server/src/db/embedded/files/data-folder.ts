@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull, makeFolder } from '../../../lib/files/disk.ts';
@@ -39,4 +40,13 @@ function codeOf(error: unknown): StartupProblemCode {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   if (code === sqliteBusy || code === sqliteLocked) return 'data_folder_in_use';
   return code === sqliteFull || isDiskFull(error) ? 'disk_full' : 'data_folder_unwritable';
+}
+
+/** The write-ahead log grows by segments of 1 MB. */
+const neededBytes = 1_048_576;
+
+/** Whether the disk of a folder has space for the next writes of the database. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= neededBytes;
 }
