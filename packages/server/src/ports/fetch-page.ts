@@ -1,4 +1,5 @@
 import type { FetchFailure } from '@parley/contracts/values/failures';
+import { minuteMs } from '../lib/timing/durations.ts';
 import { type Egress, EgressRefused } from './egress.ts';
 
 /** A page could not be fetched. The error never reveals whether a port is open on a server that did not respond. */
@@ -44,7 +45,7 @@ export interface FetchPageOptions {
 export const userAgent = 'Mozilla/5.0 (compatible; ParleyBot/1.0)';
 const maxRedirects = 3;
 const maxPageBytes = 10 * 1024 * 1024;
-const pageTimeoutMs = 60_000;
+const pageTimeoutMs = minuteMs;
 
 /**
  * Fetches one page for a tenant: at most 3 redirects, each checked like the first URL, 10 MB uncompressed, 60 s. Sends no cookies

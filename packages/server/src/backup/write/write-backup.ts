@@ -5,7 +5,7 @@ import type { Pool, Transaction } from '../../db/database.ts';
 import type { Migration } from '../../db/migrating/migration.ts';
 import { type AppliedMigration, assertKnownHistory } from '../../db/migrating/migration-history.ts';
 import type { ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
-import { hasQueue } from '../../ports/queue/has-queue.ts';
+import { hasQueue } from '../../ports/queue/job-rows.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { BackupProblem } from '../backup-problem.ts';
 import {

@@ -79,23 +79,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     waiting: createWaitingMetrics(registers),
-    modelCalls: new Counter({
-      name: 'parley_model_calls_total',
-      help: 'Calls of language models by provider and outcome',
-      labelNames: ['provider', 'outcome'],
-      registers,
-    }),
-    openCircuits: new Gauge({
-      name: 'parley_model_circuits_open',
-      help: 'Providers with one key each that are not called for a while because they kept failing',
-      registers,
-    }),
-    modelCostMicroUsd: new Counter({
-      name: 'parley_model_cost_micro_usd_total',
-      help: 'What language models charged, in millionths of a US dollar, where a price is known',
-      labelNames: ['provider'],
-      registers,
-    }),
+    ...createModelMetrics(registers),
     meaning: createMeaningMetrics(registers),
     beacons: new Counter({
       name: 'parley_page_beacons_total',
@@ -127,6 +111,31 @@ export function createMetrics(): Metrics {
     }),
     recentRequests: createRecentRequests(),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+/** Metrics of language models. */
+function createModelMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'modelCalls' | 'openCircuits' | 'modelCostMicroUsd'> {
+  return {
+    modelCalls: new Counter({
+      name: 'parley_model_calls_total',
+      help: 'Calls of language models by provider and outcome',
+      labelNames: ['provider', 'outcome'],
+      registers,
+    }),
+    openCircuits: new Gauge({
+      name: 'parley_model_circuits_open',
+      help: 'Providers with one key each that are not called for a while because they kept failing',
+      registers,
+    }),
+    modelCostMicroUsd: new Counter({
+      name: 'parley_model_cost_micro_usd_total',
+      help: 'What language models charged, in millionths of a US dollar, where a price is known',
+      labelNames: ['provider'],
+      registers,
+    }),
   };
 }
 

@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../../db/database.ts';
-import { json, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import type { Log } from '../log/log.ts';
-import { holdJob, isHeld } from './held-jobs.ts';
+import { bossOn, heartbeatSeconds, toParameter } from './boss.ts';
 import {
+  holdJob,
+  isHeld,
   JobSetAside,
   lostStartsOf,
   makeNextFailureFinal,
   maxLostStarts,
   recordFailure,
   type StartedJob,
-} from './lost-starts.ts';
+} from './job-rows.ts';
 
 /** A message of a queue; `id` deduplicates repeated sends. */
 export interface QueuedJob {
@@ -58,10 +60,6 @@ const lookForDueMs = 2_000;
 /** Workers are woken by that query. Otherwise, each would poll the database on its own. */
 const workOptions = { batchSize: 1, pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 };
 
-/** A job whose worker sends no heartbeat for this long is retried at the next check; both times add up to well under a minute. */
-const heartbeatSeconds = 15;
-const lookForDeadSeconds = 10;
-
 /** Time for jobs aborted by a shutdown to record their failure. */
 const recordPatienceMs = 2_000;
 
@@ -77,19 +75,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
   const declared = new Set<string>();
   const running = new Set<Promise<void>>();
   const workers = new Map<string, string[]>();
-  const wakeDue = async () => {
-    for (const queue of await listDueQueues(database, [...workers.keys()]))
-      for (const workerId of workers.get(queue) ?? []) boss.notifyWorker(workerId);
-  };
-  let waking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    if (workers.size === 0) return;
-    waking ??= wakeDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'due_jobs_not_found'))
-      .finally(() => {
-        waking = undefined;
-      });
-  }, lookForDueMs);
+  const waker = wakeWorkers(database, boss, log, workers);
   return {
     async declare(queue, options) {
       declared.add(queue);
@@ -107,25 +93,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       // Makes pg-boss cache the queue, which it would otherwise look up on a pool inside the first sender's transaction.
       await boss.insert(queue, []);
     },
-    async send(tx, jobs) {
-      const db = {
-        executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: await tx.rows({ text, values: values.map(toParameter) }),
-        }),
-      };
-      for (const [queue, group] of Map.groupBy(jobs, (job) => job.queue)) {
-        await boss.insert(
-          queue,
-          group.map((job) => ({
-            id: job.id,
-            data: job.data,
-            ...(job.group === undefined ? {} : { group: { id: job.group } }),
-            ...(job.startAfterSeconds ? { startAfter: job.startAfterSeconds } : {}),
-          })),
-          { db },
-        );
-      }
-    },
+    send: (tx, jobs) => sendJobs(boss, tx, jobs),
     async work(queue, options, handlers) {
       for (let worker = 0; worker < options.concurrency; worker += 1) {
         const limits = options.perGroup === undefined ? {} : { groupConcurrency: options.perGroup };
@@ -156,11 +124,59 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       return row?.count ?? 0;
     },
     async stop(timeoutMs) {
-      clearInterval(timer);
-      await waking;
+      await waker.stop();
       await boss.stop({ graceful: true, timeout: timeoutMs });
       // Aborted jobs record that their process did not crash.
       await Promise.race([Promise.allSettled(running), wait(recordPatienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Sends jobs in a transaction of the caller. */
+async function sendJobs(boss: PgBoss, tx: Transaction, jobs: readonly QueuedJob[]): Promise<void> {
+  const db = {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: await tx.rows({ text, values: values.map(toParameter) }),
+    }),
+  };
+  for (const [queue, group] of Map.groupBy(jobs, (job) => job.queue)) {
+    await boss.insert(
+      queue,
+      group.map((job) => ({
+        id: job.id,
+        data: job.data,
+        ...(job.group === undefined ? {} : { group: { id: job.group } }),
+        ...(job.startAfterSeconds ? { startAfter: job.startAfterSeconds } : {}),
+      })),
+      { db },
+    );
+  }
+}
+
+/** Wakes the workers of queues with due jobs, every two seconds until `stop`. */
+function wakeWorkers(
+  database: Database,
+  boss: PgBoss,
+  log: Log,
+  workers: ReadonlyMap<string, readonly string[]>,
+): { stop(): Promise<void> } {
+  const wakeDue = async () => {
+    for (const queue of await listDueQueues(database, [...workers.keys()]))
+      for (const workerId of workers.get(queue) ?? []) boss.notifyWorker(workerId);
+  };
+  let waking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (workers.size === 0) return;
+    waking ??= wakeDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'due_jobs_not_found'))
+      .finally(() => {
+        waking = undefined;
+      });
+  }, lookForDueMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await waking;
     },
   };
 }
@@ -201,32 +217,6 @@ async function runJob(
   }
 }
 
-/** pg-boss on the platform's connections; it uses our listener instead of opening its own connection. */
-function bossOn(database: Database): PgBoss {
-  return new PgBoss({
-    db: {
-      async executeSql(text: string, values: unknown[] = []) {
-        const rows =
-          values.length > 0
-            ? await database.platform.rows({ text, values: values.map(toParameter) })
-            : await database.platform.script(text);
-        return { rows };
-      },
-      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-        const close = await database.listen(channel, onNotification);
-        onReconnect();
-        return { close };
-      },
-    },
-    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'pgboss',
-    createSchema: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: lookForDeadSeconds,
-    monitorIntervalSeconds: lookForDeadSeconds,
-  });
-}
-
 /**
  * On the embedded engine this is the only process, so every job still marked as running was lost with the previous process. It is
  * retried at once, or moved to the dead letters at the next check if it has no attempts left.
@@ -237,11 +227,4 @@ async function takeBackLostJobs(database: Database): Promise<void> {
       state = case when retry_count < retry_limit then 'retry'::pgboss.job_state else state end,
       start_after = pgboss.job_now(), heartbeat_on = '-infinity'
     where state = 'active'`);
-}
-
-/** pg-boss passes plain objects for json columns. */
-function toParameter(value: unknown): unknown {
-  const isPlain =
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? json(value) : value;
 }

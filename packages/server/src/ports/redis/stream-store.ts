@@ -1,3 +1,4 @@
+import { minuteMs } from '../../lib/timing/durations.ts';
 import type { Redis } from './redis.ts';
 
 /** The entries of a stream after a position. */
@@ -22,7 +23,7 @@ export interface StreamStore {
 }
 
 /** Longer than any turn, so that a turn can still be read some minutes after its end. */
-const keepMs = 300_000;
+const keepMs = 5 * minuteMs;
 
 const appendScript = `
 local count = redis.call('llen', KEYS[1])

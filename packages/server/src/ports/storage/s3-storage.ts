@@ -16,6 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../../config/config.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { type PartDeadline, startPartDeadline } from './part-deadline.ts';
 import { clientOf, nameOf } from './s3-client.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
@@ -25,7 +26,7 @@ const callTimeoutMs = 30_000;
 /** Minimum part size of the protocol; each upload keeps one part in memory. */
 const partBytes = 5 * 1_048_576;
 /** Time limit of one part with its retries. */
-const partTimeoutMs = 120_000;
+const partTimeoutMs = 2 * minuteMs;
 
 /** Storage in an Amazon S3 bucket or a compatible server. Every call has a time limit. */
 export function createS3Storage(config: S3Config): Storage {

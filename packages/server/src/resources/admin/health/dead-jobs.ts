@@ -13,7 +13,7 @@ import {
   listDeadLetters,
   retryDeadLetter,
 } from '../../../ports/queue/dead-letters.ts';
-import { hasQueue } from '../../../ports/queue/has-queue.ts';
+import { hasQueue } from '../../../ports/queue/job-rows.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.queries.ts';
 

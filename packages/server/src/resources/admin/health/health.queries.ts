@@ -1,7 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { hasQueue } from '../../../ports/queue/has-queue.ts';
-import { isHeld } from '../../../ports/queue/held-jobs.ts';
+import { hasQueue, isHeld } from '../../../ports/queue/job-rows.ts';
 import { deadLetterQueue } from '../../../ports/queue/queue.ts';
 
 export interface QueueRow {

@@ -5,7 +5,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import type { Statement } from '../../../db/sql.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
-import { releaseJobs } from '../../../ports/queue/held-jobs.ts';
+import { releaseJobs } from '../../../ports/queue/job-rows.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { fromTo, type PlatformEntry, recordAct } from '../platform-log.queries.ts';
