@@ -3,7 +3,6 @@ import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import { withWholeSymbol } from '@parley/contracts/language/isolate';
 import { type Language, numberLocale } from '@parley/contracts/language/languages';
 import type { Sentences } from '../lib/text/sentences.ts';
-import { writtenDay } from './written-day.ts';
 
 type Params = Record<string, string>;
 
@@ -137,4 +136,14 @@ function writtenMoney(amount: number, currency: string, language: Language): str
   });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return withWholeSymbol(format.format(amount / 10 ** digits), language);
+}
+
+/**
+ * A date (UTC) in a language's format.
+ * @param at an instant, ISO 8601
+ */
+export function writtenDay(at: string, language: Language): string {
+  return new Intl.DateTimeFormat(numberLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(at),
+  );
 }

@@ -3,7 +3,6 @@ import type { Sentences } from '../lib/text/sentences.ts';
 import type { MailBranding } from './mail-branding.ts';
 import { type MailParts, mailHtml } from './mail-html.ts';
 import type { MailContent, RenderedMail } from './mail-kinds.ts';
-import { withoutLinks } from './without-links.ts';
 
 /** Sender branding and language of an email. */
 export interface MailSetting {
@@ -73,4 +72,16 @@ function mailText(parts: MailParts, { name, footerLabel, footerLink }: MailBrand
 /** A line break in a header would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** A dot in a host name. File extensions are not top-level domains, so dots before them are kept. */
+const hostDot =
+  /(?<=[\p{L}\p{N}])\.(?=\p{L})(?!(?:pdf|docx?|xlsx?|pptx?|odt|rtf|txt|csv|html?|json|xml|epub)\b)/giu;
+
+/**
+ * Changes text so that no mail client turns it into a link: users choose their own names, and our emails must not advertise URLs
+ * in them. Removes the `://` of schemes, and adds a space after the dots of host names.
+ */
+function withoutLinks(text: string): string {
+  return text.replaceAll('://', ' ').replaceAll(hostDot, '. ');
 }

@@ -114,21 +114,8 @@ function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentCo
     doc.addPage();
     y = page.top;
   };
-  const wrap = (text: string, width: number, size: number): string[] => {
-    const lines: string[] = [];
-    let line = '';
-    for (const part of text.match(/\S+\s*/gu)?.flatMap((word) => fitting(word, width, size)) ?? []) {
-      if (line !== '' && widthOf(visualPieces((line + part).trimEnd(), ofPage, faceOf), size) > width) {
-        lines.push(line.trimEnd());
-        line = '';
-      }
-      line += part;
-    }
-    return [...lines, line.trimEnd()];
-  };
-  /** A word wider than the line, or text without spaces, may break after any character. */
-  const fitting = (word: string, width: number, size: number): string[] =>
-    widthOf(visualPieces(word, ofPage, faceOf), size) > width ? [...word] : [word];
+  const wrap = (text: string, width: number, size: number) =>
+    wrapText(text, width, (part) => widthOf(visualPieces(part, ofPage, faceOf), size));
   const write = (text: string, style: Style = {}) => {
     put(text, { from: page.left, to: page.right, ...style });
     down(style.size ?? sizes.text);
@@ -165,6 +152,24 @@ function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentCo
       y += 16;
     },
   };
+}
+
+/**
+ * Breaks a text into lines. A word wider than the line, or text without spaces, may break after any character.
+ * @param widthOf width of a text in points
+ */
+function wrapText(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const fitting = (word: string): string[] => (widthOf(word) > width ? [...word] : [word]);
+  const lines: string[] = [];
+  let line = '';
+  for (const part of text.match(/\S+\s*/gu)?.flatMap(fitting) ?? []) {
+    if (line !== '' && widthOf((line + part).trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += part;
+  }
+  return [...lines, line.trimEnd()];
 }
 
 /** Returns a function that finds the font of a character; large fonts are opened only when needed. */

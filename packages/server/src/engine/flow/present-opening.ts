@@ -7,7 +7,7 @@ import type { FlowStep } from './flow-turn.ts';
 import { inputOf } from './input/ask-input.ts';
 import { stillInput } from './input/still-input.ts';
 import { assignAll } from './nodes/assign.ts';
-import { messageText } from './nodes/message-text.ts';
+import { messageText } from './nodes/run-node.ts';
 import { runOpening } from './opening.ts';
 import { TurnMemory } from './turn-memory.ts';
 

@@ -9,9 +9,9 @@ import { isTruthy, toNumber, toText } from '@parley/flow/formula/values';
 import { stepsOfText } from '@parley/flow/formula/weight';
 import { turnLimits } from '@parley/flow/limits';
 import { hiddenText } from '../../lib/secrets/hide-values.ts';
+import { isSensitive } from './compile-flow.ts';
 import type { FlowState } from './flow-state.ts';
 import type { FlowInput } from './flow-turn.ts';
-import { isSensitive } from './input/sensitive-variable.ts';
 
 /** Variables of a turn, with the scope and budget of its formulas. */
 export class TurnMemory {

@@ -5,8 +5,7 @@ import { writtenPercent } from '@parley/contracts/language/written-percent';
 import { lockboxScopes } from '@parley/contracts/rights/lockbox-lists';
 import { roles } from '@parley/contracts/rights/permissions';
 import type { Sentences } from '../../lib/text/sentences.ts';
-import { billingSubject } from '../../mail/billing-sentences.ts';
-import { writtenDay } from '../../mail/written-day.ts';
+import { billingSubject, writtenDay } from '../../mail/billing-sentences.ts';
 
 /** Names of notification sentences. Their texts have the key `notices.<name>`, except those on billing. */
 export const noticeSentences = [

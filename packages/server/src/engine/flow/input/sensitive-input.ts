@@ -1,7 +1,6 @@
-import type { CompiledFlow } from '../compile-flow.ts';
+import { type CompiledFlow, isSensitive, leadName } from '../compile-flow.ts';
 import { runOpening } from '../opening.ts';
 import type { WaitingNode } from './ask-input.ts';
-import { isSensitive, leadName } from './sensitive-variable.ts';
 
 /**
  * Returns whether the answer to a node is saved in a sensitive variable, or its options are derived from one.

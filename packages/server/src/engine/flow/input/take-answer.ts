@@ -2,14 +2,13 @@ import type { AnswerContext, AnswerResult } from '@parley/flow/answer/answer';
 import type { FlowValue, NodeOf } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import { checkReply, readAnswer } from '@parley/flow/read-answer';
+import { leadName } from '../compile-flow.ts';
 import type { FlowRun } from '../flow-run.ts';
 import type { FlowEvent, FlowLead } from '../flow-turn.ts';
 import { speakFreely } from '../speak-freely.ts';
 import { fallBack, goOn } from '../walk.ts';
 import { optionsOf, type WaitingNode } from './ask-input.ts';
 import { checkForm, readForm } from './form-answer.ts';
-import { readScore } from './score-answer.ts';
-import { leadName } from './sensitive-variable.ts';
 
 const defaultTimes = 2;
 
@@ -171,4 +170,20 @@ async function keepLead(run: FlowRun, lead: FlowLead): Promise<boolean> {
   if ((await run.parts.allow('lead', 1)) === 0) return false;
   run.leads.push(lead);
   return true;
+}
+
+type Scale = 'thumbs' | 'csat' | 'nps';
+
+const scoreRanges: Record<Scale, readonly [number, number]> = { thumbs: [0, 1], csat: [1, 5], nps: [0, 10] };
+
+/** Returns a score if it is within its scale; thumbs are 1 for up and 0 for down, or the words. */
+export function readScore(scale: Scale, value: unknown): number | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (scale === 'thumbs' && (word === 'up' || word === '👍')) return 1;
+  if (scale === 'thumbs' && (word === 'down' || word === '👎')) return 0;
+  const score = typeof word === 'string' && /^\d{1,2}$/.test(word) ? Number(word) : word;
+  const [min, max] = scoreRanges[scale];
+  return typeof score === 'number' && Number.isInteger(score) && score >= min && score <= max
+    ? score
+    : undefined;
 }

@@ -1,12 +1,13 @@
+import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
 import type { FlowRun } from '../flow-run.ts';
 import type { FlowEvent, Passed } from '../flow-turn.ts';
 import { speakFreely } from '../speak-freely.ts';
+import type { TurnMemory } from '../turn-memory.ts';
 import { understand } from '../understanding/understand-meaning.ts';
 import { assignAll, problemOf } from './assign.ts';
-import { messageText } from './message-text.ts';
 import { runRequest } from './run-request.ts';
 import { isTaken } from './test-branch.ts';
 
@@ -103,4 +104,20 @@ function portOfBranch(run: FlowRun, { branches }: NodeDataByType['condition']): 
     }
   }
   return { port: 'else', error };
+}
+
+/**
+ * Returns the content of a message node: its text, followed by its picture as Markdown. The picture is served from `picturePath`,
+ * the only source from which the chat shows pictures.
+ */
+export function messageText(
+  { id, data }: Pick<NodeOf<'message'>, 'id' | 'data'>,
+  memory: TurnMemory,
+  chatbotId: string,
+): string {
+  const text = memory.text(id, 'text', data.text);
+  if (!data.image) return text;
+  const alt = memory.text(id, 'image.alt', data.image.alt).replace(/[[\]\\\s]+/g, ' ');
+  const picture = `![${alt.trim()}](${picturePath(chatbotId, data.image.id)})`;
+  return text.trim() === '' ? picture : `${text}\n\n${picture}`;
 }

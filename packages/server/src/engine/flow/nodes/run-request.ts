@@ -8,10 +8,29 @@ import type { NodeDataByType } from '@parley/flow/nodes';
 import { readPath } from '@parley/flow/read/path';
 import { literalOrigin } from '@parley/flow/request-url';
 import { hiddenText, hideInJson, hideValues } from '../../../lib/secrets/hide-values.ts';
+import { isSensitive } from '../compile-flow.ts';
 import type { FlowRun } from '../flow-run.ts';
 import type { FlowRequest, Passed } from '../flow-turn.ts';
-import { isSensitive } from '../input/sensitive-variable.ts';
-import { markOf, withSecretNames } from '../secret-marks.ts';
+
+const markPattern = (secretMark: string) => new RegExp(`secret\\.${secretMark}\\.(\\w+)\\.`, 'g');
+
+/**
+ * Returns the placeholder of a secret until its request is sent, so that no flow ever contains the value. `secretMark` is random
+ * per turn, so that nobody can put a placeholder into a message. Its characters need no escaping in a URL, a header or JSON.
+ */
+export function markOf(secretMark: string, name: string): string {
+  return `secret.${secretMark}.${name}.`;
+}
+
+/** Replaces the placeholders of secrets with the results of `valueFor`. */
+export function replaceMarks(text: string, secretMark: string, valueFor: (name: string) => string): string {
+  return text.replace(markPattern(secretMark), (_mark, name: string) => valueFor(name));
+}
+
+/** Replaces the placeholders of secrets with their names as written in the flow editor. */
+function withSecretNames(text: string, secretMark: string): string {
+  return replaceMarks(text, secretMark, (name) => `{{secret.${name}}}`);
+}
 
 const defaultTimeoutMs = 10_000;
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
-import type { MaskingLevel } from '../../../insight/masking/mask-text.ts';
+import { type MaskingLevel, maskLongText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
 import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';

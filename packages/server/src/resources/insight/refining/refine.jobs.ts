@@ -5,7 +5,7 @@ import { estimateTokens } from '@parley/knowledge/language/count-words';
 import { withPlatform } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ModelPrompt, ModelStep, TokenUsage } from '../../../engine/turn.ts';
-import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
+import { maskLongText } from '../../../insight/masking/mask-text.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
 import { monthOf } from '../../../lib/timing/month.ts';

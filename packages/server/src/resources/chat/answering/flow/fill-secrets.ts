@@ -1,7 +1,7 @@
 import type { FlowValue } from '@parley/flow/document';
 import { forHeader, forUrl } from '@parley/flow/formula/escape';
 import type { FlowRequest } from '../../../../engine/flow/flow-turn.ts';
-import { replaceMarks } from '../../../../engine/flow/secret-marks.ts';
+import { replaceMarks } from '../../../../engine/flow/nodes/run-request.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 
 /** Why a request with secrets is not sent. */
