@@ -1,4 +1,6 @@
 import type { embeddingProviders } from '@parley/contracts/values/lists';
+import { bareHost } from '../lib/net/hosts.ts';
+import { isPublic } from '../lib/net/public-address.ts';
 
 /** Providers that are called over the network or on local servers. */
 export type CalledProvider = Exclude<(typeof embeddingProviders)[number], 'builtin'>;
@@ -36,4 +38,17 @@ export interface ModelTarget extends CalledModel {
 export function limiterKeyOf({ organizationId, provider, access }: CalledModel): string {
   const owner = access.owner === 'platform' ? 'platform' : organizationId;
   return [owner, provider, access.baseUrl, access.apiKey ?? ''].join('\0');
+}
+
+/** An IP address, as the URL parser writes it. */
+const ipAddress = /^[\d.]+$|:/;
+
+/**
+ * Locale key of the reason why a model's URL is refused. For a private address, it tells that the operator can allow the server.
+ */
+export function addressProblem(baseUrl: string): string {
+  const url = URL.parse(baseUrl);
+  const host = url ? bareHost(url) : '';
+  const isLocal = /(?:^|\.)localhost$/.test(host) || (ipAddress.test(host) && !isPublic(host));
+  return isLocal ? 'conversations:providerSaid.address_refused' : 'validation.addressNotAllowed';
 }

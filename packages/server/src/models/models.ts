@@ -14,8 +14,7 @@ import { type Circuits, circuitLimits, createCircuits } from './calls/circuits.t
 import type { ReportOutcome } from './calls/provider-call.ts';
 import type { Catalog } from './catalog.ts';
 import { type EmbeddingKind, embedTexts } from './embedding/embedding-call.ts';
-import { withLimitedResponse } from './embedding/embedding-fetch.ts';
-import { loadEmbeddingModel } from './embedding/embedding-packages.ts';
+import { loadEmbeddingModel, withLimitedResponse } from './embedding/embedding-packages.ts';
 import { createQuestionEmbedder, type EmbedQuestion } from './embedding/embedding-questions.ts';
 import { embedMeaning, embedMeaningQuestion } from './meaning/embed-meaning.ts';
 import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target.ts';
@@ -75,61 +74,27 @@ export function createModels(input: ModelsInput): Models {
   const circuits = createCircuits(circuitLimits, () => performance.now());
   const limiter = createKeyedLimiter(input.callsPerLine);
   const load = createLoader<ModelTarget, LanguageModelV4>(input.egress, loadLanguageModel);
-  const loadEmbedding = createLoader<CalledModel, EmbeddingModelV4>(input.egress, (target, fetch) =>
-    loadEmbeddingModel(target, withLimitedResponse(fetch)),
-  );
   const { metrics, limits = providerLimits } = input;
   const unopened = createTtlCache<true>({
     maxSize: maxLoaded,
     ttlMs: Infinity,
     now: () => performance.now(),
   });
-  const embed: Models['embed'] = (target, texts, { kind, signal, onUsage }) => {
-    if (target.provider === 'static') {
-      return embedStatic(input.tables, target.name, texts, { kind, signal });
-    }
-    if (target.provider === 'meaning') return embedMeaning(input.meaning ?? null, texts, { kind, signal });
-    const call = {
-      load: () => loadEmbedding(target),
-      enter: () => enter(circuits, limiter, metrics, target),
-      kind,
-      onUsage,
-      random: Math.random,
-    };
-    return embedTexts(call, texts, signal);
-  };
+  const enterCall = (target: CalledModel) => enter(circuits, limiter, metrics, target);
   let watchAnswer: WatchAnswer = () => {};
   const enterWatched = (target: ModelTarget): ReportOutcome => {
-    const leave = enter(circuits, limiter, metrics, target);
+    const leave = enterCall(target);
     return (outcome, failure) => {
       leave(outcome, failure);
       if (outcome === 'succeeded' || failure) watchAnswer(target, failure);
     };
   };
-  const onMissed = ({ provider }: CalledModel, reason: string) =>
-    metrics.modelCalls.inc({ provider, outcome: `question_${reason}` });
-  const embedByCall = createQuestionEmbedder({
-    embed: async (target, question, signal) => {
-      const [vector] = await embed(target, [question], { kind: 'query', signal });
-      if (!vector) throw new ModelFailure('empty');
-      return vector;
-    },
-    onMissed,
-    now: () => performance.now(),
-  });
   return {
+    ...createEmbedding(input, enterCall),
     openCircuits: () => circuits.openCount(),
-    embed,
     probe: createProbe(input.catalog, (target) => withRequestIdHeader(fetchOf(input.egress, target))),
     watchAnswers(listener) {
       watchAnswer = listener;
-    },
-    embedQuestion: (target, question) => {
-      const missed = (reason: string) => onMissed(target, reason);
-      if (target.provider === 'meaning') return embedMeaningQuestion(input.meaning ?? null, question, missed);
-      return target.provider === 'static'
-        ? embedStaticQuestion(input.tables, target.name, question, missed)
-        : embedByCall(target, question);
     },
     catalog: input.catalog,
     costOf: priceTable(input.catalog),
@@ -152,6 +117,51 @@ export function createModels(input: ModelsInput): Models {
         };
         return callModel(call, prompt, signal);
       },
+  };
+}
+
+/** Embeds texts and questions with all providers; a call of a provider is admitted by `enterCall`. */
+function createEmbedding(
+  input: ModelsInput,
+  enterCall: (target: CalledModel) => ReportOutcome,
+): Pick<Models, 'embed' | 'embedQuestion'> {
+  const loadEmbedding = createLoader<CalledModel, EmbeddingModelV4>(input.egress, (target, fetch) =>
+    loadEmbeddingModel(target, withLimitedResponse(fetch)),
+  );
+  const embed: Models['embed'] = (target, texts, { kind, signal, onUsage }) => {
+    if (target.provider === 'static') {
+      return embedStatic(input.tables, target.name, texts, { kind, signal });
+    }
+    if (target.provider === 'meaning') return embedMeaning(input.meaning ?? null, texts, { kind, signal });
+    const call = {
+      load: () => loadEmbedding(target),
+      enter: () => enterCall(target),
+      kind,
+      onUsage,
+      random: Math.random,
+    };
+    return embedTexts(call, texts, signal);
+  };
+  const onMissed = ({ provider }: CalledModel, reason: string) =>
+    input.metrics.modelCalls.inc({ provider, outcome: `question_${reason}` });
+  const embedByCall = createQuestionEmbedder({
+    embed: async (target, question, signal) => {
+      const [vector] = await embed(target, [question], { kind: 'query', signal });
+      if (!vector) throw new ModelFailure('empty');
+      return vector;
+    },
+    onMissed,
+    now: () => performance.now(),
+  });
+  return {
+    embed,
+    embedQuestion: (target, question) => {
+      const missed = (reason: string) => onMissed(target, reason);
+      if (target.provider === 'meaning') return embedMeaningQuestion(input.meaning ?? null, question, missed);
+      return target.provider === 'static'
+        ? embedStaticQuestion(input.tables, target.name, question, missed)
+        : embedByCall(target, question);
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import type { AnswerSettings } from '@parley/contracts/settings/answer-settings'
 import type { Appearance } from '@parley/contracts/settings/appearance-settings';
 import type { z } from 'zod';
 import type { Corpus } from '../../knowledge/retrieval/corpus.ts';
-import type { VectorIndex } from '../../models/embedding/vector-index.ts';
+import type { VectorIndex } from '../../models/embedding/embedding-target.ts';
 import type { SealContext } from '../../ports/sealer.ts';
 
 /** The live settings of a deployment; status, password and identity key have their own columns. */

@@ -1,4 +1,5 @@
 import { ModelFailure } from '../../engine/model-failure.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 
 /** Time limits for a provider (REL-6), in milliseconds; connecting is limited by the egress client. */
 export interface ProviderLimits {
@@ -7,7 +8,7 @@ export interface ProviderLimits {
   totalMs: number;
 }
 
-export const providerLimits: ProviderLimits = { firstTokenMs: 20_000, idleMs: 15_000, totalMs: 120_000 };
+export const providerLimits: ProviderLimits = { firstTokenMs: 20_000, idleMs: 15_000, totalMs: 2 * minuteMs };
 
 /** Enforces the time limits of one call and passes on the caller's abort. */
 export interface CallWatch {

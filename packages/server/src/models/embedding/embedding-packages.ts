@@ -1,6 +1,7 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
-import { splitLocalName } from '../local/local-name.ts';
+import { limitAnswer } from '../../ports/egress-limit.ts';
+import { splitLocalName } from '../local/local-model.ts';
 import type { CalledModel } from '../model-target.ts';
 
 /**
@@ -34,4 +35,12 @@ export async function loadEmbeddingModel(
     default:
       throw new ModelFailure('bad_request');
   }
+}
+
+/** A batch of 32 vectors with 4,096 full-precision numbers is smaller. */
+const maxResponseBytes = 4 * 1024 * 1024;
+
+/** Wraps `fetch` to cut off responses over 4 MB, a size that no batch of vectors reaches. */
+export function withLimitedResponse(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => limitAnswer(await fetch(input, init), maxResponseBytes);
 }

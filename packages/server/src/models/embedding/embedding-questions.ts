@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ModelFailure } from '../../engine/model-failure.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { memoize } from '../../lib/timing/memoize.ts';
 import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import { circuitLimits, createCircuits } from '../calls/circuits.ts';
@@ -19,7 +20,12 @@ export interface QuestionsInput {
   limits?: Partial<typeof questionLimits>;
 }
 
-export const questionLimits = { timeoutMs: 1_500, keptMs: 300_000, maxKept: 1_000, maxQuestionChars: 2_000 };
+export const questionLimits = {
+  timeoutMs: 1_500,
+  keptMs: 5 * minuteMs,
+  maxKept: 1_000,
+  maxQuestionChars: 2_000,
+};
 
 interface Question {
   target: CalledModel;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CalledModel } from '../model-target.ts';
-import type { VectorIndex } from './vector-index.ts';
+
+/** Vectors of all passages of a chatbot, computed by one model. */
+export interface VectorIndex {
+  /** Provider, model, and the tenant's address if one is configured. */
+  modelId: string;
+  provider: string;
+  model: string;
+}
 
 /** Selects the models that may embed an organization's knowledge, with the key for each. */
 export interface EmbeddingTargets {

@@ -2,10 +2,8 @@ import { memoize } from '../../lib/timing/memoize.ts';
 import { createTtlCache } from '../../lib/timing/ttl-cache.ts';
 import type { Egress } from '../../ports/egress.ts';
 import { type AskJson, jsonFrom } from './ask-json.ts';
+import { readLlamaCpp, readLmStudio, readOllama } from './model-lists.ts';
 import type { OfferedModel } from './offered-model.ts';
-import { readLlamaCpp } from './read-llama-cpp.ts';
-import { readLmStudio } from './read-lm-studio.ts';
-import { readOllama } from './read-ollama.ts';
 
 export interface LocalServer {
   origin: string;

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
-import { splitLocalName } from '../local/local-name.ts';
+import { splitLocalName } from '../local/local-model.ts';
 import type { ModelTarget } from '../model-target.ts';
 import { createChatRewrite, type StreamRewrite } from './tolerant/chat-stream.ts';
 import { createAnthropicRewrite, createGoogleRewrite } from './tolerant/other-streams.ts';

@@ -1,7 +1,6 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
-import type { EmbeddingTargets } from '../../models/embedding/embedding-target.ts';
-import type { VectorIndex } from '../../models/embedding/vector-index.ts';
+import type { EmbeddingTargets, VectorIndex } from '../../models/embedding/embedding-target.ts';
 
 /** Functions of other slices that searching and showing knowledge depend on. */
 export interface KnowledgeDeps extends Deps {

@@ -5,7 +5,7 @@ import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { assertTimezone } from '../../../kernel/figures/assert-timezone.ts';
 import { checkCss } from '../../../lib/text/custom-css/check-css.ts';
-import { addressProblem } from '../../../models/address-problem.ts';
+import { addressProblem } from '../../../models/model-target.ts';
 import type { Egress } from '../../../ports/egress.ts';
 import { hasPicture } from '../store/chatbots.queries.ts';
 

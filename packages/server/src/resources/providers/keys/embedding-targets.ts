@@ -1,7 +1,7 @@
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type EmbeddingTargets, embeddingModelId } from '../../../models/embedding/embedding-target.ts';
-import { localAccess, localOrigin } from '../../../models/local/local-access.ts';
+import { localAccess, localOrigin } from '../../../models/local/local-model.ts';
 import type { CalledModel, CalledProvider, ProviderAccess } from '../../../models/model-target.ts';
 import {
   configurableProviders,

@@ -1,7 +1,7 @@
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { CallingChatbot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { localAccess } from '../../../models/local/local-access.ts';
+import { localAccess } from '../../../models/local/local-model.ts';
 import type { KeyOwner, ModelTarget, ProviderAccess } from '../../../models/model-target.ts';
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
 import { accessOf, hasOwnAccess, resolveProviderKey } from './resolve-provider-key.ts';

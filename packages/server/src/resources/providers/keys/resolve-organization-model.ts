@@ -1,6 +1,6 @@
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { localAccess } from '../../../models/local/local-access.ts';
+import { localAccess } from '../../../models/local/local-model.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
 import { configurableProviders, isOwnProvider } from './keyed-provider.ts';
 import { listProviderKeys } from './providers.queries.ts';

@@ -1,8 +1,7 @@
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { QuestionVector } from '../../../knowledge/retrieval/vector-search.ts';
 import { memoizeByObject } from '../../../lib/timing/memoize.ts';
-import type { EmbeddingTargets } from '../../../models/embedding/embedding-target.ts';
-import type { VectorIndex } from '../../../models/embedding/vector-index.ts';
+import type { EmbeddingTargets, VectorIndex } from '../../../models/embedding/embedding-target.ts';
 
 /** The organization and indexes to embed a question for. The model is resolved once per object. */
 export interface VectorOwner {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { joinLocalName } from '../../../models/local/local-name.ts';
+import { joinLocalName } from '../../../models/local/local-model.ts';
 import type { LocalServer } from '../../../models/local/local-servers.ts';
 import { createEmbeddingTargets } from '../keys/embedding-targets.ts';
 import { listEmbeddingFailures } from '../keys/providers.queries.ts';
