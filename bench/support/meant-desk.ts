@@ -8,7 +8,7 @@ import type { Database } from '../../packages/server/src/db/database.ts';
 import { readerOf, withScope } from '../../packages/server/src/db/scope.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
 import { scoreSemantics } from '../../packages/server/src/knowledge/meaning/judge-meaning.ts';
-import { readUnitVectors } from '../../packages/server/src/knowledge/meaning/unit-vectors.queries.ts';
+import { readUnitVectors } from '../../packages/server/src/knowledge/meaning/unit-vectors.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { embedWaiting } from '../../packages/server/src/resources/knowledge/embeddings/embed-waiting.ts';

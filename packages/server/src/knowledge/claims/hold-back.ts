@@ -38,17 +38,58 @@ export function createHoldBack(
   signal: AbortSignal,
 ): HeldAnswer {
   const splitter = createAnswerSplitter();
-  const named = new Set<number>();
+  const output = createOutput();
+  const isSupported = createComparison(read, passages, signal);
+  let lostIndent: number | null = null;
+
+  /** Returns whether a unit is indented below a dropped item, so that it is dropped as well. */
+  const isBelowLost = (unit: AnswerUnit): boolean =>
+    lostIndent !== null && (!unit.space.includes('\n') || indentOf(unit) > lostIndent);
+
+  const decide = async (unit: AnswerUnit): Promise<DecidedPart[]> => {
+    const goesWithLost = unit.kind !== 'heading' && isBelowLost(unit);
+    if (!goesWithLost) lostIndent = null;
+    if (unit.kind === 'fixed') return output.sayWithLeads(unit);
+    if (unit.kind === 'heading') return output.lead(unit, 'heading');
+    if (goesWithLost) return output.leaveOut(unit);
+    const { kind, text } = classifySentence(withoutMarkers(unit.text));
+    // Even a short sentence is a claim if it contains a number or a citation.
+    const hasFact = factMark.test(text) || citationMarkers(unit.text).length > 0;
+    const isClaim = kind === 'claim' || (kind === 'courtesy' && hasFact);
+    if (kind === 'announcement') return output.lead(unit, 'announcement');
+    if (!isClaim) return unit.kind === 'item' ? output.sayWithLeads(unit) : output.lead(unit, 'courtesy');
+    const verdict = await isSupported(unit, text);
+    if (verdict === false) {
+      if (unit.kind === 'item') lostIndent = indentOf(unit);
+      return output.leaveOut(unit);
+    }
+    return output.sayWithLeads(unit, verdict !== null);
+  };
+
+  const decideAll = async (units: readonly AnswerUnit[]): Promise<DecidedPart[]> => {
+    const parts: DecidedPart[] = [];
+    for (const unit of units) parts.push(...(await decide(unit)));
+    return parts;
+  };
+
+  return {
+    add: (text) => decideAll(splitter.add(text)),
+    async end() {
+      const parts = await decideAll(splitter.end());
+      return [...parts, ...output.end()];
+    },
+  };
+}
+
+/** Composes what is sent of an answer: white space around dropped units, and leads that wait for a supported claim. */
+function createOutput() {
   /** White space around dropped units. */
   let skipped: string[] = [];
   let leads: Lead[] = [];
   /** Whether a unit below the pending leads was dropped. */
   let isLeadLost = false;
-  let lostIndent: number | null = null;
   let hasSaid = false;
   let hasLost = false;
-  let compared = 0;
-  let late = 0;
 
   const spaced = (unit: AnswerUnit): Spaced => {
     const space = skipped.length === 0 ? unit.space : joinedSpace(skipped, unit.space);
@@ -67,41 +108,48 @@ export function createHoldBack(
     leads = leads.filter((lead) => !isDropped(lead));
   };
 
-  const sayWithLeads = (unit: AnswerUnit, isCompared = true): DecidedPart[] => {
-    if (isLeadLost) drop((lead) => lead.kind === 'announcement' && !isBelow(unit, lead.unit));
-    const due = leads;
-    const own = spaced(unit);
-    leads = [];
-    isLeadLost = false;
-    return [...due.map((lead) => say(lead)), say(own, isCompared)];
-  };
-
-  const lead = (unit: AnswerUnit, kind: Lead['kind']): DecidedPart[] => {
-    if (kind === 'courtesy' && hasSaid && leads.length === 0) return [say(spaced(unit))];
-    if (kind !== 'courtesy' && isLeadLost) {
-      drop((one) => one.kind !== 'courtesy' && !isBelow(unit, one.unit));
+  return {
+    sayWithLeads(unit: AnswerUnit, isCompared = true): DecidedPart[] {
+      if (isLeadLost) drop((lead) => lead.kind === 'announcement' && !isBelow(unit, lead.unit));
+      const due = leads;
+      const own = spaced(unit);
+      leads = [];
       isLeadLost = false;
-    }
-    leads.push({ ...spaced(unit), kind });
-    return [];
+      return [...due.map((lead) => say(lead)), say(own, isCompared)];
+    },
+    lead(unit: AnswerUnit, kind: Lead['kind']): DecidedPart[] {
+      if (kind === 'courtesy' && hasSaid && leads.length === 0) return [say(spaced(unit))];
+      if (kind !== 'courtesy' && isLeadLost) {
+        drop((one) => one.kind !== 'courtesy' && !isBelow(unit, one.unit));
+        isLeadLost = false;
+      }
+      leads.push({ ...spaced(unit), kind });
+      return [];
+    },
+    leaveOut(unit: AnswerUnit): DecidedPart[] {
+      skipped.push(unit.space);
+      hasLost = true;
+      isLeadLost = true;
+      return [{ outcome: 'left_out', text: withoutMarkers(unit.text) }];
+    },
+    /** The leads that are sent although no supported claim follows. */
+    end(): DecidedPart[] {
+      if (!hasSaid && hasLost) return [];
+      if (isLeadLost) drop(({ kind }) => kind !== 'courtesy');
+      return leads.map((one) => say(one));
+    },
   };
+}
 
-  const leaveOut = (unit: AnswerUnit): DecidedPart[] => {
-    skipped.push(unit.space);
-    hasLost = true;
-    isLeadLost = true;
-    return [{ outcome: 'left_out', text: withoutMarkers(unit.text) }];
-  };
-
-  /** Returns whether a unit is indented below a dropped item, so that it is dropped as well. */
-  const isBelowLost = (unit: AnswerUnit): boolean =>
-    lostIndent !== null && (!unit.space.includes('\n') || indentOf(unit) > lostIndent);
-
-  /**
-   * Returns whether the passages support a unit, or null if a limit was reached or the check timed out. Compares the unit with
-   * the sources it cites; without any, with the sources cited before and the best of the others.
-   */
-  const isSupported = async ({ text }: AnswerUnit, claim: string): Promise<boolean | null> => {
+/**
+ * Returns a function that tells whether the passages support a unit, or null if a limit was reached or the check timed out. It
+ * compares the unit with the sources it cites; without any, with the sources cited before and the best of the others.
+ */
+function createComparison(read: ReadSupport, passages: readonly CitedPassage[], signal: AbortSignal) {
+  const named = new Set<number>();
+  let compared = 0;
+  let late = 0;
+  return async ({ text }: AnswerUnit, claim: string): Promise<boolean | null> => {
     const numbers = new Set(citationMarkers(text).map(({ n }) => n));
     const own = passages.filter(({ n }) => numbers.has(n));
     const others = passages.toSorted((one, other) => Number(named.has(other.n)) - Number(named.has(one.n)));
@@ -114,42 +162,6 @@ export function createHoldBack(
     signal.throwIfAborted();
     late = score === null ? late + 1 : 0;
     return score === null ? null : score >= leastSupport;
-  };
-
-  const decide = async (unit: AnswerUnit): Promise<DecidedPart[]> => {
-    const goesWithLost = unit.kind !== 'heading' && isBelowLost(unit);
-    if (!goesWithLost) lostIndent = null;
-    if (unit.kind === 'fixed') return sayWithLeads(unit);
-    if (unit.kind === 'heading') return lead(unit, 'heading');
-    if (goesWithLost) return leaveOut(unit);
-    const { kind, text } = classifySentence(withoutMarkers(unit.text));
-    // Even a short sentence is a claim if it contains a number or a citation.
-    const hasFact = factMark.test(text) || citationMarkers(unit.text).length > 0;
-    const isClaim = kind === 'claim' || (kind === 'courtesy' && hasFact);
-    if (kind === 'announcement') return lead(unit, 'announcement');
-    if (!isClaim) return unit.kind === 'item' ? sayWithLeads(unit) : lead(unit, 'courtesy');
-    const verdict = await isSupported(unit, text);
-    if (verdict === false) {
-      if (unit.kind === 'item') lostIndent = indentOf(unit);
-      return leaveOut(unit);
-    }
-    return sayWithLeads(unit, verdict !== null);
-  };
-
-  const decideAll = async (units: readonly AnswerUnit[]): Promise<DecidedPart[]> => {
-    const parts: DecidedPart[] = [];
-    for (const unit of units) parts.push(...(await decide(unit)));
-    return parts;
-  };
-
-  return {
-    add: (text) => decideAll(splitter.add(text)),
-    async end() {
-      const parts = await decideAll(splitter.end());
-      if (!hasSaid && hasLost) return parts;
-      if (isLeadLost) drop(({ kind }) => kind !== 'courtesy');
-      return [...parts, ...leads.map((one) => say(one))];
-    },
   };
 }
 

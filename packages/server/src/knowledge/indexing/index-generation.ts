@@ -3,7 +3,7 @@ import type { Segment } from '@parley/knowledge/passages/segment';
 import type { Transaction } from '../../db/database.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
-import { readerVersion } from '../reader-version.ts';
+import { readerVersion } from '../reader/parse-file.ts';
 import { encodeBlocks } from '../stored-blocks.ts';
 import { copyVectors } from './copy-vectors.ts';
 import { shareLoop } from './share-loop.ts';

@@ -6,8 +6,8 @@ import type { Passage } from '@parley/knowledge/passages/passage';
 import type { Meaning } from '@parley/meaning/meaning';
 import type { ReadPassage, ReadScores } from '@parley/meaning/types';
 import type { QuestionVector } from '../retrieval/vector-search.ts';
-import { similaritiesOf } from './packed-units.ts';
 import { type NearUnit, readingWindow } from './reading-window.ts';
+import { similaritiesOf } from './unit-vectors.ts';
 
 /** Limits for scoring the best passages with the reader model. */
 export const readingLimits = {

@@ -1,7 +1,14 @@
 import type { ParseResult } from '@parley/knowledge/parsing/parsed-document';
 import { fileProgram } from '@parley/knowledge/programs';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { createLimiter } from '../../lib/timing/limiter.ts';
 import { type ChildDeath, parseInChild } from './parse-child.ts';
+
+/**
+ * Version of parsing and segmentation. Raise it when they improve: files and texts parsed by an earlier version are then parsed
+ * again in the background.
+ */
+export const readerVersion = 7;
 
 export interface ParseFileOptions {
   /** Time limit for parsing; waiting in the limiter does not count. */
@@ -30,7 +37,7 @@ export async function parseFile(
 ): Promise<ParseResult> {
   const childUrl = options.childUrl ?? fileProgram;
   return limiter.run(
-    () => parseInChild(file, { timeoutMs: 60_000, memoryMb: 512, ...options, childUrl }),
+    () => parseInChild(file, { timeoutMs: minuteMs, memoryMb: 512, ...options, childUrl }),
     options.signal,
   );
 }

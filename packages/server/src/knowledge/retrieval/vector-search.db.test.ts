@@ -3,8 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { addText, createKnowledgeBase, type KnowledgeBase } from '../testing/knowledge-base.ts';
-import { nearestChunks } from './vector-search.ts';
-import { toVectorText } from './vector-text.ts';
+import { nearestChunks, toVectorText } from './vector-search.ts';
 
 const modelId = 'test:vectors';
 const size = 384;

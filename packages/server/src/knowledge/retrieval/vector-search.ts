@@ -1,8 +1,7 @@
 import type { Database, Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { StoredChunk } from './postings/stored-chunk.ts';
+import type { StoredChunk } from './postings/posting-lists.ts';
 import { type SearchedKey, withTags } from './searched-key.ts';
-import { toVectorText } from './vector-text.ts';
 
 /** Embedding of a question. */
 export interface QuestionVector {
@@ -89,4 +88,12 @@ function nearest(
     join chunks chunk on chunk.organization_id = ${organizationId} and chunk.id = nearest.chunk_id
     join live on live.id = chunk.source_id
     order by nearest.distance, chunk.source_id, chunk.ordinal`;
+}
+
+/** Significant digits; more than a half-precision number holds. */
+const vectorDigits = 5;
+
+/** Returns a vector in the text form that both engines parse. */
+export function toVectorText(vector: Float32Array): string {
+  return `[${Array.from(vector, (value) => value.toPrecision(vectorDigits)).join(',')}]`;
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPostingCache } from './posting-cache.ts';
-import type { PostingIndex, PostingList } from './posting-lists.ts';
-import type { StoredChunk } from './stored-chunk.ts';
+import type { PostingIndex, PostingList, StoredChunk } from './posting-lists.ts';
 
 function listOf(postings: number): PostingList {
   return {

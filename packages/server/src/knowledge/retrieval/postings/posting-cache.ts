@@ -1,5 +1,9 @@
-import { createPostingIndex, type PostingIndex, type PostingList } from './posting-lists.ts';
-import type { StoredChunk } from './stored-chunk.ts';
+import {
+  createPostingIndex,
+  type PostingIndex,
+  type PostingList,
+  type StoredChunk,
+} from './posting-lists.ts';
 
 /** A posting index as confirmed by a database statement. */
 export interface ConfirmedIndex {
@@ -50,9 +54,8 @@ export function createPostingCache({ maxPostings }: { maxPostings: number }): Po
     chunks.clear();
   };
   const drop = (key: string, index: PostingIndex) => {
-    held -= overhead;
     dropChunks(index);
-    for (const list of index.lists.values()) held -= sizeOf(list);
+    held -= overhead + listsSizeOf(index);
     indexes.delete(key);
   };
   const shrink = () => {
@@ -127,8 +130,17 @@ function sizeOf({ ordinals, sources }: PostingList): number {
   return overhead + ordinals.length + sources.length;
 }
 
+function listsSizeOf({ lists }: PostingIndex): number {
+  let size = 0;
+  for (const list of lists.values()) size += sizeOf(list);
+  return size;
+}
+
 function chunkSizeOf({ text, sentence_terms: terms, blocks }: StoredChunk): number {
   const blockBytes = bytesPerLetter.blocks * (JSON.stringify(blocks)?.length ?? 0);
   const textBytes = bytesPerLetter.text * (text.length + terms.length);
   return overhead + Math.ceil((textBytes + blockBytes) / bytesPerPosting);
 }
+
+/** Search cache for all chatbots of the process, at most 32 MiB. */
+export const searchCache = createPostingCache({ maxPostings: 4 * 1024 * 1024 });

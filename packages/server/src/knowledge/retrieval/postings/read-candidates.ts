@@ -2,9 +2,8 @@ import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type SearchedKey, withTags } from '../searched-key.ts';
 import type { RankedChunk } from './bm25.ts';
-import type { ConfirmedIndex } from './posting-cache.ts';
-import { searchCache } from './search-cache.ts';
-import type { StoredChunk } from './stored-chunk.ts';
+import { type ConfirmedIndex, searchCache } from './posting-cache.ts';
+import type { StoredChunk } from './posting-lists.ts';
 
 /** A chunk that contains at least one word of the question. */
 export interface Candidate extends StoredChunk {

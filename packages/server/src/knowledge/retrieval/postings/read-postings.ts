@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type SearchedKey, withTags } from '../searched-key.ts';
-import type { ConfirmedIndex } from './posting-cache.ts';
+import { type ConfirmedIndex, searchCache as cache } from './posting-cache.ts';
 import {
   decodePostings,
   noPostings,
@@ -9,7 +9,6 @@ import {
   type PostingIndex,
   type PostingList,
 } from './posting-lists.ts';
-import { searchCache as cache } from './search-cache.ts';
 
 /** Posting lists of a question's terms. */
 export interface Postings {

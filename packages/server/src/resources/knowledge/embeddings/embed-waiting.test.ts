@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { similaritiesOf } from '../../../knowledge/meaning/packed-units.ts';
+import { similaritiesOf } from '../../../knowledge/meaning/unit-vectors.ts';
 import { embedWaiting } from './embed-waiting.ts';
 import type { WaitingChunk } from './embeddings.queries.ts';
 

@@ -1,6 +1,6 @@
 import { withoutLinkTargets } from '@parley/knowledge/language/link-target-text';
-import { packUnits } from '../../../knowledge/meaning/packed-units.ts';
 import { type UnitText, unitTextsOf } from '../../../knowledge/meaning/unit-texts.ts';
+import { packUnits } from '../../../knowledge/meaning/unit-vectors.ts';
 import { decodeBlocks } from '../../../knowledge/stored-blocks.ts';
 import type { WaitingChunk } from './embeddings.queries.ts';
 

@@ -2,7 +2,7 @@ import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
-import { toVectorText } from '../../../knowledge/retrieval/vector-text.ts';
+import { toVectorText } from '../../../knowledge/retrieval/vector-search.ts';
 import type { VectorIndex } from '../../../models/embedding/embedding-target.ts';
 
 export interface IndexKey extends ChatbotKey {

@@ -8,7 +8,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { readerOf, tenantScope, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
+import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.ts';
 import { createWorkDeps } from '../../../work-deps.ts';
 import { checkAnswers } from '../../insight/judging/check-answers.jobs.ts';
 import { purgeOrganization } from '../../organization/organization.jobs.ts';

@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
-import { readerVersion } from '../../../knowledge/reader-version.ts';
+import { readerVersion } from '../../../knowledge/reader/parse-file.ts';
 
 interface Target {
   organizationId: string;

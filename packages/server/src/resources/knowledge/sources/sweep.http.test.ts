@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { readerVersion } from '../../../knowledge/reader-version.ts';
+import { readerVersion } from '../../../knowledge/reader/parse-file.ts';
 import { rereadOutdatedSources } from './reread.jobs.ts';
 import { sweepLostIngests, sweepOrphanedFiles } from './sweep.jobs.ts';
 

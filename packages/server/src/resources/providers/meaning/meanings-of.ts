@@ -2,7 +2,7 @@ import type { SemanticScores } from '@parley/knowledge/answering/meaning';
 import { readerOf, tenantScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { type JudgedQuestion, scoreSemantics } from '../../../knowledge/meaning/judge-meaning.ts';
-import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
+import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { missedReason } from '../../../models/meaning/embed-meaning.ts';
 
