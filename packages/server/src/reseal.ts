@@ -1,6 +1,6 @@
 import type { Executor, Pool } from './db/database.ts';
 import type { Statement } from './db/sql.ts';
-import type { SealedColumn } from './kernel/slice/sealed-column.ts';
+import type { SealedColumn } from './kernel/slice/slice.ts';
 import type { Sealer } from './ports/sealer.ts';
 import { anySlices } from './slices.ts';
 

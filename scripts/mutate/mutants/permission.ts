@@ -219,7 +219,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'a message is left outside of business hours while somebody is there',
-    file: 'packages/server/src/kernel/chatbot/business-hours.ts',
+    file: 'packages/server/src/kernel/chatbot/chatbot.ts',
     text: ' && !isOpenAt(deployment.hours, at)',
     becomes: '',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],

@@ -1,4 +1,5 @@
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
+import { hashToken } from '../../lib/secrets/secrets.ts';
 
 /** Default privacy settings of a new chatbot. */
 const standard: PrivacySettings = {
@@ -18,4 +19,9 @@ export function privacyDefaults(chosen: Partial<PrivacySettings>): PrivacySettin
 /** Anonymized conversations never collect contact details (PRIV-07). */
 export function protectAnonymous(privacy: PrivacySettings): PrivacySettings {
   return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };
+}
+
+/** Display name of a conversation's session, from which no id can be derived. */
+export function sessionNameOf(conversationId: string): string {
+  return hashToken(conversationId).toString('hex').slice(0, 16);
 }

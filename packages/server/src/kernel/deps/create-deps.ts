@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadOffer } from '../../billing/plans/load-plans.ts';
 import type { Config } from '../../config/config.ts';
 import { finishedLanguages, installationRoot } from '../../config/installation.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, EndedTransaction } from '../../db/database.ts';
 import { timeOrderedIds } from '../../lib/ids.ts';
 import { createPasswords, type Passwords } from '../../lib/secrets/passwords.ts';
 import { loadSentences } from '../../lib/text/sentences.ts';
@@ -15,7 +15,7 @@ import { type Clock, systemClock } from '../../ports/clock.ts';
 import { createEgress } from '../../ports/egress.ts';
 import { createErasureLedger } from '../../ports/erasure-ledger/create-erasure-ledger.ts';
 import type { Log } from '../../ports/log/log.ts';
-import { createMetrics } from '../../ports/log/metrics.ts';
+import { createMetrics, type Metrics } from '../../ports/log/metrics.ts';
 import { createPlatform } from '../../ports/platform-state.ts';
 import { createPubsub } from '../../ports/pubsub.ts';
 import { createMemoryRateStore, createRedisRateStore } from '../../ports/redis/rate-store.ts';
@@ -27,7 +27,6 @@ import { createStripeAccess } from '../../ports/stripe.ts';
 import { createVisitorTokens } from '../../ports/visitor-tokens.ts';
 import type { Deps } from './deps.ts';
 import { openWatchedMeaning } from './open-watched-meaning.ts';
-import { reportEnded } from './report-ended.ts';
 
 export interface DepsInput {
   config: Config;
@@ -108,5 +107,22 @@ export async function createDeps({
     visitorTokens: createVisitorTokens(secrets),
     redis,
     secret,
+  };
+}
+
+const maxSqlLength = 300;
+
+/** Counts and logs the transactions that PostgreSQL ended. */
+function reportEnded(
+  log: Log,
+  { transactionRetries }: Pick<Metrics, 'transactionRetries'>,
+): (ended: EndedTransaction) => void {
+  return ({ error: { code, detail, message, statement }, tries, isRepeated }) => {
+    if (isRepeated) transactionRetries.inc({ code });
+    const sql = statement.text.replace(/\s+/g, ' ').trim().slice(0, maxSqlLength);
+    log.warn(
+      { sqlState: code, message, detail, statement: statement.name, sql, tries },
+      isRepeated ? 'transaction_retried' : 'transaction_given_up',
+    );
   };
 }

@@ -1,5 +1,19 @@
+import { isTimezone } from '@parley/contracts/values/zoned-time';
 import type { ZodError, ZodType } from 'zod';
-import { AppError, type FieldProblem } from '../../errors/app-error.ts';
+import { AppError, type FieldProblem, invalidField } from '../../errors/app-error.ts';
+import type { Sentences } from '../../lib/text/sentences.ts';
+
+/**
+ * Rejects a language that the app does not offer.
+ * @throws AppError `validation_failed`.
+ */
+export function assertLanguage(
+  { offeredLanguage }: Pick<Sentences, 'offeredLanguage'>,
+  language: string | null | undefined,
+): void {
+  if (language === null || language === undefined) return;
+  if (offeredLanguage(language) === undefined) throw invalidField('language', 'validation.languageUnknown');
+}
 
 /**
  * Parses untrusted input with a schema.
@@ -66,4 +80,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     input,
   );
+}
+
+/**
+ * Rejects a time zone that is not in the IANA database.
+ * @param field path of the request's field
+ * @throws AppError `validation_failed`.
+ */
+export function assertTimezone(timezone: string | null | undefined, field = 'timezone'): void {
+  if (timezone === null || timezone === undefined) return;
+  if (!isTimezone(timezone)) throw invalidField(field, 'validation.timezoneUnknown');
 }

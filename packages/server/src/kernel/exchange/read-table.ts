@@ -71,3 +71,11 @@ function delimiterOf(text: string): string {
 function withoutGuard(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }
+
+/** Keeps only the letters and digits of a label, so that “E-Mail”, “e_mail”, and “email” are equal. */
+export function foldLabel(label: string): string {
+  return label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

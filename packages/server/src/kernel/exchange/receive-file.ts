@@ -1,5 +1,4 @@
 import { AppError } from '../../errors/app-error.ts';
-import { isBrokenBody } from '../../lib/net/broken-body.ts';
 import type { HttpRequest } from './http-exchange.ts';
 import { partsOf } from './plain-text.ts';
 
@@ -29,4 +28,9 @@ export async function receiveFile(request: HttpRequest, maxBytes: number): Promi
   } catch (error) {
     throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
   }
+}
+
+/** Whether a multipart body ended early or is malformed. Its parser throws plain errors, recognized by their messages. */
+export function isBrokenBody(error: unknown): boolean {
+  return error instanceof Error && /unexpected end|malformed|boundary|premature|aborted/i.test(error.message);
 }

@@ -1,8 +1,8 @@
 import type { FigureRange } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { assertTimezone } from '../exchange/check-input.ts';
 import type { Scope } from '../scope.ts';
-import { assertTimezone } from './assert-timezone.ts';
 import { type Period, periodOf } from './period.ts';
 
 /**

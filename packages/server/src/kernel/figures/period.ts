@@ -5,9 +5,9 @@ import {
   startOfLocalDay,
   zoneOffsetMs,
 } from '@parley/contracts/values/zoned-time';
-import { dayMs, hourMs } from '../../lib/timing/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/timing/durations.ts';
 
-const quarterMs = 15 * 60_000;
+const quarterMs = 15 * minuteMs;
 
 /** A period of figures and the period before it, divided into steps in the reader's time zone. */
 export interface Period {

@@ -2,12 +2,12 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { VisitorCorrection } from '@parley/contracts/resources/chatbot/chat';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../../db/database.ts';
+import type { SealContext } from '../../ports/sealer.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Call } from '../exchange/handler.ts';
 import type { AnyExportTable } from './export-table.ts';
 import type { EventJob, ScheduledJob, WorkLoop } from './job.ts';
 import type { Projection } from './projection.ts';
-import type { SealedColumn } from './sealed-column.ts';
 
 /** Initial data of the chat page, and who may frame it. */
 export interface ChatPage {
@@ -131,3 +131,13 @@ export type WorkDepsOf<S extends Slice> = Intersection<
 export type HandlersOf<S extends Slice> = Intersection<
   S extends { web(deps: never): { handlers: infer H } } ? H : never
 >;
+
+/** A column with encrypted values, declared for `npm run admin -- reseal`. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** Columns that identify a row and determine the sealing context of its value. */
+  key: readonly string[];
+  /** Sealing context of a row's value, from its key columns as text, in order. */
+  context(...key: string[]): SealContext;
+}

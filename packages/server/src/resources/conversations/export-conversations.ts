@@ -7,7 +7,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { readInBatches } from '../../kernel/exchange/csv-export.ts';
-import { outcomeName } from '../../kernel/figures/outcome-names.ts';
+import { outcomeName } from '../../kernel/figures/display-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { type CsvColumn, csvOf } from '../../lib/text/csv.ts';

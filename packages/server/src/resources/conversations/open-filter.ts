@@ -2,7 +2,7 @@ import { countriesNamed } from '@parley/contracts/values/countries';
 import { startOfLocalDay } from '@parley/contracts/values/zoned-time';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { intentsNamed } from '../../kernel/figures/intent-names.ts';
+import { intentsNamed } from '../../kernel/figures/display-names.ts';
 import { openTimezone } from '../../kernel/figures/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { parseMessageSearch } from '../../record/said/find-said.ts';

@@ -2,10 +2,9 @@ import type { identityRoutes } from '@parley/contracts/resources/organization/id
 import type { BodyOf } from '@parley/contracts/route';
 import { notificationKinds } from '@parley/contracts/values/lists';
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
-import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { assertTimezone } from '../../kernel/figures/assert-timezone.ts';
+import { assertLanguage, assertTimezone } from '../../kernel/exchange/check-input.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { changeEmail } from './change-email.ts';

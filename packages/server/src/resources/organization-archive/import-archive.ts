@@ -6,7 +6,7 @@ import type {
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
-import { consumeRateLimits } from '../../kernel/limits/consume-rate-limits.ts';
+import { consumeRateLimits } from '../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';

@@ -1,11 +1,11 @@
 import type { organizationRoutes } from '@parley/contracts/resources/organization/organization';
 import type { BodyOf } from '@parley/contracts/route';
-import { assertLanguage } from '../../accounts/users/assert-language.ts';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { assertLanguage } from '../../kernel/exchange/check-input.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';

@@ -8,7 +8,7 @@ import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage, countRows } from '../../kernel/exchange/counted-page.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { consumeRateLimits } from '../../kernel/limits/consume-rate-limits.ts';
+import { consumeRateLimits } from '../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import {
   findDelivery,

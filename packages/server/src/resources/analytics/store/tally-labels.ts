@@ -3,8 +3,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import type { Tally } from '@parley/contracts/resources/figures/analytics';
 import { countryName } from '@parley/contracts/values/countries';
 import { languageName } from '../../../engine/language-name.ts';
-import { intentName } from '../../../kernel/figures/intent-names.ts';
-import { outcomeName } from '../../../kernel/figures/outcome-names.ts';
+import { intentName, outcomeName } from '../../../kernel/figures/display-names.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { TallyRow } from './tallies.queries.ts';
 

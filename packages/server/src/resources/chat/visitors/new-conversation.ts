@@ -2,7 +2,7 @@ import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
 import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
-import { sessionNameOf } from '../../../kernel/chatbot/session-name.ts';
+import { sessionNameOf } from '../../../kernel/chatbot/privacy.ts';
 import { partialAddress } from '../../../lib/net/ip-network.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { NewConversation } from '../chat.queries.ts';

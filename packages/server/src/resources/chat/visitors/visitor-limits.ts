@@ -1,6 +1,6 @@
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
+import { consumeRateLimits } from '../../../kernel/limits/rate-limits.ts';
 import { networkOf } from '../../../lib/net/ip-network.ts';
 import { hashToken } from '../../../lib/secrets/secrets.ts';
 import type { RateRule } from '../../../ports/redis/rate-store.ts';

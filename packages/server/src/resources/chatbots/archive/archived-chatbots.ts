@@ -8,6 +8,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { found } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { assertFeature } from '../../../kernel/limits/entitlements.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ReadPart } from '../../../kernel/slice/export-table.ts';
 import { recountLater } from '../../../record/rollups/recount-later.ts';

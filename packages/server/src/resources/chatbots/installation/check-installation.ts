@@ -4,7 +4,7 @@ import { decodeHtml } from '@parley/knowledge/parsing/html/parse-html';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { limitPageLookups } from '../../../kernel/limits/limit-page-lookups.ts';
+import { limitPageLookups } from '../../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { originMatches } from '../../../lib/net/allowed-domains.ts';
 import { secondMs } from '../../../lib/timing/durations.ts';

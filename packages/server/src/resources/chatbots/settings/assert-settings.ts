@@ -3,7 +3,7 @@ import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import type { Transaction } from '../../../db/database.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { assertTimezone } from '../../../kernel/figures/assert-timezone.ts';
+import { assertTimezone } from '../../../kernel/exchange/check-input.ts';
 import { checkCss } from '../../../lib/text/custom-css/check-css.ts';
 import { addressProblem } from '../../../models/model-target.ts';
 import type { Egress } from '../../../ports/egress.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
-import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
+import { consumeRateLimits } from '../../../kernel/limits/rate-limits.ts';
 import type { NewImage } from '../images.queries.ts';
 import type { ImageShape } from './image-shapes.ts';
 import { receiveImage } from './receive-image.ts';

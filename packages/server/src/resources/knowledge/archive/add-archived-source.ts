@@ -1,8 +1,8 @@
 import type { ArchivedSource } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { assertFeature } from '../../../kernel/limits/entitlements.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { allowedApiAddress } from '../api/call-api.ts';
 import { type NewSource, updateSource } from '../knowledge.queries.ts';

@@ -8,7 +8,7 @@ import type { PageReading } from '@parley/knowledge/web/page-reading';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { limitPageLookups } from '../../../kernel/limits/limit-page-lookups.ts';
+import { limitPageLookups } from '../../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createPageReader } from '../../../knowledge/reader/page-reader.ts';
 import { createLimiter, type Limiter } from '../../../lib/timing/limiter.ts';

@@ -1,6 +1,6 @@
 import type { PairImport } from '@parley/contracts/resources/chatbot/knowledge';
 import { invalidField } from '../../../errors/app-error.ts';
-import { foldLabel } from '../../../lib/text/fold-label.ts';
+import { foldLabel } from '../../../kernel/exchange/read-table.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 
 type Part = 'question' | 'answer';

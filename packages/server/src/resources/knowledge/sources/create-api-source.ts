@@ -1,8 +1,8 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/chatbot/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { assertFeature } from '../../../kernel/deps/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
+import { assertFeature } from '../../../kernel/limits/entitlements.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { allowedApiAddress } from '../api/call-api.ts';

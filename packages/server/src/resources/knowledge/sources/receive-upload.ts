@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { partsOf } from '../../../kernel/exchange/plain-text.ts';
-import { isBrokenBody } from '../../../lib/net/broken-body.ts';
+import { isBrokenBody } from '../../../kernel/exchange/receive-file.ts';
 
 /** An uploaded and stored file; a caller that does not keep it must delete it. */
 export interface Upload {

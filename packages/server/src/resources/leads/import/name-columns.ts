@@ -1,6 +1,6 @@
 import type { LeadImport } from '@parley/contracts/resources/visitors/leads';
 import { maxCustomFields } from '@parley/contracts/values/lists';
-import { foldLabel } from '../../../lib/text/fold-label.ts';
+import { foldLabel } from '../../../kernel/exchange/read-table.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 
 const fields = [

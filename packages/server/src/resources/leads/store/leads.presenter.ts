@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/language/languages';
 import { type Lead, type LeadSummary, leadFields } from '@parley/contracts/resources/visitors/leads';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
-import { intentName } from '../../../kernel/figures/intent-names.ts';
+import { intentName } from '../../../kernel/figures/display-names.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { HistoryRow, LeadConversationRow } from './lead-history.queries.ts';
 import { knownOf, originOf, type Sighting } from './lead-values.ts';

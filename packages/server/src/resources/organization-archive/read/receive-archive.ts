@@ -4,7 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { partsOf } from '../../../kernel/exchange/plain-text.ts';
-import { isBrokenBody } from '../../../lib/net/broken-body.ts';
+import { isBrokenBody } from '../../../kernel/exchange/receive-file.ts';
 
 /**
  * Streams the single `file` of a multipart request into storage and returns its key; the caller must delete it. Nothing stays

@@ -1,8 +1,7 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { opensNextAt } from '@parley/contracts/settings/opening-times';
-import { isClosedAt } from '../../../../kernel/chatbot/business-hours.ts';
-import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
+import { type ChatbotSnapshot, isClosedAt } from '../../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { closedFormId, contactForm } from './contact-input.ts';
 import { collectsContacts } from './public-chatbot.presenter.ts';

@@ -1,6 +1,16 @@
+import { rateLimited } from '../../errors/app-error.ts';
+import type { RateRule, RateStore } from '../../ports/redis/rate-store.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Scope } from '../scope.ts';
-import { consumeRateLimits } from './consume-rate-limits.ts';
+
+/**
+ * Counts one use under each rule.
+ * @throws AppError `rate_limited` with the seconds until a retry makes sense.
+ */
+export async function consumeRateLimits(rateStore: RateStore, rules: readonly RateRule[]): Promise<void> {
+  const { isAllowed, resetMs } = await rateStore.take(rules);
+  if (!isAllowed) throw rateLimited(resetMs);
+}
 
 /**
  * Counts a request that fetches a web page, either to preview a source or to show the chatbot on it.
