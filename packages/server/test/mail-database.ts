@@ -5,7 +5,7 @@ import { createDeps } from '../src/kernel/deps/create-deps.ts';
 import type { Deps } from '../src/kernel/deps/deps.ts';
 import { ManualClock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log/log.ts';
-import { appendMail } from '../src/record/outbox/append-mail.ts';
+import { appendMail } from '../src/record/outbox/mails.ts';
 import { createTestDatabase } from './test-databases.ts';
 
 /** The stored fields of an email. */

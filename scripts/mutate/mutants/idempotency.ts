@@ -29,8 +29,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     guard: 'idempotency',
     mistake: 'an Idempotency-Key lasts ten days',
     file: 'packages/server/src/record/idempotency.ts',
-    text: 'keepMs = 24 * 3_600_000',
-    becomes: 'keepMs = 240 * 3_600_000',
+    text: 'keepMs = dayMs',
+    becomes: 'keepMs = 10 * dayMs',
     tests: ['packages/server/src/resources/api-keys/api-keys.http.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { mailChannel } from '../record/outbox/append-mail.ts';
+import { mailChannel } from '../record/outbox/mails.ts';
 import { claimMails, countDueMails } from './mail-rows.ts';
 import { type MailDeps, sendMail } from './send-mail.ts';
 

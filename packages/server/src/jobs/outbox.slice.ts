@@ -11,7 +11,7 @@
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { defineSlice } from '../kernel/slice/slice.ts';
-import { mailSealContext } from '../record/outbox/append-mail.ts';
+import { mailSealContext } from '../record/outbox/mails.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 
 export const outboxSlice = defineSlice({

@@ -3,7 +3,7 @@ import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
-import { mailSealContext } from '../record/outbox/append-mail.ts';
+import { mailSealContext } from '../record/outbox/mails.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
 import { nextAttemptAt } from './mail-retry.ts';
 import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';

@@ -1,9 +1,25 @@
 import type { Transaction } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
+import type { Scope } from '../kernel/scope.ts';
+import { currentRequestId } from '../lib/net/request-id.ts';
 import { type AuditEntry, audit } from './audit/audit.ts';
-import { operatorScope } from './audit/operator-scope.ts';
 import { appendEvent } from './outbox/append-event.ts';
+
+/**
+ * Scope of an operator's action in the log of an organization: a command, or an administrator. The administrator's entry in the
+ * platform's log has the same request id.
+ */
+export function operatorScope(
+  organizationId: string,
+): Pick<Scope, 'organizationId' | 'actor' | 'ip' | 'requestId'> {
+  return {
+    organizationId,
+    actor: { kind: 'system', id: 'operator' },
+    ip: '',
+    requestId: currentRequestId() ?? '',
+  };
+}
 
 /**
  * Changes an organization on behalf of the operator, with an audit entry and an event. Returns the organization's name, or

@@ -4,8 +4,9 @@ import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import type { IdempotentCall } from '../kernel/scope.ts';
+import { dayMs } from '../lib/timing/durations.ts';
 
-const keepMs = 24 * 3_600_000;
+const keepMs = dayMs;
 
 /** The part of a scope that identifies an idempotency key. */
 export interface IdempotencyScope {

@@ -2,7 +2,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { canonicalEmail } from '../../lib/text/contact-details.ts';
-import { appendMail } from '../../record/outbox/append-mail.ts';
+import { appendMail } from '../../record/outbox/mails.ts';
 import { issueUserToken } from './user-token.ts';
 
 /**

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { currentRequestId } from '../../lib/net/request-id.ts';
+import { inEachOrganization } from '../in-each-organization.ts';
 
 /** Channel that notifies the dispatcher. */
 export const eventChannel = 'parley_events';
@@ -60,4 +61,15 @@ export async function appendEvents<T extends EventType>(
       ${currentRequestId()}::uuid
     from jsonb_to_recordset(${json(rows)}::jsonb)
       as e (id uuid, organization_id uuid, type text, resource text, resource_id uuid, chatbot_id uuid, data jsonb)`);
+}
+
+/** Appends `user.updated` in every organization of a user. The transaction must be scoped to that user. */
+export async function appendUserEvent(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  userId: string,
+): Promise<void> {
+  await inEachOrganization(tx, userId, (organizationId) =>
+    appendEvent(tx, deps, { organizationId, type: 'user.updated', resourceId: userId }),
+  );
 }

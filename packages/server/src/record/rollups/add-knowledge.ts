@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { lockRollups } from './rollup-lock.ts';
+import { lockRollups } from './recounts.ts';
 
 /** Usage of embeddings for semantic search. */
 export interface KnowledgeUse {

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../db/sql.ts';
 import { type Amounts, negative } from './amounts.ts';
 import { changeCounted } from './change-counted.ts';
 import type { Counted } from './counted.ts';
-import { lockRollups } from './rollup-lock.ts';
+import { lockRollups } from './recounts.ts';
 
 /** Figures that deleted rows had contributed. */
 export interface Contributed {

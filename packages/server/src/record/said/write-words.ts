@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/database.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { saidLanguage, saidWords } from './said-words.ts';
 
@@ -76,4 +76,11 @@ export async function writeWords(tx: Executor, messages: readonly SaidText[]): P
     )
     on conflict (organization_id, conversation_id, ordinal) do update set language = excluded.language, words = excluded.words
       where message_words.words <> excluded.words`);
+}
+
+/** Schedules indexing of an organization's idle conversations, within a minute or two. */
+export async function indexLater(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into said_backlog (organization_id) values (${organizationId}::uuid)
+    on conflict (organization_id) do update set after_id = excluded.after_id`);
 }

@@ -4,9 +4,8 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
-import { indexLater } from '../../record/said/index-later.ts';
 import { indexSaid } from '../../record/said/index-said.jobs.ts';
-import { indexTopics } from '../../record/said/write-words.ts';
+import { indexLater, indexTopics } from '../../record/said/write-words.ts';
 import { findConversationLead } from './store/conversation-lead.queries.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';

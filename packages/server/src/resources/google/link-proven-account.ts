@@ -3,7 +3,7 @@ import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
-import { appendMail } from '../../record/outbox/append-mail.ts';
+import { appendMail } from '../../record/outbox/mails.ts';
 import { insertIdentity, lockUserAt } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 

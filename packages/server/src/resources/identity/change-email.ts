@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
-import { appendMail } from '../../record/outbox/append-mail.ts';
+import { appendMail } from '../../record/outbox/mails.ts';
 import { updateEmail, voidResetLinks } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

@@ -6,7 +6,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { assertLanguage, assertTimezone } from '../../kernel/exchange/check-input.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
+import { appendUserEvent } from '../../record/outbox/append-event.ts';
 import { changeEmail } from './change-email.ts';
 import { findUser, type UserRow, updateUser } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';

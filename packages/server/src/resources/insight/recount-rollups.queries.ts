@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, eachOf, figureColumns } from '../../kernel/figures/figure-columns.ts';
-import { lockForRecount } from '../../record/rollups/rollup-lock.ts';
+import { lockForRecount } from '../../record/rollups/recounts.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
 /**

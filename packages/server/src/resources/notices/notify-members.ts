@@ -4,7 +4,7 @@ import { readerOf, tenantScope, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { billingSentences } from '../../mail/billing-sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { appendMail } from '../../record/outbox/append-mail.ts';
+import { appendMail } from '../../record/outbox/mails.ts';
 import { findEffectCause, reserveNotificationEmails } from '../../record/visitor-effects.ts';
 import {
   describeNotification,

@@ -7,7 +7,7 @@ import { withScope } from '../../db/scope.ts';
 import type { HttpReply } from '../../kernel/exchange/http-exchange.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
-import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
+import { appendUserEvent } from '../../record/outbox/append-event.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 

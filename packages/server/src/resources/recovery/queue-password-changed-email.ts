@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contracts/language/languages';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import type { Transaction } from '../../db/database.ts';
-import { appendMail } from '../../record/outbox/append-mail.ts';
+import { appendMail } from '../../record/outbox/mails.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /** Emails the user that the password was changed, in the user's language, else the caller's. */

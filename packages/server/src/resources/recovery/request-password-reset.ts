@@ -6,7 +6,7 @@ import { issueUserToken } from '../../accounts/email/user-token.ts';
 import { findUserId } from '../../accounts/users/account-lookup.ts';
 import { withScope } from '../../db/scope.ts';
 import { canonicalEmail } from '../../lib/text/contact-details.ts';
-import { appendMail } from '../../record/outbox/append-mail.ts';
+import { appendMail } from '../../record/outbox/mails.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
 /** Longer than the work takes, so that the response time does not reveal whether the account exists. */

@@ -3,7 +3,7 @@ import { assertPassword } from '../../accounts/credentials/assert-password.ts';
 import { setPassword } from '../../accounts/credentials/set-password.ts';
 import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
-import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
+import { appendUserEvent } from '../../record/outbox/append-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';

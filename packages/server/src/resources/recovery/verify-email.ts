@@ -4,7 +4,7 @@ import { assertOwnPassword } from '../../accounts/credentials/assert-own-passwor
 import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
-import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
+import { appendUserEvent } from '../../record/outbox/append-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 

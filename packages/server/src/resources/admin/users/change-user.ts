@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
-import { appendMail } from '../../../record/outbox/append-mail.ts';
+import { appendMail } from '../../../record/outbox/mails.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type PlatformEntry, recordAct } from '../platform-log.queries.ts';
 import { readUser } from './get-users.ts';

@@ -2,7 +2,7 @@ import type { Status } from '../../../billing/subscription/operator-steps.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
-import { operatorScope } from '../../../record/audit/operator-scope.ts';
+import { operatorScope } from '../../../record/change-as-operator.ts';
 
 /** An operator's action on an invoice. */
 export interface Settlement {

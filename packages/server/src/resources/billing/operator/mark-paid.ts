@@ -4,7 +4,7 @@ import type { StepContext } from '../../../billing/subscription/step.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { audit } from '../../../record/audit/audit.ts';
-import { operatorScope } from '../../../record/audit/operator-scope.ts';
+import { operatorScope } from '../../../record/change-as-operator.ts';
 import { writeSteps } from '../ledger/write-steps.ts';
 import { lockStanding } from '../store/standing.queries.ts';
 import { findOpenInvoice } from './operator-changes.queries.ts';

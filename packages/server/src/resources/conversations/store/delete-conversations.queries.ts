@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import { withdrawMails } from '../../../record/outbox/withdraw-mails.ts';
+import { withdrawMails } from '../../../record/outbox/mails.ts';
 import type { Amounts } from '../../../record/rollups/amounts.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { messageFacts, quarterOfMessage } from '../../../record/rollups/message-facts.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts';
 import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
-import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import { lockRollups } from '../../../record/rollups/recounts.ts';
 import { indexTopics } from '../../../record/said/write-words.ts';
 import { type ConversationRow, type Judged, lockForJudging, writeJudged } from './judged.queries.ts';
 import type { Judgment } from './judgment.ts';

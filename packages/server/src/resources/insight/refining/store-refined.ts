@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
-import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import { lockRollups } from '../../../record/rollups/recounts.ts';
 import { indexTopics } from '../../../record/said/write-words.ts';
 import type { Refined } from './read-refined.ts';
 import { lockCompleted, writeRefined } from './refinements.queries.ts';

@@ -6,7 +6,7 @@ import { generateToken } from '../../../lib/secrets/tokens.ts';
 import { weekMs } from '../../../lib/timing/durations.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { appendMail } from '../../../record/outbox/append-mail.ts';
+import { appendMail } from '../../../record/outbox/mails.ts';
 import { findSender } from '../members.queries.ts';
 import type { MemberDeps } from '../members-deps.ts';
 import { type InvitationRow, saveInvitation } from './invitations.queries.ts';

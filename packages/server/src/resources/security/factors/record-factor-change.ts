@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { auditUserAction } from '../../../record/audit/audit-user-action.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { appendMail } from '../../../record/outbox/append-mail.ts';
+import { appendMail } from '../../../record/outbox/mails.ts';
 import { findAddressee } from '../security.queries.ts';
 import type { SecurityDeps } from '../security-deps.ts';
 

@@ -2,7 +2,7 @@ import { tenantScope, withScope } from '../../../db/scope.ts';
 import { secondMs } from '../../../lib/timing/durations.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import type { SealContext } from '../../../ports/sealer.ts';
-import { appendMail } from '../../../record/outbox/append-mail.ts';
+import { appendMail } from '../../../record/outbox/mails.ts';
 import {
   type ClaimedDelivery,
   dropDelivery,

@@ -7,7 +7,7 @@ import {
 import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../../db/database.ts';
 import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
-import { appendMail } from '../../../record/outbox/append-mail.ts';
+import { appendMail } from '../../../record/outbox/mails.ts';
 import { findEffectCause, reserveNotificationEmails } from '../../../record/visitor-effects.ts';
 import {
   type ClaimedDelivery,

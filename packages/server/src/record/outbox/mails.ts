@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contracts/language/languages';
-import type { Transaction } from '../../db/database.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { MailContent } from '../../mail/mail-kinds.ts';
@@ -36,4 +36,15 @@ export async function appendMail(
     insert into mails (id, organization_id, kind, recipient, language, sealed_params, about, created_at, due_at)
     values (${id}, ${mail.organizationId}, ${mail.kind}, ${mail.to}, ${mail.language}, ${params}, ${mail.about ?? null},
       ${now}, ${now})`);
+}
+
+/** Deletes unsent emails about these leads and conversations. Returns their number. */
+export function withdrawMails(
+  tx: Executor,
+  organizationId: string,
+  about: readonly string[],
+): Promise<number> {
+  return tx.execute(sql`
+    delete from mails where organization_id = ${organizationId} and about = any(${[...about]}::uuid[])
+      and sent_at is null and failed_at is null`);
 }

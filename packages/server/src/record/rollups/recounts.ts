@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/database.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
@@ -14,4 +14,16 @@ export async function lockRollups(tx: Executor, organizationIds: readonly string
 /** Exclusive lock for a recount: waits until no transaction changes figures of the organization, and blocks new ones. */
 export async function lockForRecount(tx: Executor, organizationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}::text, 13))`);
+}
+
+/** Schedules a recount of chatbots' figures from their rows, within a minute or two. */
+export async function recountLater(
+  tx: Transaction,
+  organizationId: string,
+  chatbotIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into insight_backlog (organization_id, chatbot_id)
+    select ${organizationId}::uuid, id from unnest(${[...chatbotIds]}::uuid[]) as id order by id
+    on conflict do nothing`);
 }
