@@ -3,7 +3,7 @@ import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { createThrottle } from './accounts/attempts/throttle.ts';
 import { createApiKeys } from './accounts/credentials/api-keys.ts';
-import { installationPolicy } from './accounts/credentials/assert-password.ts';
+import { installationPolicy } from './accounts/credentials/user-password.ts';
 import { createSessions } from './accounts/sessions/sessions.ts';
 import { billingOf } from './billing/driver.ts';
 import { installationRoot } from './config/installation.ts';

@@ -99,8 +99,8 @@ export const permissionMutants: readonly Mutant[] = [
     guard: 'permission',
     mistake: 'a re-authentication lasts 100 minutes',
     file: 'packages/server/src/accounts/sessions/require-step-up.ts',
-    text: 'stepUpMs = 10 * 60_000',
-    becomes: 'stepUpMs = 100 * 60_000',
+    text: 'stepUpMs = 10 * minuteMs',
+    becomes: 'stepUpMs = 100 * minuteMs',
     tests: [
       'packages/server/src/resources/security/security.http.test.ts',
       'packages/server/src/resources/security/two-factor.http.test.ts',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { within } from '../../../../tools/within.ts';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { TestClient, type TestEvent } from '../../test/test-client.ts';
-import { endSessions } from '../accounts/sessions/end-sessions.ts';
+import { endSessions } from '../accounts/sessions/sessions.queries.ts';
 import { withScope } from '../db/scope.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { logoUrl } from '../accounts/users/image-urls.ts';
+import { logoUrl } from '../accounts/users/branding.ts';
 import type { Database } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';

@@ -5,7 +5,6 @@ import { sql } from '../../db/sql.ts';
 import { rateLimited } from '../../errors/app-error.ts';
 import { createKeyedLimiter, QueueFull } from '../../lib/timing/limiter.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { slowDownMs } from './slow-down.ts';
 
 /** A rate limit rule: what is counted, for whom, and how many uses a window allows. A window begins with its first use. */
 export interface ThrottleRule {
@@ -145,4 +144,15 @@ function givingBack({ counts, windowEnds }: Counted) {
       for update of t
     )
     update throttles t set failures = t.failures - 1 from counted where t.key = counted.key`;
+}
+
+const firstDelayMs = 500;
+const maxDelayMs = 5_000;
+
+/**
+ * Delay of an attempt on an account, in ms: half a second, doubled with each further attempt, up to 5 s (SEC-6).
+ * @param further number of attempts since slowing down began; negative before that.
+ */
+export function slowDownMs(further: number): number {
+  return further < 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** further);
 }

@@ -4,12 +4,13 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { hashToken } from '../../lib/secrets/secrets.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { createCallerCache, createUseDebounce } from '../sessions/caller-cache.ts';
 import { loadRights, type Rights } from '../sessions/load-session.ts';
 
 export const apiKeyPrefix = 'parley_sk_';
 const keyPattern = /^parley_sk_[\w-]{43}$/;
-const touchEveryMs = 60_000;
+const touchEveryMs = minuteMs;
 
 /** An active key with its current rights: its level and its creator's current role. */
 export interface ApiKeyHolder extends Rights {

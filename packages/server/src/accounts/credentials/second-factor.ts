@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { hashToken } from '../../lib/secrets/secrets.ts';
 import { addressRule } from '../attempts/sign-in-rules.ts';
 import type { Throttle, ThrottleRule } from '../attempts/throttle.ts';
-import { isKnownAddress } from '../sessions/known-address.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
+import { isKnownAddress } from '../sessions/sessions.queries.ts';
 import { findTotpStep } from './totp.ts';
 
 const purpose = 'second-factor';
@@ -166,4 +167,24 @@ async function stepOf(
   if (!row) return null;
   const secret = deps.sealer.open(row.sealed_secret, secondFactorSealContext(userId));
   return findTotpStep(secret, code, deps.clock.now());
+}
+
+const recoveryCodes = { count: 10, length: 16 };
+/** Base32 alphabet (RFC 4648 §6) in lowercase; it has no digit that looks like a letter. */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Returns ten codes of 80 bits, in groups of four characters. */
+export function generateRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodes.count }, () => {
+    const letters = Array.from(
+      randomBytes(recoveryCodes.length),
+      (byte) => alphabet[byte % alphabet.length],
+    ).join('');
+    return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** The stored hash of a recovery code, independent of how the code was typed. */
+export function hashRecoveryCode(code: string): Buffer {
+  return hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }

@@ -2,10 +2,10 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { generateToken, hashToken } from '../../lib/secrets/secrets.ts';
-import { hourMs } from '../../lib/timing/durations.ts';
+import { dayMs, hourMs } from '../../lib/timing/durations.ts';
 
 /** Lifetime of the links in emails. */
-const lifetimesMs = { reset: hourMs, verify: 24 * hourMs } as const;
+const lifetimesMs = { reset: hourMs, verify: dayMs } as const;
 export type UserTokenPurpose = keyof typeof lifetimesMs;
 
 /**

@@ -1,6 +1,15 @@
-import { createTtlCache, type TtlCache } from '../../lib/timing/ttl-cache.ts';
+import { createTtlCache, type TtlCache, type TtlCacheOptions } from '../../lib/timing/ttl-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { createDebounce } from './debounce.ts';
+
+/** Returns true the first time for an id, and again once `ttlMs` has passed. For values that need not be written every time. */
+export function createDebounce(options: TtlCacheOptions): (id: string) => boolean {
+  const recent = createTtlCache<true>(options);
+  return (id) => {
+    if (recent.get(id)) return false;
+    recent.set(id, true);
+    return true;
+  };
+}
 
 /** Lifetime of a cached caller, so that a revocation takes effect everywhere within 5 s. */
 const ttlMs = 2_000;

@@ -4,9 +4,10 @@ import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 
 /** How long a re-authentication stays valid (SEC-7). */
-const stepUpMs = 10 * 60_000;
+const stepUpMs = 10 * minuteMs;
 
 type Caller = Pick<Scope, 'sessionId' | 'userId'>;
 

@@ -2,10 +2,11 @@ import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { generateToken, hashToken } from '../../lib/secrets/secrets.ts';
+import { minuteMs } from '../../lib/timing/durations.ts';
 import { createCallerCache, createUseDebounce } from './caller-cache.ts';
 import { absoluteLimitMs, loadSession, type Session, touchSession } from './load-session.ts';
 
-const touchEveryMs = 5 * 60_000;
+const touchEveryMs = 5 * minuteMs;
 
 export interface Sessions {
   /** Returns the session of a cookie, or undefined if there is no active one. */

@@ -1,5 +1,4 @@
 import { sql } from '../../db/sql.ts';
-import { logoUrl } from './image-urls.ts';
 
 /** The branding of an agency, which its customers inherit. */
 export interface Branding {
@@ -35,6 +34,12 @@ export function presentBranding(row: BrandingRow): Branding {
     footerLabel: textOrNull(branding.footerLabel),
     footerLink: textOrNull(branding.footerLink),
   };
+}
+
+export function logoUrl(agencyId: string, version: string): string;
+export function logoUrl(agencyId: string, version: string | null): string | null;
+export function logoUrl(agencyId: string, version: string | null): string | null {
+  return version === null ? null : `/api/agency/${agencyId}/logo?v=${version}`;
 }
 
 function textOrNull(value: unknown): string | null {

@@ -4,7 +4,6 @@ import { shortListLength } from '@parley/contracts/values/pagination';
 import type { z } from 'zod';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { photoUrl } from './image-urls.ts';
 
 export type Member = z.output<typeof organizationMember>;
 
@@ -110,4 +109,13 @@ function presentInvitation(row: InvitationRow): Member {
     invitedAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   };
+}
+
+/**
+ * Path of a user's photo. The version makes the path change with the photo, so that browsers can cache it.
+ */
+export function photoUrl(userId: string, version: string): string;
+export function photoUrl(userId: string, version: string | null): string | null;
+export function photoUrl(userId: string, version: string | null): string | null {
+  return version === null ? null : `/api/users/${userId}/photo?v=${version}`;
 }

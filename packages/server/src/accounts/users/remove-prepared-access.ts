@@ -5,7 +5,8 @@ import { enterOrganization } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { endSessions } from '../sessions/end-sessions.ts';
+import { endSessions } from '../sessions/sessions.queries.ts';
+import { organizationNameOf } from './account.ts';
 import { assertAdministratorRemains } from './last-administrator.ts';
 import {
   endMembership,
@@ -14,7 +15,6 @@ import {
   lockOrganization,
   revokeApiKeysOf,
 } from './memberships.ts';
-import { organizationNameOf } from './organization-name-of.ts';
 import { removeMembership } from './remove-membership.ts';
 
 /** Creates an organization with its first member inside an open transaction that is scoped to it. */

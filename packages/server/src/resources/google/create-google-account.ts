@@ -1,8 +1,6 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
-import { assertRegistrationOpen } from '../../accounts/users/assert-registration-open.ts';
-import { createAccount } from '../../accounts/users/create-account.ts';
-import { organizationNameOf } from '../../accounts/users/organization-name-of.ts';
+import { assertRegistrationOpen, createAccount, organizationNameOf } from '../../accounts/users/account.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';

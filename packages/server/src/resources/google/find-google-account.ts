@@ -1,5 +1,5 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
-import { findUserId } from '../../accounts/users/account-lookup.ts';
+import { findUserId } from '../../accounts/users/account.ts';
 import { withScope } from '../../db/scope.ts';
 import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { findLinkedUser, lockUser } from './google.queries.ts';

@@ -1,7 +1,7 @@
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { queueVerificationEmail } from '../../accounts/email/queue-verification-email.ts';
 import { requireStepUpIn } from '../../accounts/sessions/require-step-up.ts';
-import { rethrowEmailInUse } from '../../accounts/users/email-in-use.ts';
+import { rethrowEmailInUse } from '../../accounts/users/account.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';

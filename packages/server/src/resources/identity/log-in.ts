@@ -2,8 +2,8 @@ import type { identityRoutes } from '@parley/contracts/resources/organization/id
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
 import { assertSecondFactor } from '../../accounts/credentials/second-factor.ts';
-import { isKnownAddress } from '../../accounts/sessions/known-address.ts';
-import { findPasswordHash, findUserId } from '../../accounts/users/account-lookup.ts';
+import { isKnownAddress } from '../../accounts/sessions/sessions.queries.ts';
+import { findPasswordHash, findUserId } from '../../accounts/users/account.ts';
 import { findFirstOrganization } from '../../accounts/users/memberships.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

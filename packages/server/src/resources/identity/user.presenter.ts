@@ -1,6 +1,6 @@
 import { type User, user } from '@parley/contracts/resources/organization/identity';
 import { notificationKinds } from '@parley/contracts/values/lists';
-import { photoUrl } from '../../accounts/users/image-urls.ts';
+import { photoUrl } from '../../accounts/users/list-members.ts';
 import type { MembershipRow, UserRow } from './identity.queries.ts';
 
 const emptyProfile: User['profile'] = {

@@ -1,4 +1,4 @@
-import { logoUrl } from '../../accounts/users/image-urls.ts';
+import { logoUrl } from '../../accounts/users/branding.ts';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

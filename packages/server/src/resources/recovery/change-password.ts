@@ -1,7 +1,5 @@
 import { changePasswordPolicy } from '@parley/contracts/rights/password-policy';
-import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
-import { assertPassword } from '../../accounts/credentials/assert-password.ts';
-import { setPassword } from '../../accounts/credentials/set-password.ts';
+import { assertOwnPassword, assertPassword, setPassword } from '../../accounts/credentials/user-password.ts';
 import { adoptSession, renewSession } from '../../accounts/sessions/renew-session.ts';
 import { withScope } from '../../db/scope.ts';
 import type { HttpReply } from '../../kernel/exchange/http-exchange.ts';

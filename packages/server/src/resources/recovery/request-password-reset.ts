@@ -3,7 +3,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { issueUserToken } from '../../accounts/email/user-token.ts';
-import { findUserId } from '../../accounts/users/account-lookup.ts';
+import { findUserId } from '../../accounts/users/account.ts';
 import { withScope } from '../../db/scope.ts';
 import { canonicalEmail } from '../../lib/text/contact-details.ts';
 import { appendMail } from '../../record/outbox/mails.ts';

@@ -1,6 +1,5 @@
 import { signInPolicy } from '@parley/contracts/rights/password-policy';
-import { assertPassword } from '../../accounts/credentials/assert-password.ts';
-import { setPassword } from '../../accounts/credentials/set-password.ts';
+import { assertPassword, setPassword } from '../../accounts/credentials/user-password.ts';
 import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';
 import { appendUserEvent } from '../../record/outbox/append-event.ts';

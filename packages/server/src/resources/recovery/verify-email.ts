@@ -1,6 +1,6 @@
 import type { recoveryRoutes } from '@parley/contracts/resources/organization/recovery';
 import type { BodyOf } from '@parley/contracts/route';
-import { assertOwnPassword } from '../../accounts/credentials/assert-own-password.ts';
+import { assertOwnPassword } from '../../accounts/credentials/user-password.ts';
 import { verifyAddress } from '../../accounts/users/verify-address.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { auditUserAction } from '../../record/audit/audit-user-action.ts';

@@ -1,8 +1,8 @@
 import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { BodyOf } from '@parley/contracts/route';
 import { signInRules } from '../../accounts/attempts/sign-in-rules.ts';
-import { isOwnPassword } from '../../accounts/credentials/is-own-password.ts';
 import { verifySecondFactor } from '../../accounts/credentials/second-factor.ts';
+import { isOwnPassword } from '../../accounts/credentials/user-password.ts';
 import { assertNonce, clearNonce, consumeNonce } from '../../accounts/google/google-nonce.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';

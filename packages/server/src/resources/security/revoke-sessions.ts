@@ -1,4 +1,4 @@
-import { endSessions } from '../../accounts/sessions/end-sessions.ts';
+import { endSessions } from '../../accounts/sessions/sessions.queries.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';

@@ -1,7 +1,7 @@
 import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { ResponseOf } from '@parley/contracts/route';
-import type { SessionRow } from '../../accounts/sessions/live-sessions.queries.ts';
 import { type Device, describeDevice } from '../../accounts/sessions/read-device.ts';
+import type { SessionRow } from '../../accounts/sessions/sessions.queries.ts';
 import type { SecurityRow } from './security.queries.ts';
 
 export type AccountSecurity = ResponseOf<typeof securityRoutes.getSecurity>;

@@ -2,7 +2,7 @@ import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-us
 import type { BodyOf } from '@parley/contracts/route';
 import { findMailRecipient } from '../../../accounts/email/mail-recipient.ts';
 import { issueUserToken } from '../../../accounts/email/user-token.ts';
-import { endSessions } from '../../../accounts/sessions/end-sessions.ts';
+import { endSessions } from '../../../accounts/sessions/sessions.queries.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';

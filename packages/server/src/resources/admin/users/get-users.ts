@@ -1,7 +1,7 @@
 import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-users';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
-import { listLiveSessions } from '../../../accounts/sessions/live-sessions.queries.ts';
 import { describeDevice, readDevice } from '../../../accounts/sessions/read-device.ts';
+import { listLiveSessions } from '../../../accounts/sessions/sessions.queries.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';

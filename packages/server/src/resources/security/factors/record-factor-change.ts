@@ -1,5 +1,5 @@
-import { endSessions } from '../../../accounts/sessions/end-sessions.ts';
 import { renewSession } from '../../../accounts/sessions/renew-session.ts';
+import { endSessions } from '../../../accounts/sessions/sessions.queries.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { SessionScope } from '../../../kernel/scope.ts';
 import { auditUserAction } from '../../../record/audit/audit-user-action.ts';

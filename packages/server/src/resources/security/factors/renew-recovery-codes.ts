@@ -1,4 +1,4 @@
-import { generateRecoveryCodes, hashRecoveryCode } from '../../../accounts/credentials/recovery-codes.ts';
+import { generateRecoveryCodes, hashRecoveryCode } from '../../../accounts/credentials/second-factor.ts';
 import { adoptSession } from '../../../accounts/sessions/renew-session.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,7 +1,10 @@
 import type { securityRoutes } from '@parley/contracts/resources/organization/security';
 import type { ResponseOf } from '@parley/contracts/route';
-import { generateRecoveryCodes, hashRecoveryCode } from '../../../accounts/credentials/recovery-codes.ts';
-import { secondFactorSealContext } from '../../../accounts/credentials/second-factor.ts';
+import {
+  generateRecoveryCodes,
+  hashRecoveryCode,
+  secondFactorSealContext,
+} from '../../../accounts/credentials/second-factor.ts';
 import { generateTotpSecret, otpauthUrl } from '../../../accounts/credentials/totp.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDebounce } from './debounce.ts';
+import { createDebounce } from './caller-cache.ts';
 
 it('is true once per interval for each id', () => {
   let nowMs = 0;

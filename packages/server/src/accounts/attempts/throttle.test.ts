@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slowDownMs } from './slow-down.ts';
+import { slowDownMs } from './throttle.ts';
 
 it('SEC-6: attempts wait longer each time, up to 5 s', () => {
   expect([-19, -1, 0, 1, 2, 3, 4, 5, 500].map(slowDownMs)).toEqual([
