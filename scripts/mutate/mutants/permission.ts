@@ -163,7 +163,7 @@ export const permissionMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'pages of other sites change things',
-    file: 'packages/server/src/http/request/origin-check.ts',
+    file: 'packages/server/src/http/server.ts',
     text: "    if (origin === undefined || !isOwnOrigin(origin, request.host, appUrl)) throw new AppError('forbidden');\n",
     becomes: "    void isOwnOrigin(origin ?? '', request.host, appUrl);\n",
     tests: ['packages/server/src/http/hardening.http.test.ts'],

@@ -72,8 +72,8 @@ export const retentionMutants: readonly Mutant[] = [
     guard: 'retention',
     mistake: 'sent emails are kept for 300 days',
     file: 'packages/server/src/jobs/housekeeping.ts',
-    text: 'keepMailsMs = 30 * 24 * hourMs',
-    becomes: 'keepMailsMs = 300 * 24 * hourMs',
+    text: 'keepMailsMs = 30 * dayMs',
+    becomes: 'keepMailsMs = 300 * dayMs',
     tests: ['packages/server/src/jobs/mail-delivery.db.test.ts'],
   },
   {

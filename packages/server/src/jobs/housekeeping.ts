@@ -2,12 +2,12 @@ import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import type { ScheduledJob } from '../kernel/slice/job.ts';
-import { hourMs } from '../lib/timing/durations.ts';
+import { dayMs } from '../lib/timing/durations.ts';
 
 const maxOldEvents = 50_000;
-const keepSessionsMs = 24 * hourMs;
-const keepMailsMs = 30 * 24 * hourMs;
-const keepNoticesMs = 90 * 24 * hourMs;
+const keepSessionsMs = dayMs;
+const keepMailsMs = 30 * dayMs;
+const keepNoticesMs = 90 * dayMs;
 
 /** Removes expired rows: idempotency keys, throttles, dispatched events, sessions, links, emails and notifications. */
 export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
+import { minuteMs } from '../lib/timing/durations.ts';
 
 /** An email claimed by this process; no other process claims it before the lease ends. */
 export interface ClaimedMail {
@@ -19,7 +20,7 @@ export interface ClaimedMail {
 }
 
 /** Lease time; longer than an attempt can take. */
-const leaseMs = 120_000;
+const leaseMs = 2 * minuteMs;
 
 /** Claims up to `limit` due emails for this process. The attempt counts even if the process dies. */
 export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number): Promise<ClaimedMail[]> {

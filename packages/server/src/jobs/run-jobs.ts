@@ -1,9 +1,10 @@
+import { z } from 'zod';
+import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { type DispatchedEvent, readEvent, readRequestId } from '../kernel/slice/event.ts';
 import type { EventJob, ScheduledJob } from '../kernel/slice/job.ts';
 import { withRequestId } from '../lib/net/request-id.ts';
 import type { Queue } from '../ports/queue/queue.ts';
-import { isOfSuspendedOrganization } from './suspended-organization.ts';
 
 /** Declares every queue, so that a process can send jobs that another process runs. */
 export async function declareQueues(
@@ -73,4 +74,18 @@ async function observed(
     deps.log.error({ err: error, queue }, 'job_failed');
     throw error;
   }
+}
+
+const envelope = z.object({ organizationId: z.uuid() });
+
+/** Whether a job belongs to an organization that platform administrators have suspended but not deleted. */
+async function isOfSuspendedOrganization(
+  { database }: Pick<Deps, 'database'>,
+  data: object,
+): Promise<boolean> {
+  const { organizationId } = envelope.safeParse(data).data ?? {};
+  if (organizationId === undefined) return false;
+  const row = await database.platform.first<{ is_suspended: boolean }>(sql`
+    select suspended_at is not null and deleted_at is null as is_suspended from organizations where id = ${organizationId}`);
+  return row?.is_suspended === true;
 }

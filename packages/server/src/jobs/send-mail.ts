@@ -1,11 +1,11 @@
 import type { Deps } from '../kernel/deps/deps.ts';
+import { dayMs, hourMs, minuteMs } from '../lib/timing/durations.ts';
 import { appAddress, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
 import { mailSealContext } from '../record/outbox/mails.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
-import { nextAttemptAt } from './mail-retry.ts';
 import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';
 
 export type MailDeps = Pick<
@@ -59,4 +59,22 @@ async function writeMail(deps: MailDeps, mail: ClaimedMail) {
     branding: await mailBrandingOf(deps.database, address, mail.organization_id),
     appAddress: address,
   });
+}
+
+const firstDelayMs = minuteMs;
+const maxDelayMs = 6 * hourMs;
+const maxAttempts = 8;
+const maxAgeMs = dayMs;
+
+/**
+ * Returns when an email that could not be sent is retried: after a minute, then after three times the previous delay, up to
+ * six hours, each ±25 % so that emails that failed together are not retried together. Returns null after the last attempt:
+ * the eighth, or the last one within 24 hours of the email's creation.
+ * @param random 0 to 1
+ */
+export function nextAttemptAt(attempts: number, createdAt: Date, now: Date, random: number): Date | null {
+  if (attempts >= maxAttempts) return null;
+  const delayMs = Math.min(maxDelayMs, firstDelayMs * 3 ** (attempts - 1)) * (0.75 + random / 2);
+  const dueAt = new Date(now.getTime() + Math.min(maxDelayMs, Math.max(firstDelayMs, delayMs)));
+  return dueAt.getTime() > createdAt.getTime() + maxAgeMs ? null : dueAt;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from '../../db/embedded/files/data-folder.ts';
 import {
@@ -12,7 +12,6 @@ import { migrate } from '../../db/migrating/migrate.ts';
 import { onFiles } from '../open-source.ts';
 import { loadTables, renewUnfinished } from './load-tables.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
-import { syncTree } from './sync-tree.ts';
 
 /** Locks the data folder, loads the backup into a second database, and then replaces the first database with the second. */
 export async function prepareEmbedded(input: RestoreInput): Promise<RestoreTarget> {
@@ -53,4 +52,13 @@ async function loadBeside(input: RestoreInput): Promise<void> {
   await rename(join(work, 'postgres'), restored);
   await activateRestoredDatabase(config.dataDir);
   await rm(work, { recursive: true, force: true });
+}
+
+/** Syncs all files of a folder to the disk, which the embedded engine never does. */
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name), 'r+');
+    await file.sync().finally(() => file.close());
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../lib/timing/durations.ts';
-import { nextAttemptAt } from './mail-retry.ts';
+import { nextAttemptAt } from './send-mail.ts';
 
 const createdAt = new Date('2026-03-01T10:00:00Z');
 
