@@ -8,6 +8,7 @@ import type {
 } from '@parley/contracts/resources/chatbot/chatbots';
 import type { AnswerSettings } from '@parley/contracts/settings/answer-settings';
 import type { Appearance } from '@parley/contracts/settings/appearance-settings';
+import { isOpenAt, wallTime } from '@parley/contracts/settings/opening-times';
 import type { z } from 'zod';
 import type { Corpus } from '../../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../../models/embedding/embedding-target.ts';
@@ -88,5 +89,5 @@ export function localTimeOf({ deployment }: Pick<ChatbotSnapshot, 'deployment'>,
 
 /** Whether a moment is outside the chatbot's business hours; false without business hours. */
 export function isClosedAt({ deployment }: Pick<ChatbotSnapshot, 'deployment'>, at: Date): boolean {
-  return deployment.hours !== null && deployment.hours !== undefined && !isOpenAt(deployment.hours, at);
+  return deployment.hours !== null && !isOpenAt(deployment.hours, at);
 }

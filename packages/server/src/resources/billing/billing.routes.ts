@@ -1,7 +1,7 @@
 import type { billingRoutes } from '@parley/contracts/resources/organization/billing';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import { getInvoices } from './documents/get-documents.ts';
 import { createLedgerPort } from './ledger-port.ts';
 import { withStripeOf } from './stripe/stripe-deps.ts';

@@ -2,7 +2,7 @@ import type { chatbotArchiveRoutes } from '@parley/contracts/resources/archive/c
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { attachmentHeaders } from '../../lib/net/attachment-headers.ts';
+import { attachmentHeaders } from '../../lib/net/http-headers.ts';
 import { checkCss } from '../../lib/text/custom-css/check-css.ts';
 import { exportChatbot } from './archive/export-chatbot.ts';
 import { importChatbot } from './archive/import-chatbot.ts';

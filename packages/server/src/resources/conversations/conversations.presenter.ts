@@ -9,7 +9,7 @@ import { isAllowed, organizationPermissions, type Role } from '@parley/contracts
 import { countryName } from '@parley/contracts/values/countries';
 import { toText } from '@parley/flow/formula/values';
 import type { FlowState } from '../../engine/flow/flow-state.ts';
-import { intentName } from '../../kernel/figures/intent-names.ts';
+import { intentName } from '../../kernel/figures/display-names.ts';
 import { hiddenText } from '../../lib/secrets/hide-values.ts';
 import type { Sentences } from '../../lib/text/sentences.ts';
 import type { ConversationLeadRow } from './store/conversation-lead.queries.ts';

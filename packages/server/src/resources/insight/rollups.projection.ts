@@ -5,7 +5,7 @@ import { projection } from '../../kernel/slice/projection.ts';
 import { addToBuckets } from '../../record/rollups/add-to-buckets.ts';
 import type { Amounts, Contribution } from '../../record/rollups/amounts.ts';
 import { answerAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';
-import { lockRollups } from '../../record/rollups/rollup-lock.ts';
+import { lockRollups } from '../../record/rollups/recounts.ts';
 import { recountRollups } from './recount-rollups.queries.ts';
 
 type MessageEvent = StoredEvent<

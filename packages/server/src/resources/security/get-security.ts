@@ -1,5 +1,5 @@
-import { listLiveSessions } from '../../accounts/sessions/live-sessions.queries.ts';
 import { readDevice } from '../../accounts/sessions/read-device.ts';
+import { listLiveSessions } from '../../accounts/sessions/sessions.queries.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionScope } from '../../kernel/scope.ts';

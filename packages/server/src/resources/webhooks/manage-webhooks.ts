@@ -5,7 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError, found, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { keyHint } from '../../lib/secrets/key-hint.ts';
+import { keyHint } from '../../lib/secrets/secrets.ts';
 import { dayMs } from '../../lib/timing/durations.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { generateWebhookSecret } from './delivery/sign-webhook.ts';

@@ -2,7 +2,7 @@ import type { adminAccountRoutes } from '@parley/contracts/resources/admin/admin
 import { minAdminPasswordLength } from '@parley/contracts/rights/admin-lists';
 import type { AdminRole } from '@parley/contracts/rights/admin-permissions';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
-import { assertPassword } from '../../../accounts/credentials/assert-password.ts';
+import { assertPassword } from '../../../accounts/credentials/user-password.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';

@@ -1,8 +1,7 @@
 import type { AdminDifference } from '@parley/contracts/resources/admin/admin-differences';
 import type { Executor } from '../../../db/database.ts';
-import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
-import { type Statement, sql } from '../../../db/sql.ts';
+import { containing, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 
 export interface DifferenceRow extends Pick<AdminDifference, 'id' | 'currency' | 'changes'> {

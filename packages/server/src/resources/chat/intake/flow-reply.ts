@@ -13,7 +13,7 @@ import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import { type ChatbotSnapshot, localTimeOf } from '../../../kernel/chatbot/chatbot.ts';
 import { hiddenText } from '../../../lib/secrets/hide-values.ts';
-import { canonicalPhone } from '../../../lib/text/canonical-phone.ts';
+import { canonicalPhone } from '../../../lib/text/contact-details.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 
 /** A validated reply to an input of a flow. */

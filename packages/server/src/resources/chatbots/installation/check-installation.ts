@@ -6,7 +6,7 @@ import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { limitPageLookups } from '../../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { originMatches } from '../../../lib/net/allowed-domains.ts';
+import { originMatches } from '../../../lib/net/hosts.ts';
 import { secondMs } from '../../../lib/timing/durations.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { type ChatbotRow, findChatbot } from '../store/chatbots.queries.ts';

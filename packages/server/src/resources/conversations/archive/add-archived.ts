@@ -6,11 +6,11 @@ import type {
 } from '@parley/contracts/resources/archive/archived-conversations';
 import type { ArchivedConsent } from '@parley/contracts/resources/archive/archived-leads';
 import type { Transaction } from '../../../db/database.ts';
-import { sessionNameOf } from '../../../kernel/chatbot/session-name.ts';
+import { sessionNameOf } from '../../../kernel/chatbot/privacy.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { dayMs } from '../../../lib/timing/durations.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
-import { indexLater } from '../../../record/said/index-later.ts';
+import { indexLater } from '../../../record/said/write-words.ts';
 import {
   findRetention,
   insertConsents,

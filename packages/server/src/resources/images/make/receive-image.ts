@@ -2,7 +2,7 @@ import { maxImageBytes } from '@parley/contracts/values/lists';
 import { AppError } from '../../../errors/app-error.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
 import { partsOf } from '../../../kernel/exchange/plain-text.ts';
-import { isBrokenBody } from '../../../lib/net/broken-body.ts';
+import { isBrokenBody } from '../../../kernel/exchange/receive-file.ts';
 
 const maxMb = Math.floor(maxImageBytes / 1_048_576);
 

@@ -2,7 +2,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { personalTopics } from '../../../insight/topics/names-among.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { changeCounted } from '../../../record/rollups/change-counted.ts';
-import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import { lockRollups } from '../../../record/rollups/recounts.ts';
 import { lockWithTopics, saveTopics, type TopicsRow } from './clean-topics.queries.ts';
 import { topicReader } from './judgment.ts';
 

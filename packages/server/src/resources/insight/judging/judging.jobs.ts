@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { admitsIgnorance } from '../../../knowledge/claims/admits-ignorance.ts';
+import { admitsIgnorance } from '../../../knowledge/claims/check-claims.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
 import { indexSaid } from '../../../record/said/index-said.jobs.ts';
 import { type CheckingDeps, checkAnswers } from './check-answers.jobs.ts';

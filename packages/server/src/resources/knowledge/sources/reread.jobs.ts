@@ -1,6 +1,6 @@
 import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { readerVersion } from '../../../knowledge/reader-version.ts';
+import { readerVersion } from '../../../knowledge/reader/parse-file.ts';
 import { hourMs } from '../../../lib/timing/durations.ts';
 import { startRereading } from '../ingest/generations.queries.ts';
 import { triggerIngest } from '../ingest/request-ingest.ts';

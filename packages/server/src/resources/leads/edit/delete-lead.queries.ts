@@ -5,7 +5,7 @@ import {
   reevaluate,
   unjudgedConversations,
 } from '../../../record/erasure/close-contacts.ts';
-import { withdrawMails } from '../../../record/outbox/withdraw-mails.ts';
+import { withdrawMails } from '../../../record/outbox/mails.ts';
 import { lockLeads } from '../store/join-lead.queries.ts';
 import { lockRequests } from '../store/lead-requests.queries.ts';
 

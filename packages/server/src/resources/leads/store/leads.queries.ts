@@ -5,7 +5,7 @@ import type { RowRange } from '../../../db/page-rows.ts';
 import { containing, join, type Statement, sql } from '../../../db/sql.ts';
 import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import type { ExportRange } from '../../../kernel/slice/export-table.ts';
-import { searchedNumber } from '../../../lib/text/searched-number.ts';
+import { searchedNumber } from '../../../lib/text/contact-details.ts';
 import { newestRequest } from './lead-requests.queries.ts';
 import type { LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 

@@ -2,7 +2,7 @@ import { findInvitedMember, type Member } from '../../../accounts/users/list-mem
 import type { Transaction } from '../../../db/database.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { generateToken } from '../../../lib/secrets/tokens.ts';
+import { generateToken } from '../../../lib/secrets/secrets.ts';
 import { weekMs } from '../../../lib/timing/durations.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

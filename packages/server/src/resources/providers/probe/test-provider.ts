@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { consumeRateLimits } from '../../../kernel/limits/consume-rate-limits.ts';
+import { consumeRateLimits } from '../../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { type ConfigurableProvider, isOwnProvider } from '../keys/keyed-provider.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { tenantScope } from '../../../../db/scope.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { audit } from '../../../../record/audit/audit.ts';
-import { operatorScope } from '../../../../record/audit/operator-scope.ts';
+import { operatorScope } from '../../../../record/change-as-operator.ts';
 import type { OperatorWork, Settlement } from '../../ledger/operator-work.ts';
 import type { StripeDeps } from '../stripe-deps.ts';
 import { findStripeInvoice } from '../stripe-invoices.queries.ts';

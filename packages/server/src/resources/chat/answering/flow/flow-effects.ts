@@ -2,7 +2,7 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { Transaction } from '../../../../db/database.ts';
 import type { FlowLead, FlowMail, FlowOutcome } from '../../../../engine/flow/flow-turn.ts';
 import { appendEvent } from '../../../../record/outbox/append-event.ts';
-import { appendMail } from '../../../../record/outbox/append-mail.ts';
+import { appendMail } from '../../../../record/outbox/mails.ts';
 import type { ConversationKey } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { saveScore } from '../../ratings.queries.ts';
