@@ -34,3 +34,18 @@ export function gapsOf(values: readonly (number | null)[]): Array<[from: number,
   const runs = runsOf(values);
   return runs.slice(1).map(([from], index) => [(runs[index]?.[1] ?? 0) + 1, from - 1]);
 }
+
+/** Height of a plot in px. */
+export const plotHeight = 200;
+
+export type ChartScale = ReturnType<typeof scaleOf>;
+
+/** Positions in a plot of steps 0 to `last`: x in percent of the width, y in px from the top. */
+export function scaleOf(values: readonly (number | null)[], last: number) {
+  const { max, ticks } = axisOf(values);
+  return {
+    ticks,
+    x: (index: number) => (index / last) * 100,
+    y: (value: number) => plotHeight - (value / max) * plotHeight,
+  };
+}

@@ -85,14 +85,7 @@ export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) 
             <kbd className="max-sm:hidden">{t('palette.escape')}</kbd>
           </div>
           {entries.length === 0 ? (
-            <div className="flex flex-col items-center gap-2 px-4 py-10 text-13 text-text-2">
-              <p>{isSearching ? t('palette.searching') : props.nothing}</p>
-              {isSearching ? null : (
-                <Link href="/documentation" onClick={onClose} className="link">
-                  {t('nav.documentation')}
-                </Link>
-              )}
-            </div>
+            <NothingFound isSearching={isSearching} text={props.nothing} onClose={onClose} />
           ) : null}
           <PaletteList
             id={listId}
@@ -107,5 +100,21 @@ export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) 
         </Content>
       </Portal>
     </Root>
+  );
+}
+
+type NothingFoundProps = { isSearching: boolean; text: string; onClose: () => void };
+
+function NothingFound({ isSearching, text, onClose }: NothingFoundProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-10 text-13 text-text-2">
+      <p>{isSearching ? t('palette.searching') : text}</p>
+      {isSearching ? null : (
+        <Link href="/documentation" onClick={onClose} className="link">
+          {t('nav.documentation')}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { sentimentBands } from '@parley/contracts/insight/sentiment';
 import type { CsvCell } from '@parley/contracts/values/csv';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ConversationFigures, Overview, Sessions } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';
@@ -76,23 +77,27 @@ export function useExportLines() {
       ...tallies(t('charts.topics'), rest.topics),
       ...tallies(t('charts.outcomes'), rest.outcomes),
     ],
-    sessions: ({ items, groupBy }: Sessions): ExportLines => [
-      [
-        t(`sessions.by.${groupBy}`),
-        t('metrics.conversations'),
-        t('metrics.messages'),
-        t('sessions.sentiment'),
-        t('sessions.first'),
-        t('sessions.last'),
-      ],
-      ...items.map((group) => [
-        group.label,
-        group.conversations,
-        group.messages,
-        group.averageSentiment,
-        group.firstAt,
-        group.lastAt,
-      ]),
-    ],
+    sessions: (sessions: Sessions): ExportLines => sessionLines(sessions, t),
   };
+}
+
+function sessionLines({ items, groupBy }: Sessions, t: TFunction<'analytics'>): ExportLines {
+  return [
+    [
+      t(`sessions.by.${groupBy}`),
+      t('metrics.conversations'),
+      t('metrics.messages'),
+      t('sessions.sentiment'),
+      t('sessions.first'),
+      t('sessions.last'),
+    ],
+    ...items.map((group) => [
+      group.label,
+      group.conversations,
+      group.messages,
+      group.averageSentiment,
+      group.firstAt,
+      group.lastAt,
+    ]),
+  ];
 }

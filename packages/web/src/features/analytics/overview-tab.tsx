@@ -85,21 +85,31 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
         <CostTable chatbots={overview.topChatbots} />
         <HoursCard hours={overview.hours} timezone={overview.timezone} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-3">
-        <TallyCard
-          title={t('charts.countries')}
-          column={t('charts.country')}
-          tallies={overview.countries}
-          pathOf={(country) => pathOf({ country })}
-        />
-        <TallyCard
-          title={t('charts.languages')}
-          column={t('charts.language')}
-          tallies={overview.languages}
-          pathOf={(language) => pathOf({ language })}
-        />
-        <ModesCard modes={overview.modes} />
-      </div>
+      <Origins overview={overview} pathOf={pathOf} />
+    </div>
+  );
+}
+
+type OriginsProps = { overview: Overview; pathOf: ReturnType<typeof useRowsPath>['pathOf'] };
+
+/** Countries and languages of the visitors, and how they chatted. */
+function Origins({ overview, pathOf }: OriginsProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-3">
+      <TallyCard
+        title={t('charts.countries')}
+        column={t('charts.country')}
+        tallies={overview.countries}
+        pathOf={(country) => pathOf({ country })}
+      />
+      <TallyCard
+        title={t('charts.languages')}
+        column={t('charts.language')}
+        tallies={overview.languages}
+        pathOf={(language) => pathOf({ language })}
+      />
+      <ModesCard modes={overview.modes} />
     </div>
   );
 }

@@ -8,9 +8,8 @@ import { can } from '../../lib/can.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { useLeaveGuard } from '../../lib/router/leave-guard.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
-import { showToast } from '../../lib/toast/toast-store.ts';
-import { type DeploymentAct, useDeployment } from './api/use-deployment.ts';
 import { useDraft } from './api/use-draft.ts';
+import { usePublishing } from './api/use-publishing.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanels } from './builder-panels.tsx';
 import { PublishedBar } from './deployment/published-bar.tsx';
@@ -37,46 +36,24 @@ const wide = '(min-width: 1280px)';
 
 /** Settings at the start, live preview at the end; saving and publishing are apart and always in sight. */
 export function Builder({ chatbot }: { chatbot: Chatbot }) {
-  const { t } = useTranslation('builder');
   const [address, changeAddress] = useAddress({ tab: builderTabs[0] });
   const tab = oneOf(builderTabs, address.tab);
   const draft = useDraft(chatbot);
   const uploads = useUploads(chatbot.id);
-  const deployment = useDeployment(chatbot.id);
+  const publishing = usePublishing(chatbot, draft);
   const guard = useLeaveGuard(draft.unsaved > 0 || uploads.isUploading);
-  const [justPublished, setJustPublished] = useState(false);
   const [flowHistory, setFlowHistory] = useState(noHistory);
-  const [asked, setAsked] = useState<DeploymentAct | null>(null);
+  const { asked, ask } = publishing;
   const mayPreview = can(chatbot, 'chatbot.preview');
   const isWide = useMedia(wide);
   const isBeside = mayPreview && isWide;
   const stageAside = isBeside && tab === 'appearance';
   const previewAside = isBeside && !stageAside && tab !== 'preview' && tab !== 'flow';
 
-  async function save(): Promise<boolean> {
-    try {
-      const saved = await draft.save();
-      if (saved.status !== chatbot.status) setJustPublished(saved.status === 'active');
-      return true;
-    } catch {
-      return false;
-    }
-  }
-  async function saveAndSay(): Promise<void> {
-    if (await save()) showToast({ title: t('toast.saved') });
-  }
-  async function confirm(act: DeploymentAct): Promise<void> {
-    const isReady = act === 'deactivate' || draft.unsaved === 0 || (await save());
-    if (!isReady) return setAsked(null);
-    deployment.mutate(act, {
-      onSuccess: () => setJustPublished(act !== 'deactivate'),
-      onSettled: () => setAsked(null),
-    });
-  }
   const isAsking = asked !== null || draft.inConflict || guard.asking;
   useSaveKey(() => {
     if (can(chatbot, 'chatbot.update') && draft.unsaved > 0 && !draft.isSaving && !isAsking)
-      void saveAndSay();
+      void publishing.saveAndSay();
   });
 
   return (
@@ -90,10 +67,10 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
           chatbot={chatbot}
           tab={tab}
           draft={draft}
-          onSave={() => void saveAndSay()}
-          onAsk={setAsked}
+          onSave={() => void publishing.saveAndSay()}
+          onAsk={ask}
         />
-        {justPublished ? <PublishedBar chatbot={chatbot} onClose={() => setJustPublished(false)} /> : null}
+        {publishing.isJustPublished ? <PublishedBar chatbot={chatbot} onClose={publishing.dismiss} /> : null}
         <div className="flex min-h-0 min-w-0 flex-1">
           <div className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
             <BuilderPanels
@@ -102,7 +79,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
               uploads={uploads}
               flowHistory={flowHistory}
               onFlowHistory={setFlowHistory}
-              onAsk={setAsked}
+              onAsk={ask}
             />
           </div>
           {stageAside ? (
@@ -126,9 +103,9 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
             chatbot={chatbot}
             appearance={draft.settings.appearance}
             unsaved={draft.unsaved}
-            pending={deployment.isPending || draft.isSaving}
-            onConfirm={() => void confirm(asked)}
-            onClose={() => setAsked(null)}
+            pending={publishing.isPending || draft.isSaving}
+            onConfirm={() => void publishing.confirm(asked)}
+            onClose={() => ask(null)}
           />
         ) : null}
         {draft.inConflict ? <ConflictDialog chatbot={chatbot} onSettle={draft.settleConflict} /> : null}

@@ -13,13 +13,57 @@ import type { Dashboard } from './use-dashboard.ts';
 /** Key figures, each with its change and chart. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
+  const { totals } = dashboard;
+  const { pathOf } = useRowsPath(dashboard);
+  const figures = useFigures(dashboard);
+  const previousOf = (figure: DashboardFigure) => (dashboard.isComparable ? figure.previous : null);
+  const shareOf = (figure: DashboardFigure) => ({
+    value: figure.value,
+    previous: previousOf(figure),
+    chart: <Sparkline values={figure.series} />,
+  });
+  // A chart of a few moods is as meaningless as their share.
+  const hasMood = dashboard.rated.moodConversations >= minMoodConversations;
+  return (
+    <>
+      <StatRow>
+        {figures.map(({ key, label, figure, ...rest }) => (
+          <FigureStat
+            key={key}
+            label={label}
+            value={figure.value}
+            previous={previousOf(figure)}
+            missing={t('figures.none')}
+            chart={<Sparkline values={figure.series} />}
+            {...rest}
+          />
+        ))}
+      </StatRow>
+      <SatisfactionFigures
+        csat={shareOf(totals.csatPercent)}
+        thumbs={shareOf(totals.ratedGoodPercent)}
+        mood={{
+          ...shareOf(totals.satisfactionPercent),
+          chart: <Sparkline values={hasMood ? totals.satisfactionPercent.series : []} />,
+        }}
+        counts={dashboard.rated}
+        previousCounts={dashboard.previousRated}
+        pathOf={pathOf}
+      />
+    </>
+  );
+}
+
+/** Key figures with their formats and the addresses of what they count. */
+function useFigures(dashboard: Dashboard) {
+  const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { totals } = dashboard;
   const { pathOf } = useRowsPath(dashboard);
   const share = (size: number) => format.number(size, { style: 'percent', maximumFractionDigits: 1 });
   const number = (value: number) => format.number(value);
   const unanswered = totals.unanswered.value ?? 0;
-  const figures = [
+  return [
     {
       key: 'conversations',
       label: t('figures.conversations'),
@@ -58,40 +102,4 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       change: { by: 'difference', better: 'more', format: number },
     },
   ] as const;
-  const previousOf = (figure: DashboardFigure) => (dashboard.isComparable ? figure.previous : null);
-  const shareOf = (figure: DashboardFigure) => ({
-    value: figure.value,
-    previous: previousOf(figure),
-    chart: <Sparkline values={figure.series} />,
-  });
-  // A chart of a few moods is as meaningless as their share.
-  const hasMood = dashboard.rated.moodConversations >= minMoodConversations;
-  return (
-    <>
-      <StatRow>
-        {figures.map(({ key, label, figure, ...rest }) => (
-          <FigureStat
-            key={key}
-            label={label}
-            value={figure.value}
-            previous={previousOf(figure)}
-            missing={t('figures.none')}
-            chart={<Sparkline values={figure.series} />}
-            {...rest}
-          />
-        ))}
-      </StatRow>
-      <SatisfactionFigures
-        csat={shareOf(totals.csatPercent)}
-        thumbs={shareOf(totals.ratedGoodPercent)}
-        mood={{
-          ...shareOf(totals.satisfactionPercent),
-          chart: <Sparkline values={hasMood ? totals.satisfactionPercent.series : []} />,
-        }}
-        counts={dashboard.rated}
-        previousCounts={dashboard.previousRated}
-        pathOf={pathOf}
-      />
-    </>
-  );
 }

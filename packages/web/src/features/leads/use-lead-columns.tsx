@@ -1,5 +1,6 @@
 import { leadStatuses } from '@parley/contracts/values/lists';
 import { Ellipsis, Eye, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
@@ -43,33 +44,8 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       header: t('columns.contact'),
       className: 'max-w-64',
       card: 'text',
-      cell: ({ email, phone }) => (
-        <>
-          {email === null ? null : (
-            <bdi dir="ltr" className={cutClass}>
-              {email}
-            </bdi>
-          )}
-          {phone === null ? null : (
-            <bdi dir="ltr" className={`${cutClass} text-12 text-text-3`}>
-              {phone}
-            </bdi>
-          )}
-          {email === null && phone === null ? <span className="text-text-3">{t('values.none')}</span> : null}
-        </>
-      ),
-      // A lead without a name is titled by its contact details.
-      cardCell: (lead) => {
-        const { name, email, phone, contactRequest } = lead;
-        const address = name === null ? (email === null ? null : phone) : (email ?? phone);
-        if (contactRequest === null) return address;
-        return (
-          <>
-            {address === null ? null : <bdi dir="ltr">{address}</bdi>}
-            <AskedLine lead={lead} />
-          </>
-        );
-      },
+      cell: (lead) => <Contact lead={lead} />,
+      cardCell: contactOnCard,
     },
     {
       key: 'source',
@@ -127,6 +103,38 @@ function Name({ lead }: { lead: LeadSummary }) {
     <span className="text-text-3">
       {t('values.noName')} <span className="sr-only">{nameOf(lead)}</span>
     </span>
+  );
+}
+
+function Contact({ lead: { email, phone } }: { lead: LeadSummary }) {
+  const { t } = useTranslation('leads');
+  return (
+    <>
+      {email === null ? null : (
+        <bdi dir="ltr" className={cutClass}>
+          {email}
+        </bdi>
+      )}
+      {phone === null ? null : (
+        <bdi dir="ltr" className={`${cutClass} text-12 text-text-3`}>
+          {phone}
+        </bdi>
+      )}
+      {email === null && phone === null ? <span className="text-text-3">{t('values.none')}</span> : null}
+    </>
+  );
+}
+
+/** Contact details on a card; a lead without a name is titled by them. */
+function contactOnCard(lead: LeadSummary): ReactNode {
+  const { name, email, phone, contactRequest } = lead;
+  const address = name === null ? (email === null ? null : phone) : (email ?? phone);
+  if (contactRequest === null) return address;
+  return (
+    <>
+      {address === null ? null : <bdi dir="ltr">{address}</bdi>}
+      <AskedLine lead={lead} />
+    </>
   );
 }
 

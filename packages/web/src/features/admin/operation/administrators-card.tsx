@@ -22,7 +22,6 @@ type Administrator = ResponseOf<'GET /api/admin/administrators'>[number];
 /** The administrators of the platform, for its owners. */
 export function AdministratorsCard() {
   const { t } = useTranslation('admin');
-  const { admin } = useAdmin();
   const list = useQuery<Administrator[]>({ queryKey: ['/api/admin/administrators'] });
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<Administrator | null>(null);
@@ -51,37 +50,13 @@ export function AdministratorsCard() {
           {(items) => (
             <ul className="flex flex-col gap-3 text-13">
               {items.map((one) => (
-                <li key={one.id} data-row className="flex flex-wrap items-center gap-2">
-                  <span className="min-w-40 flex-1">
-                    <b className="font-550">{one.fullName}</b>
-                    <span dir="ltr" className="block truncate text-text-3">
-                      {one.email}
-                    </span>
-                  </span>
-                  {one.twoFactorEnabled ? (
-                    <Badge variant="success">{t('administrators.twoFactor')}</Badge>
-                  ) : null}
-                  <Select
-                    aria-label={t('administrators.roleOf', { name: one.fullName })}
-                    value={one.role}
-                    disabled={change.isPending}
-                    onChange={(event) =>
-                      change.act({ id: one.id, role: oneOf(adminRoles, event.target.value) })
-                    }
-                  >
-                    {adminRoles.map((role) => (
-                      <option key={role} value={role}>
-                        {t(`roles.${role}`)}
-                      </option>
-                    ))}
-                  </Select>
-                  <IconButton
-                    label={t('administrators.removeNamed', { name: one.fullName })}
-                    disabled={one.id === admin?.id}
-                    onClick={() => setRemoving(one)}
-                    icon={<Trash2 aria-hidden="true" size={16} />}
-                  />
-                </li>
+                <AdministratorLine
+                  key={one.id}
+                  administrator={one}
+                  isChanging={change.isPending}
+                  onRole={(role) => change.act({ id: one.id, role })}
+                  onRemove={() => setRemoving(one)}
+                />
               ))}
             </ul>
           )}
@@ -102,5 +77,48 @@ export function AdministratorsCard() {
         {remove.dialog}
       </Card>
     </div>
+  );
+}
+
+type AdministratorLineProps = {
+  administrator: Administrator;
+  isChanging: boolean;
+  onRole: (role: Administrator['role']) => void;
+  onRemove: () => void;
+};
+
+function AdministratorLine({ administrator, isChanging, onRole, onRemove }: AdministratorLineProps) {
+  const { t } = useTranslation('admin');
+  const { admin } = useAdmin();
+  return (
+    <li data-row className="flex flex-wrap items-center gap-2">
+      <span className="min-w-40 flex-1">
+        <b className="font-550">{administrator.fullName}</b>
+        <span dir="ltr" className="block truncate text-text-3">
+          {administrator.email}
+        </span>
+      </span>
+      {administrator.twoFactorEnabled ? (
+        <Badge variant="success">{t('administrators.twoFactor')}</Badge>
+      ) : null}
+      <Select
+        aria-label={t('administrators.roleOf', { name: administrator.fullName })}
+        value={administrator.role}
+        disabled={isChanging}
+        onChange={(event) => onRole(oneOf(adminRoles, event.target.value))}
+      >
+        {adminRoles.map((role) => (
+          <option key={role} value={role}>
+            {t(`roles.${role}`)}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        label={t('administrators.removeNamed', { name: administrator.fullName })}
+        disabled={administrator.id === admin?.id}
+        onClick={onRemove}
+        icon={<Trash2 aria-hidden="true" size={16} />}
+      />
+    </li>
   );
 }

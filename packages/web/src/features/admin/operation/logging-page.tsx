@@ -37,7 +37,6 @@ export default function LoggingPage() {
 function Loaded({ logging }: { logging: Logging }) {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();
-  const format = useFormat();
   const [level, setLevel] = useState(oneOf(logLevels, logging.level));
   const [minutes, setMinutes] = useState<number | null>(null);
   const [retentionDays, setRetentionDays] = useState<number | null>(logging.retentionDays);
@@ -63,15 +62,7 @@ function Loaded({ logging }: { logging: Logging }) {
             act(undefined);
           }}
         >
-          <p className="text-13 text-text-2">
-            {logging.until === null
-              ? t('logging.now', { level: logging.level })
-              : t('logging.nowUntil', {
-                  level: logging.level,
-                  time: format.dateTime(logging.until),
-                  back: logging.configuredLevel,
-                })}
-          </p>
+          <CurrentLevel logging={logging} />
           <Field label={t('logging.level')} hint={t('logging.levelHint')}>
             {(control) => (
               <Select
@@ -114,5 +105,21 @@ function Loaded({ logging }: { logging: Logging }) {
       <LogLinesCard />
       {dialog}
     </Page>
+  );
+}
+
+function CurrentLevel({ logging }: { logging: Logging }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <p className="text-13 text-text-2">
+      {logging.until === null
+        ? t('logging.now', { level: logging.level })
+        : t('logging.nowUntil', {
+            level: logging.level,
+            time: format.dateTime(logging.until),
+            back: logging.configuredLevel,
+          })}
+    </p>
   );
 }

@@ -147,32 +147,13 @@ function Inactive() {
           }}
         >
           <p className="text-13 text-text-2">{t('maintenance.offText')}</p>
-          <Field label={t('maintenance.message')} hint={t('maintenance.messageHint')} optional>
-            {(control) => (
-              <Textarea
-                {...control}
-                maxLength={500}
-                disabled={isDisabled}
-                value={message}
-                onChange={(event) => setMessage(event.target.value)}
-              />
-            )}
-          </Field>
-          <MomentField
-            label={t('maintenance.startsAt')}
-            hint={t('maintenance.startsAtHint')}
-            problem={problems.start}
+          <MaintenanceFields
+            message={message}
+            onMessage={setMessage}
+            times={times}
+            onTimes={setTimes}
+            problems={problems}
             disabled={isDisabled}
-            value={times.start}
-            onChange={(start) => setTimes((before) => ({ ...before, start }))}
-          />
-          <MomentField
-            label={t('maintenance.expectedEnd')}
-            hint={t(isPlan ? 'maintenance.endHintPlanned' : 'maintenance.expectedEndHint')}
-            problem={problems.end}
-            disabled={isDisabled}
-            value={times.end}
-            onChange={(end) => setTimes((before) => ({ ...before, end }))}
           />
           {isDisabled ? null : (
             <Button type="submit" variant={isPlan ? 'primary' : 'destructive'} className="self-start">
@@ -197,6 +178,57 @@ function Inactive() {
       />
       {dialog}
     </Page>
+  );
+}
+
+type MaintenanceFieldsProps = {
+  message: string;
+  onMessage: (message: string) => void;
+  times: MaintenanceTimes;
+  onTimes: (times: MaintenanceTimes) => void;
+  problems: ReturnType<typeof problemsOf>;
+  disabled: boolean;
+};
+
+function MaintenanceFields({
+  message,
+  onMessage,
+  times,
+  onTimes,
+  problems,
+  disabled,
+}: MaintenanceFieldsProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <Field label={t('maintenance.message')} hint={t('maintenance.messageHint')} optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={500}
+            disabled={disabled}
+            value={message}
+            onChange={(event) => onMessage(event.target.value)}
+          />
+        )}
+      </Field>
+      <MomentField
+        label={t('maintenance.startsAt')}
+        hint={t('maintenance.startsAtHint')}
+        problem={problems.start}
+        disabled={disabled}
+        value={times.start}
+        onChange={(start) => onTimes({ ...times, start })}
+      />
+      <MomentField
+        label={t('maintenance.expectedEnd')}
+        hint={t(times.start === '' ? 'maintenance.expectedEndHint' : 'maintenance.endHintPlanned')}
+        problem={problems.end}
+        disabled={disabled}
+        value={times.end}
+        onChange={(end) => onTimes({ ...times, end })}
+      />
+    </>
   );
 }
 

@@ -34,8 +34,6 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
   const [texts, setTexts] = useState<LimitTexts>(textsOf(organization.ownLimits));
   const [isAsking, setIsAsking] = useState(false);
   const limits = limitsOf(texts);
-  const isOtherPlan = plan !== organization.plan;
-  const effects = useEffects(organization.id, isAsking && isOtherPlan ? { plan } : null);
   const { act, isPending, dialog } = useAdminAction({
     send: () =>
       call('PATCH /api/admin/organizations/{organizationId}', {
@@ -45,7 +43,6 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
     done: t('organizations.done.plan'),
     onDone: () => setIsAsking(false),
   });
-  const set = (name: LimitName, text: string) => setTexts((before) => ({ ...before, [name]: text }));
   return (
     <Card title={t('organizations.plan')}>
       <form
@@ -53,49 +50,22 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (limits === null) return;
-          if (isOtherPlan) setIsAsking(true);
+          if (plan !== organization.plan) setIsAsking(true);
           else act(undefined);
         }}
       >
-        <Field label={t('columns.plan')}>
-          {(control) => (
-            <Select
-              {...control}
-              disabled={!mayChange}
-              value={plan}
-              onChange={(event) => setPlan(oneOf(planIds, event.target.value))}
-            >
-              {planIds.map((id) => (
-                <option key={id} value={id}>
-                  {t(`plans.${id}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <PlanField value={plan} disabled={!mayChange} onValueChange={setPlan} />
         <p className="text-12 text-text-3">{t('limits.hint')}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           {limitNames.map((name) => (
-            <Field
+            <LimitField
               key={name}
-              label={t(`limits.${name}`)}
-              error={
-                limitOf(name, texts[name]) === undefined
-                  ? t(hasUnit(name) ? 'limits.wrongAmount' : 'limits.wrong')
-                  : undefined
-              }
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  dir="ltr"
-                  disabled={!mayChange}
-                  placeholder={placeholderOf(name)}
-                  value={texts[name]}
-                  onChange={(event) => set(name, event.target.value)}
-                />
-              )}
-            </Field>
+              name={name}
+              text={texts[name]}
+              placeholder={placeholderOf(name)}
+              disabled={!mayChange}
+              onText={(text) => setTexts((before) => ({ ...before, [name]: text }))}
+            />
           ))}
         </div>
         {mayChange ? (
@@ -111,22 +81,13 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
         ) : null}
       </form>
       {isAsking ? (
-        <FormDialog
-          size="s"
-          role="alertdialog"
-          title={t('subscriptions.changeOf', { name: organization.name })}
-          description={t('subscriptions.changeText')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            act(undefined);
-          }}
-          submitLabel={t('save')}
+        <ConfirmPlan
+          organization={organization}
+          plan={plan}
           pending={isPending}
-          disabled={!effects.data}
+          onConfirm={() => act(undefined)}
           onClose={() => setIsAsking(false)}
-        >
-          <ChangeEffects effects={effects} />
-        </FormDialog>
+        />
       ) : null}
       {dialog}
     </Card>
@@ -140,4 +101,94 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
     if (limit === null) return t('limits.ofPlanUnlimited');
     return t('limits.ofPlanIs', { limit: format.number(inUnits(name, limit)) });
   }
+}
+
+type Plan = AdminOrganization['plan'];
+type PlanFieldProps = { value: Plan; disabled: boolean; onValueChange: (plan: Plan) => void };
+
+function PlanField({ value, disabled, onValueChange }: PlanFieldProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Field label={t('columns.plan')}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onValueChange(oneOf(planIds, event.target.value))}
+        >
+          {planIds.map((id) => (
+            <option key={id} value={id}>
+              {t(`plans.${id}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+type LimitFieldProps = {
+  name: LimitName;
+  text: string;
+  placeholder: string;
+  disabled: boolean;
+  onText: (text: string) => void;
+};
+
+function LimitField({ name, text, placeholder, disabled, onText }: LimitFieldProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Field
+      label={t(`limits.${name}`)}
+      error={
+        limitOf(name, text) === undefined
+          ? t(hasUnit(name) ? 'limits.wrongAmount' : 'limits.wrong')
+          : undefined
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          dir="ltr"
+          disabled={disabled}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type ConfirmPlanProps = {
+  organization: AdminOrganization;
+  plan: Plan;
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Shows the effects of another plan before it is saved. */
+function ConfirmPlan({ organization, plan, pending, onConfirm, onClose }: ConfirmPlanProps) {
+  const { t } = useTranslation('admin');
+  const effects = useEffects(organization.id, plan === organization.plan ? null : { plan });
+  return (
+    <FormDialog
+      size="s"
+      role="alertdialog"
+      title={t('subscriptions.changeOf', { name: organization.name })}
+      description={t('subscriptions.changeText')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+      submitLabel={t('save')}
+      pending={pending}
+      disabled={!effects.data}
+      onClose={onClose}
+    >
+      <ChangeEffects effects={effects} />
+    </FormDialog>
+  );
 }

@@ -32,7 +32,6 @@ export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
     { reason: (reason) => reason.trim().length >= minReasonLength || 'common:validation.reasonMissing' },
     ({ reason }) => (given ? act({ ...given, reason: reason.trim() }) : undefined),
   );
-  const statuses = [status, ...nextStatuses.filter((one) => one !== status)];
   const given = givenBy(form.values, subscription);
   const effects = useEffects(organization.id, given);
   return (
@@ -67,29 +66,14 @@ export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
               </Select>
             )}
           </Field>
-          <Field
-            label={t('columns.status')}
-            hint={statuses.length === 1 ? t('subscriptions.noStatus') : undefined}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                size="l"
-                disabled={statuses.length === 1}
-                value={form.values.status}
-                onChange={(event) => {
-                  form.set('status', event.target.value);
-                  form.set('plan', plan);
-                }}
-              >
-                {statuses.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`subscriptions.status.${one}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <StatusField
+            statuses={[status, ...nextStatuses.filter((one) => one !== status)]}
+            value={form.values.status}
+            onChange={(next) => {
+              form.set('status', next);
+              form.set('plan', plan);
+            }}
+          />
           {given ? <ChangeEffects effects={effects} /> : null}
           <Field
             label={t('acts.reason')}
@@ -103,6 +87,35 @@ export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
       </FormDialog>
       {dialog}
     </>
+  );
+}
+
+type StatusFieldProps = {
+  statuses: readonly Subscription['status'][];
+  value: string;
+  onChange: (status: string) => void;
+};
+
+function StatusField({ statuses, value, onChange }: StatusFieldProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Field label={t('columns.status')} hint={statuses.length === 1 ? t('subscriptions.noStatus') : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          size="l"
+          disabled={statuses.length === 1}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {statuses.map((one) => (
+            <option key={one} value={one}>
+              {t(`subscriptions.status.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -8,60 +8,18 @@ import { useAdminAction } from '../actions/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminUser } from './admin-user.ts';
 
-type Open = 'standing' | 'reset' | 'sessions' | 'factor' | null;
+type Question = 'standing' | 'reset' | 'sessions' | 'factor';
 
 /** Actions of an administrator on a user. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
-  const { may } = useAdmin();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Question | null>(null);
   const close = () => setOpen(null);
-  const params = { userId: user.id };
-  const next = user.status === 'active' ? 'suspended' : 'active';
-  const standing = useAdminAction({
-    send: (reason: string) =>
-      call('PATCH /api/admin/users/{userId}', { params, body: { status: next, reason } }),
-    done: t(`users.done.${next}`),
-    onDone: close,
-  });
-  const reset = useAdminAction({
-    send: () => call('POST /api/admin/users/{userId}/reset-link', { params }),
-    done: t('users.done.reset'),
-    onDone: close,
-  });
-  const sessions = useAdminAction({
-    send: () => call('POST /api/admin/users/{userId}/end-sessions', { params }),
-    done: t('users.done.sessions'),
-    onDone: close,
-  });
-  const factor = useAdminAction({
-    send: (reason: string) =>
-      call('POST /api/admin/users/{userId}/clear-second-factor', { params, body: { reason } }),
-    done: t('users.done.factor'),
-    onDone: close,
-  });
+  const { next, standing, reset, sessions, factor } = useUserActions(user, close);
   const name = user.fullName;
   return (
     <>
-      {may('user.recover') ? (
-        <>
-          <Button onClick={() => setOpen('reset')}>{t('users.acts.reset')}</Button>
-          <Button disabled={user.sessions.length === 0} onClick={() => setOpen('sessions')}>
-            {t('users.acts.sessions')}
-          </Button>
-        </>
-      ) : null}
-      {may('user.clearSecondFactor') && user.twoFactorEnabled ? (
-        <Button onClick={() => setOpen('factor')}>{t('users.acts.factor')}</Button>
-      ) : null}
-      {may('user.suspend') ? (
-        <Button
-          variant={next === 'suspended' ? 'destructive' : 'primary'}
-          onClick={() => setOpen('standing')}
-        >
-          {t(`standing.to.${next}`)}
-        </Button>
-      ) : null}
+      <UserButtons user={user} next={next} onOpen={setOpen} />
       {open === 'standing' ? (
         <ReasonDialog
           title={t(`users.ask.${next}`, { name })}
@@ -108,6 +66,67 @@ export function UserActions({ user }: { user: AdminUser }) {
       {reset.dialog}
       {sessions.dialog}
       {factor.dialog}
+    </>
+  );
+}
+
+function useUserActions(user: AdminUser, onDone: () => void) {
+  const { t } = useTranslation('admin');
+  const params = { userId: user.id };
+  const next = user.status === 'active' ? 'suspended' : 'active';
+  const standing = useAdminAction({
+    send: (reason: string) =>
+      call('PATCH /api/admin/users/{userId}', { params, body: { status: next, reason } }),
+    done: t(`users.done.${next}`),
+    onDone,
+  });
+  const reset = useAdminAction({
+    send: () => call('POST /api/admin/users/{userId}/reset-link', { params }),
+    done: t('users.done.reset'),
+    onDone,
+  });
+  const sessions = useAdminAction({
+    send: () => call('POST /api/admin/users/{userId}/end-sessions', { params }),
+    done: t('users.done.sessions'),
+    onDone,
+  });
+  const factor = useAdminAction({
+    send: (reason: string) =>
+      call('POST /api/admin/users/{userId}/clear-second-factor', { params, body: { reason } }),
+    done: t('users.done.factor'),
+    onDone,
+  });
+  return { next, standing, reset, sessions, factor } as const;
+}
+
+type UserButtonsProps = {
+  user: AdminUser;
+  /** Status that the user can be given. */
+  next: 'active' | 'suspended';
+  onOpen: (question: Question) => void;
+};
+
+function UserButtons({ user, next, onOpen }: UserButtonsProps) {
+  const { t } = useTranslation('admin');
+  const { may } = useAdmin();
+  return (
+    <>
+      {may('user.recover') ? (
+        <>
+          <Button onClick={() => onOpen('reset')}>{t('users.acts.reset')}</Button>
+          <Button disabled={user.sessions.length === 0} onClick={() => onOpen('sessions')}>
+            {t('users.acts.sessions')}
+          </Button>
+        </>
+      ) : null}
+      {may('user.clearSecondFactor') && user.twoFactorEnabled ? (
+        <Button onClick={() => onOpen('factor')}>{t('users.acts.factor')}</Button>
+      ) : null}
+      {may('user.suspend') ? (
+        <Button variant={next === 'suspended' ? 'destructive' : 'primary'} onClick={() => onOpen('standing')}>
+          {t(`standing.to.${next}`)}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -24,7 +24,6 @@ type PlansCardProps = { offer: PlansOnOffer; subscription: Subscription };
 /** Plans with monthly or annual prices, and buttons to switch to them. */
 export function PlansCard({ offer, subscription }: PlansCardProps) {
   const { t, i18n } = useTranslation('billing');
-  const format = useFormat();
   const { price } = subscription;
   const [, navigate] = useLocation();
   const chosen = chosenPlanOf(useSearch());
@@ -34,7 +33,6 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
   const { quote, pending, ask, renew, recalculate, close } = useQuote();
   const [trying, setTrying] = useState<PlanOnOffer | null>(null);
   const { canTry } = subscriptionActionsOf(subscription);
-  const percent = format.percent(offer.annualDiscountPercent / 100);
   function choose(plan: PlanOnOffer, by: Cycle): void {
     ask({ plan: plan.id, cycle: by, ...(price ? {} : { currency }) });
   }
@@ -59,15 +57,7 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
               onValueChange={setCurrency}
             />
           )}
-          <SegmentedControl
-            label={t('plans.cycle')}
-            value={cycle}
-            options={[
-              { value: 'monthly', label: t('plans.monthly') },
-              { value: 'annual', label: t('plans.annual', { percent }) },
-            ]}
-            onValueChange={setCycle}
-          />
+          <CycleSwitch discountPercent={offer.annualDiscountPercent} value={cycle} onValueChange={setCycle} />
         </span>
       }
     >
@@ -101,5 +91,23 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
         {trying ? <TrialDialog plan={trying} cycle={cycle} onClose={() => setTrying(null)} /> : null}
       </Suspense>
     </Card>
+  );
+}
+
+type CycleSwitchProps = { discountPercent: number; value: Cycle; onValueChange: (cycle: Cycle) => void };
+
+function CycleSwitch({ discountPercent, value, onValueChange }: CycleSwitchProps) {
+  const { t } = useTranslation('billing');
+  const percent = useFormat().percent(discountPercent / 100);
+  return (
+    <SegmentedControl
+      label={t('plans.cycle')}
+      value={value}
+      options={[
+        { value: 'monthly', label: t('plans.monthly') },
+        { value: 'annual', label: t('plans.annual', { percent }) },
+      ]}
+      onValueChange={onValueChange}
+    />
   );
 }

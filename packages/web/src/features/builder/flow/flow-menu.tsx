@@ -81,17 +81,27 @@ export function FlowMenu() {
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
       {isTranslating ? <TranslationsDialog onClose={() => setIsTranslating(false)} /> : null}
       {isKeeping ? <SecretsDialog chatbotId={chatbotId} onClose={() => setIsKeeping(false)} /> : null}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('flow.remove.title')}
-        description={t('flow.remove.text')}
-        confirmLabel={t('flow.remove.confirm')}
-        onConfirm={() => {
-          setIsAsking(false);
-          editor.replace(null);
-        }}
-      />
+      <RemoveFlow open={isAsking} onOpenChange={setIsAsking} />
     </>
+  );
+}
+
+type RemoveFlowProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+function RemoveFlow({ open, onOpenChange }: RemoveFlowProps) {
+  const { t } = useTranslation('builder');
+  const { editor } = useFlow();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('flow.remove.title')}
+      description={t('flow.remove.text')}
+      confirmLabel={t('flow.remove.confirm')}
+      onConfirm={() => {
+        onOpenChange(false);
+        editor.replace(null);
+      }}
+    />
   );
 }

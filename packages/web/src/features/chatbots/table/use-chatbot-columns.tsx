@@ -60,6 +60,40 @@ function columnsOf(
         </span>
       ),
     },
+    ...figureColumns(t, format, weekOf),
+    {
+      key: 'created',
+      header: t('table.created'),
+      sort: naturalDirections.created,
+      className: 'whitespace-nowrap text-text-2',
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
+    {
+      key: 'edited',
+      header: t('table.edited'),
+      sort: naturalDirections.edited,
+      className: 'whitespace-nowrap text-text-2',
+      card: 'foot',
+      cell: ({ updatedAt }) => format.relative(updatedAt),
+      cardCell: ({ updatedAt }) => t('card.edited', { when: format.relative(updatedAt) }),
+    },
+    {
+      key: 'actions',
+      header: t('table.actions'),
+      headerHidden: true,
+      className: 'actions',
+      card: 'actions',
+      cell: (chatbot) => <ChatbotMenu chatbot={chatbot} askFor={askFor} />,
+    },
+  ];
+}
+
+function figureColumns(
+  t: TFunction<'chatbots'>,
+  format: ReturnType<typeof useFormat>,
+  weekOf: WeekOf,
+): ReadonlyArray<Column<Chatbot>> {
+  return [
     {
       key: 'messages',
       header: t('table.messages'),
@@ -94,30 +128,6 @@ function columnsOf(
         const satisfied = week ? positiveMood(week) : null;
         return satisfied === null ? t('table.none') : format.percent(satisfied / 100);
       },
-    },
-    {
-      key: 'created',
-      header: t('table.created'),
-      sort: naturalDirections.created,
-      className: 'whitespace-nowrap text-text-2',
-      cell: ({ createdAt }) => format.date(createdAt),
-    },
-    {
-      key: 'edited',
-      header: t('table.edited'),
-      sort: naturalDirections.edited,
-      className: 'whitespace-nowrap text-text-2',
-      card: 'foot',
-      cell: ({ updatedAt }) => format.relative(updatedAt),
-      cardCell: ({ updatedAt }) => t('card.edited', { when: format.relative(updatedAt) }),
-    },
-    {
-      key: 'actions',
-      header: t('table.actions'),
-      headerHidden: true,
-      className: 'actions',
-      card: 'actions',
-      cell: (chatbot) => <ChatbotMenu chatbot={chatbot} askFor={askFor} />,
     },
   ];
 }

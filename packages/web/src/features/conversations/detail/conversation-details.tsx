@@ -31,19 +31,83 @@ export function ConversationSentiment({ conversation }: { conversation: Conversa
 
 /** Details of a conversation and its visitor. */
 export function ConversationDetails({ conversation }: { conversation: Conversation }) {
-  const { t, i18n } = useTranslation('conversations');
+  const { t } = useTranslation('conversations');
+  const { lead } = conversation;
+  return (
+    <div className="bg-surface">
+      <div className="border-b border-border max-lg:hidden">
+        <ConversationSentiment conversation={conversation} />
+      </div>
+      <Group title={t('details.figures')}>
+        <Figures conversation={conversation} />
+      </Group>
+      <Group title={t('details.topics')}>
+        <Topics topics={conversation.mainTopics} />
+      </Group>
+      <Group title={t('details.visitor')}>
+        <Facts conversation={conversation} />
+      </Group>
+      {conversation.messages.some(({ flow }) => flow) ? (
+        <Group title={t('details.flow')}>
+          <FlowPaths conversation={conversation} />
+          <FlowVariables variables={conversation.flowVariables ?? []} />
+        </Group>
+      ) : null}
+      {lead === null ? null : (
+        <Group title={t('details.lead')}>
+          <ConversationLead lead={lead} />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Figures({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations');
   const format = useFormat();
   const cost = useCostFormat();
   const spent = spentOn(conversation.messages);
   const response = conversation.averageResponseMs;
-  const { language, lead, judgedBy, aiNotice } = conversation;
-  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const figures = [
     { label: t('details.response'), value: response === null ? t('details.none') : format.seconds(response) },
     { label: t('details.messages'), value: format.number(conversation.messageCount) },
   ];
   if (spent) figures.push({ label: t('details.tokens'), value: format.number(spent.tokens) });
   if (spent && spent.costUsd !== null) figures.push({ label: t('details.cost'), value: cost(spent.costUsd) });
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-12 text-text-3">{label}</dt>
+          <dd className="text-14 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Topics({ topics }: { topics: readonly string[] }) {
+  const { t } = useTranslation('conversations');
+  if (topics.length === 0) return <p className="text-13 text-text-2">{t('details.noTopics')}</p>;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <Link href={conversationsPath({ topic })} className="rounded-sm hover:underline">
+            <Badge>{topic}</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The visitor and the course of the conversation. */
+function Facts({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useTranslation('conversations');
+  const format = useFormat();
+  const { language, judgedBy, aiNotice } = conversation;
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const facts = [
     ...identityFacts(conversation.visitor, t),
     { label: t('details.contact'), value: conversation.contact },
@@ -73,59 +137,14 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
     { label: t('details.session'), value: conversation.sessionId },
   ];
   return (
-    <div className="bg-surface">
-      <div className="border-b border-border max-lg:hidden">
-        <ConversationSentiment conversation={conversation} />
-      </div>
-      <Group title={t('details.figures')}>
-        <dl className="grid grid-cols-2 gap-2">
-          {figures.map(({ label, value }) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-12 text-text-3">{label}</dt>
-              <dd className="text-14 font-semibold tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Group>
-      <Group title={t('details.topics')}>
-        {conversation.mainTopics.length === 0 ? (
-          <p className="text-13 text-text-2">{t('details.noTopics')}</p>
-        ) : (
-          <ul className="flex flex-wrap gap-1.5">
-            {conversation.mainTopics.map((topic) => (
-              <li key={topic}>
-                <Link href={conversationsPath({ topic })} className="rounded-sm hover:underline">
-                  <Badge>{topic}</Badge>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Group>
-      <Group title={t('details.visitor')}>
-        <dl className="grid grid-cols-[fit-content(112px)_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="contents">
-              <dt className="text-text-3">{label}</dt>
-              <dd className="break-words">
-                {value === null ? t('common:values.missing') : <bdi>{value}</bdi>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Group>
-      {conversation.messages.some(({ flow }) => flow) ? (
-        <Group title={t('details.flow')}>
-          <FlowPaths conversation={conversation} />
-          <FlowVariables variables={conversation.flowVariables ?? []} />
-        </Group>
-      ) : null}
-      {lead === null ? null : (
-        <Group title={t('details.lead')}>
-          <ConversationLead lead={lead} />
-        </Group>
-      )}
-    </div>
+    <dl className="grid grid-cols-[fit-content(112px)_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-text-3">{label}</dt>
+          <dd className="break-words">{value === null ? t('common:values.missing') : <bdi>{value}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -16,10 +16,12 @@ import { useConversationHref } from './conversation-link.ts';
 
 /** Columns in the order of the specification, with their parts on a card. */
 export function useConversationColumns(): ReadonlyArray<Column<ConversationSummary>> {
+  return [...useOriginColumns(), ...useContentColumns()];
+}
+
+function useOriginColumns(): ReadonlyArray<Column<ConversationSummary>> {
   const { t } = useTranslation('conversations');
   const format = useFormat();
-  const hrefOf = useConversationHref();
-  const nameOf = useOutcomeName();
   return [
     {
       key: 'id',
@@ -63,6 +65,14 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
       cell: ({ messageCount }) => format.number(messageCount),
       cardCell: ({ messageCount }) => <MessageCount text={format.number(messageCount)} />,
     },
+  ];
+}
+
+function useContentColumns(): ReadonlyArray<Column<ConversationSummary>> {
+  const { t } = useTranslation('conversations');
+  const hrefOf = useConversationHref();
+  const nameOf = useOutcomeName();
+  return [
     {
       key: 'intent',
       header: t('columns.intent'),

@@ -55,18 +55,7 @@ export function Pricing() {
         />
       }
     >
-      {isError ? (
-        <div role="alert" className="mb-10">
-          <Note tone="warning">
-            <span className="flex flex-wrap items-center justify-between gap-3">
-              {t('pricing.failed')}
-              <Button size="s" loading={isFetching} onClick={() => void refetch()}>
-                {t('common:ui.tryAgain')}
-              </Button>
-            </span>
-          </Note>
-        </div>
-      ) : null}
+      {isError ? <PricesFailed isRetrying={isFetching} onRetry={() => void refetch()} /> : null}
       <div
         aria-busy={isPending ? true : undefined}
         className="grid items-stretch gap-5 pub:grid-cols-[1fr_1.13fr_1fr] pub:gap-0"
@@ -97,5 +86,23 @@ export function Pricing() {
         />
       </div>
     </Section>
+  );
+}
+
+type PricesFailedProps = { isRetrying: boolean; onRetry: () => void };
+
+function PricesFailed({ isRetrying, onRetry }: PricesFailedProps) {
+  const { t } = useTranslation('landing');
+  return (
+    <div role="alert" className="mb-10">
+      <Note tone="warning">
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          {t('pricing.failed')}
+          <Button size="s" loading={isRetrying} onClick={onRetry}>
+            {t('common:ui.tryAgain')}
+          </Button>
+        </span>
+      </Note>
+    </div>
   );
 }

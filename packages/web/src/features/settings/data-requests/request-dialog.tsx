@@ -23,21 +23,16 @@ const subjectKinds = ['email', 'phone', 'lead', 'conversation'] as const satisfi
 /** Asks whom a request is about, shows what was found, and creates it. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const name = useId();
   const [kind, setKind] = useState<NewRequest['kind']>('export');
   const [found, setFound] = useState<Preview | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const look = usePreview();
   const make = useMakeRequest(onClose);
-  const form = useForm(
-    { by: 'email', value: '' },
-    { value: (value) => value.trim() !== '' || 'settings:requests.valueRequired' },
-    (values) =>
-      found
-        ? make.mutate({ kind, ...subjectOf(values), conversationIds: [...chosen] })
-        : look.mutate(subjectOf(values), { onSuccess: setFound }),
+  const form = useSubjectForm((subject) =>
+    found
+      ? make.mutate({ kind, ...subject, conversationIds: [...chosen] })
+      : look.mutate(subject, { onSuccess: setFound }),
   );
-  const { value: problem } = form.problems;
   const isErasing = kind === 'erase';
   function change(): void {
     setFound(null);
@@ -74,56 +69,69 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       {found ? (
         <FoundData found={found} chosen={chosen} onChoose={setChosen} />
       ) : (
-        <>
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1.5 text-13 font-550">{t('requests.kind')}</legend>
-            {kinds.map((one) => (
-              <Radio
-                key={one}
-                name={name}
-                value={one}
-                label={t(`requests.kinds.${one}`)}
-                hint={t(`requests.kindHints.${one}`)}
-                checked={kind === one}
-                onChange={() => setKind(one)}
-              />
-            ))}
-          </fieldset>
-          <Field label={t('requests.by')}>
-            {(control) => (
-              <Select
-                {...control}
-                size="l"
-                value={form.values.by}
-                onChange={(event) => form.set('by', event.target.value)}
-              >
-                {subjectKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`requests.subjects.${one}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field
-            label={t(`requests.subjects.${kindOf(form.values.by)}`)}
-            error={problem && t(problem)}
-            required
-          >
-            {(control) => (
-              <Input
-                {...control}
-                size="l"
-                dir="ltr"
-                autoComplete="off"
-                maxLength={254}
-                {...form.text('value')}
-              />
-            )}
-          </Field>
-        </>
+        <RequestFields kind={kind} onKind={setKind} form={form} />
       )}
     </Dialog>
+  );
+}
+
+function useSubjectForm(send: (subject: Omit<NewRequest, 'kind'>) => void) {
+  return useForm(
+    { by: 'email', value: '' },
+    { value: (value) => value.trim() !== '' || 'settings:requests.valueRequired' },
+    (values) => send(subjectOf(values)),
+  );
+}
+
+type RequestFieldsProps = {
+  kind: NewRequest['kind'];
+  onKind: (kind: NewRequest['kind']) => void;
+  form: ReturnType<typeof useSubjectForm>;
+};
+
+/** Kind of the request, and the person it is about. */
+function RequestFields({ kind, onKind, form }: RequestFieldsProps) {
+  const { t } = useTranslation('settings');
+  const name = useId();
+  const { value: problem } = form.problems;
+  return (
+    <>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-13 font-550">{t('requests.kind')}</legend>
+        {kinds.map((one) => (
+          <Radio
+            key={one}
+            name={name}
+            value={one}
+            label={t(`requests.kinds.${one}`)}
+            hint={t(`requests.kindHints.${one}`)}
+            checked={kind === one}
+            onChange={() => onKind(one)}
+          />
+        ))}
+      </fieldset>
+      <Field label={t('requests.by')}>
+        {(control) => (
+          <Select
+            {...control}
+            size="l"
+            value={form.values.by}
+            onChange={(event) => form.set('by', event.target.value)}
+          >
+            {subjectKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`requests.subjects.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t(`requests.subjects.${kindOf(form.values.by)}`)} error={problem && t(problem)} required>
+        {(control) => (
+          <Input {...control} size="l" dir="ltr" autoComplete="off" maxLength={254} {...form.text('value')} />
+        )}
+      </Field>
+    </>
   );
 }
 

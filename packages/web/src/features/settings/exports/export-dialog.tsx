@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Radio } from '../../../components/ui/choices/radio.tsx';
-import { DateRangeField } from '../../../components/ui/inputs/date-range-field.tsx';
+import { type DateRange, DateRangeField } from '../../../components/ui/inputs/date-range-field.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { endOfDay, startOfDay } from '../../../lib/format/zoned-day.ts';
@@ -34,7 +34,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       }),
   );
   const { type, format, from, to } = form.values;
-  const { to: problem } = form.problems;
   return (
     <Dialog
       open
@@ -81,25 +80,38 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               />
             ))}
           </fieldset>
-          <div className="flex flex-col gap-1.5">
-            <p className="text-13 font-550">{t('exports.range')}</p>
-            <DateRangeField
-              label={t('exports.range')}
-              value={{ from, to }}
-              onValueChange={(range) => {
-                form.set('from', range.from);
-                form.set('to', range.to);
-              }}
-            />
-            <p
-              className={problem ? 'text-12 text-error-text' : 'text-12 text-text-3'}
-              role={problem ? 'alert' : undefined}
-            >
-              {problem ? t(problem) : t('exports.rangeHint')}
-            </p>
-          </div>
+          <RangeField
+            value={{ from, to }}
+            problem={form.problems.to}
+            onValueChange={(range) => {
+              form.set('from', range.from);
+              form.set('to', range.to);
+            }}
+          />
         </>
       )}
     </Dialog>
+  );
+}
+
+type RangeFieldProps = {
+  value: DateRange;
+  problem: string | undefined;
+  onValueChange: (range: DateRange) => void;
+};
+
+function RangeField({ value, problem, onValueChange }: RangeFieldProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-13 font-550">{t('exports.range')}</p>
+      <DateRangeField label={t('exports.range')} value={value} onValueChange={onValueChange} />
+      <p
+        className={problem ? 'text-12 text-error-text' : 'text-12 text-text-3'}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem ? t(problem) : t('exports.rangeHint')}
+      </p>
+    </div>
   );
 }

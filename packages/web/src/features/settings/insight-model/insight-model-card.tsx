@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { ModelInput, useModelHint } from '../../../components/model/model-input.tsx';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
-import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
+import { Checkbox, type CheckboxProps } from '../../../components/ui/choices/checkbox.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
@@ -43,7 +43,6 @@ export function InsightModelCard() {
 
 function InsightModelForm({ organization }: { organization: Organization }) {
   const { t } = useTranslation('settings');
-  const hintId = useId();
   const cost = useCostFormat();
   const providerName = useProviderName();
   const [stored, setStored] = useState(() => insightModelValuesOf(organization));
@@ -64,16 +63,7 @@ function InsightModelForm({ organization }: { organization: Organization }) {
       onSubmit={form.submit}
       className="flex flex-col gap-4"
     >
-      <div>
-        <Checkbox
-          label={<span className="font-550">{t('insightModel.enabled')}</span>}
-          aria-describedby={hintId}
-          {...form.check('enabled')}
-        />
-        <p id={hintId} className="ps-[26px] text-12 text-text-3">
-          {t('insightModel.enabledHint')}
-        </p>
-      </div>
+      <EnabledField field={form.check('enabled')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('insightModel.provider')} error={fields['insightModel.provider']}>
           {(control) => (
@@ -127,5 +117,22 @@ function InsightModelForm({ organization }: { organization: Organization }) {
         }}
       />
     </form>
+  );
+}
+
+function EnabledField({ field }: { field: CheckboxProps }) {
+  const { t } = useTranslation('settings');
+  const hintId = useId();
+  return (
+    <div>
+      <Checkbox
+        label={<span className="font-550">{t('insightModel.enabled')}</span>}
+        aria-describedby={hintId}
+        {...field}
+      />
+      <p id={hintId} className="ps-[26px] text-12 text-text-3">
+        {t('insightModel.enabledHint')}
+      </p>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { eventParts } from '../webhooks/events-field.tsx';
 import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
-import { type Integration, usePutGa4 } from './use-integrations.ts';
+import { type Ga4Settings, type Integration, usePutGa4 } from './use-integrations.ts';
 
 type Ga4DialogProps = { integration: Integration | undefined; onClose: () => void };
 
@@ -27,27 +27,10 @@ export function Ga4Dialog({ integration, onClose }: Ga4DialogProps) {
   const put = usePutGa4(onClose);
   const isStored = integration !== undefined;
   const chosen = ga4Events.filter((one) => events.includes(one));
-  const form = useForm(
-    { measurementId: integration?.measurementId ?? '', apiSecret: '' },
-    {
-      measurementId: (id) => measurementIdPattern.test(id.trim()) || 'common:validation.measurementId',
-      apiSecret: (secret) =>
-        (isStored && secret.trim() === '') ||
-        ga4SecretPattern.test(secret.trim()) ||
-        'common:validation.apiSecret',
-    },
-    ({ measurementId, apiSecret }) => {
-      const chatbotIds = chatbots.sent;
-      if (chosen.length === 0 || !chatbotIds) return;
-      const secret = apiSecret.trim();
-      put.mutate({
-        measurementId: measurementId.trim(),
-        ...(secret === '' ? {} : { apiSecret: secret }),
-        events: chosen,
-        chatbotIds,
-      });
-    },
-  );
+  const form = usePropertyForm(integration, (property) => {
+    const chatbotIds = chatbots.sent;
+    if (chosen.length > 0 && chatbotIds) put.mutate({ ...property, events: chosen, chatbotIds });
+  });
   function submit(event: FormEvent<HTMLFormElement>) {
     setWasSent(true);
     return form.submit(event);
@@ -108,32 +91,66 @@ export function Ga4Dialog({ integration, onClose }: Ga4DialogProps) {
           />
         )}
       </Field>
-      <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1.5 text-13 font-550">{t('integrations.ga4.events')}</legend>
-        {ga4Events.map((name) => (
-          <Checkbox
-            key={name}
-            label={
-              <span className="flex flex-wrap items-baseline gap-x-2">
-                {t(`webhooks.event.${eventParts[name]}`)}
-                <code dir="ltr" className="font-mono text-12 text-text-3">
-                  {ga4Names[name]}
-                </code>
-              </span>
-            }
-            checked={events.includes(name)}
-            onChange={(event) =>
-              setEvents(event.target.checked ? [...events, name] : events.filter((one) => one !== name))
-            }
-          />
-        ))}
-        {wasSent && chosen.length === 0 ? (
-          <p role="alert" className="text-12 text-destructive">
-            {t('webhooks.noEvent')}
-          </p>
-        ) : null}
-      </fieldset>
+      <EventChoices chosen={chosen} onChoose={setEvents} isMissing={wasSent && chosen.length === 0} />
       <ChatbotsField chosen={chatbots} wasSent={wasSent} />
     </Dialog>
+  );
+}
+
+type Property = Pick<Ga4Settings, 'measurementId' | 'apiSecret'>;
+
+/** The form of the property; a stored secret may stay empty. */
+function usePropertyForm(integration: Integration | undefined, send: (property: Property) => void) {
+  const isStored = integration !== undefined;
+  return useForm(
+    { measurementId: integration?.measurementId ?? '', apiSecret: '' },
+    {
+      measurementId: (id) => measurementIdPattern.test(id.trim()) || 'common:validation.measurementId',
+      apiSecret: (secret) =>
+        (isStored && secret.trim() === '') ||
+        ga4SecretPattern.test(secret.trim()) ||
+        'common:validation.apiSecret',
+    },
+    ({ measurementId, apiSecret }) => {
+      const secret = apiSecret.trim();
+      send({ measurementId: measurementId.trim(), ...(secret === '' ? {} : { apiSecret: secret }) });
+    },
+  );
+}
+
+type EventChoicesProps = {
+  chosen: readonly string[];
+  onChoose: (events: readonly string[]) => void;
+  isMissing: boolean;
+};
+
+function EventChoices({ chosen, onChoose, isMissing }: EventChoicesProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1.5 text-13 font-550">{t('integrations.ga4.events')}</legend>
+      {ga4Events.map((name) => (
+        <Checkbox
+          key={name}
+          label={
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              {t(`webhooks.event.${eventParts[name]}`)}
+              <code dir="ltr" className="font-mono text-12 text-text-3">
+                {ga4Names[name]}
+              </code>
+            </span>
+          }
+          checked={chosen.includes(name)}
+          onChange={(event) =>
+            onChoose(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+          }
+        />
+      ))}
+      {isMissing ? (
+        <p role="alert" className="text-12 text-destructive">
+          {t('webhooks.noEvent')}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

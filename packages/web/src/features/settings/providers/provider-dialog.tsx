@@ -27,7 +27,6 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { t } = useTranslation('settings');
   const name = useProviderName()(provider.provider);
   const save = useSaveProvider(provider, onClose);
-  const builtIn = useLocalModels(true).data?.builtIn ?? null;
   const [apiKey, setApiKey] = useState('');
   const [baseUrl, setBaseUrl] = useState(provider.baseUrl ?? '');
   const [embeddingModel, setEmbeddingModel] = useState(provider.embeddingModel ?? '');
@@ -39,13 +38,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const failed = test.isError ? test.error : save.error;
   const fields = failed instanceof ApiError ? failed.fields : {};
 
-  function typed(): ProviderChange {
-    const change: ProviderChange = {};
-    if (embeds.includes(provider.provider)) change.embeddingModel = embeddingModel.trim() || null;
-    if (apiKey.trim() !== '') change.apiKey = apiKey.trim();
-    if (hasAddress) change.baseUrl = baseUrl.trim() || null;
-    return change;
-  }
+  const typed = () => changeOf(provider.provider, { apiKey, baseUrl, embeddingModel });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
@@ -91,59 +84,39 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         />
       ) : null}
       {embeds.includes(provider.provider) ? (
-        <Field
-          label={t('providers.embedding')}
-          hint={
-            builtIn === null ? (
-              t('providers.embeddingHint')
-            ) : (
-              <>
-                {t('providers.embeddingHint')} {t('providers.embeddingEmpty')}
-              </>
-            )
-          }
+        <EmbeddingField
+          provider={provider.provider}
+          value={embeddingModel}
           error={fields.embeddingModel}
-          optional
-        >
-          {(control) => (
-            <ModelInput
-              {...control}
-              size="l"
-              kind="embedding"
-              provider={provider.provider}
-              value={embeddingModel}
-              onValueChange={setEmbeddingModel}
-            />
-          )}
-        </Field>
+          onValueChange={setEmbeddingModel}
+        />
       ) : null}
-      <Field
-        label={t('providers.testModel')}
-        hint={t('providers.testModelHint')}
+      <TestModelField
+        provider={provider.provider}
+        value={model}
         error={fields.model}
-        optional
-      >
-        {(control) => (
-          <ModelInput
-            {...control}
-            size="l"
-            provider={provider.provider}
-            value={model}
-            onValueChange={setModel}
-          />
-        )}
-      </Field>
+        onValueChange={setModel}
+      />
       <ProviderTestResult isRunning={test.isPending} test={test.data} />
     </Dialog>
   );
 }
 
-type AddressFieldProps = {
-  value: string;
+type Typed = { apiKey: string; baseUrl: string; embeddingModel: string };
+
+function changeOf(provider: OrganizationProvider['provider'], typed: Typed): ProviderChange {
+  const change: ProviderChange = {};
+  if (embeds.includes(provider)) change.embeddingModel = typed.embeddingModel.trim() || null;
+  if (typed.apiKey.trim() !== '') change.apiKey = typed.apiKey.trim();
+  if (provider === 'openai-compatible') change.baseUrl = typed.baseUrl.trim() || null;
+  return change;
+}
+
+type ValueProps = { value: string; error: string | undefined; onValueChange: (value: string) => void };
+
+type AddressFieldProps = ValueProps & {
   /** Whether saving the typed address deletes the stored key. */
   clearsKey: boolean;
-  error: string | undefined;
-  onValueChange: (value: string) => void;
 };
 
 function AddressField({ value, clearsKey, error, onValueChange }: AddressFieldProps) {
@@ -155,6 +128,52 @@ function AddressField({ value, clearsKey, error, onValueChange }: AddressFieldPr
       error={error}
     >
       {(control) => <AddressInput {...control} size="l" value={value} onValueChange={onValueChange} />}
+    </Field>
+  );
+}
+
+type ModelFieldProps = ValueProps & { provider: OrganizationProvider['provider'] };
+
+function EmbeddingField({ provider, value, error, onValueChange }: ModelFieldProps) {
+  const { t } = useTranslation('settings');
+  const builtIn = useLocalModels(true).data?.builtIn ?? null;
+  return (
+    <Field
+      label={t('providers.embedding')}
+      hint={
+        builtIn === null ? (
+          t('providers.embeddingHint')
+        ) : (
+          <>
+            {t('providers.embeddingHint')} {t('providers.embeddingEmpty')}
+          </>
+        )
+      }
+      error={error}
+      optional
+    >
+      {(control) => (
+        <ModelInput
+          {...control}
+          size="l"
+          kind="embedding"
+          provider={provider}
+          value={value}
+          onValueChange={onValueChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The model that the test asks. */
+function TestModelField({ provider, value, error, onValueChange }: ModelFieldProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Field label={t('providers.testModel')} hint={t('providers.testModelHint')} error={error} optional>
+      {(control) => (
+        <ModelInput {...control} size="l" provider={provider} value={value} onValueChange={onValueChange} />
+      )}
     </Field>
   );
 }

@@ -1,9 +1,7 @@
-import { canBeTarget, connect, removeEdges } from '@parley/flow/edit/connect';
+import { canBeTarget } from '@parley/flow/edit/connect';
 import {
   Background,
   BackgroundVariant,
-  type Connection,
-  type FinalConnectionState,
   MiniMap,
   ReactFlow,
   useReactFlow,
@@ -25,6 +23,7 @@ import { useCanvasEdges } from './use-canvas-edges.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { afterChoices, useCanvasNodes } from './use-canvas-nodes.ts';
 import { useCanvasWords } from './use-canvas-words.ts';
+import { useGraphEdits } from './use-graph-edits.ts';
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { step: StepEdge };
@@ -52,7 +51,6 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
 /** The flow as a graph: steps can be dragged, connected by their ports and selected; all of it works by keyboard too. */
 function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
   const { t } = useTranslation('builder');
-  const direction = useDirection();
   const { editor, problems, traffic, askStep } = useFlow();
   const { flow, locked } = editor;
   const { screenToFlowPosition } = useReactFlow();
@@ -67,30 +65,7 @@ function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
   });
   const edges = useCanvasEdges(flow, { chosen: chosenEdges, run, traffic });
   const words = useCanvasWords();
-
-  function lead({ source, sourceHandle, target }: Connection): void {
-    if (sourceHandle !== null) editor.edit((current) => connect(current, source, sourceHandle, target));
-  }
-  /** Dropping a connection on an empty spot asks for the step to add there. */
-  function onConnectEnd(event: MouseEvent | TouchEvent, state: FinalConnectionState): void {
-    const { fromNode, fromHandle, toNode, isValid } = state;
-    if (isValid || toNode || !fromNode || fromHandle?.type !== 'source' || !fromHandle.id) return;
-    const point = 'changedTouches' in event ? event.changedTouches[0] : event;
-    const isOverPane =
-      point && document.elementFromPoint(point.clientX, point.clientY)?.closest('.react-flow');
-    if (isOverPane) askStep({ behind: fromNode.id, port: fromHandle.id });
-  }
-  async function onBeforeDelete(gone: { nodes: CanvasNode[]; edges: CanvasEdge[] }): Promise<boolean> {
-    if (gone.nodes.length > 0) editor.remove(gone.nodes.map(({ id }) => id));
-    else
-      editor.edit((current) =>
-        removeEdges(
-          current,
-          gone.edges.map(({ id }) => id),
-        ),
-      );
-    return false;
-  }
+  const edits = useGraphEdits();
 
   return (
     <ReactFlow<CanvasNode, CanvasEdge>
@@ -106,18 +81,7 @@ function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
           afterChoices(chosen, new Map(choices.map(({ id, selected }) => [id, selected]))),
         );
       }}
-      onConnect={lead}
-      onConnectEnd={onConnectEnd}
-      onReconnect={(former, next) =>
-        editor.edit((current) => {
-          const isMoved = former.source !== next.source || former.sourceHandle !== next.sourceHandle;
-          const free = isMoved ? removeEdges(current, [former.id]) : current;
-          return next.sourceHandle === null
-            ? current
-            : connect(free, next.source, next.sourceHandle, next.target);
-        })
-      }
-      onBeforeDelete={onBeforeDelete}
+      {...edits}
       isValidConnection={({ target }) => canBeTarget(flow, target)}
       onDragOver={(event) => event.preventDefault()}
       nodesDraggable={!locked}
@@ -141,20 +105,27 @@ function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
       <ArrowHeads />
-      {flow.nodes.length > 4 && (run === null || traffic !== null) ? (
-        <MiniMap<CanvasNode>
-          position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
-          pannable
-          zoomable
-          ariaLabel={t('flow.canvas.map')}
-          nodeBorderRadius={12}
-          nodeColor={mapColor}
-          nodeStrokeWidth={0}
-          style={mapSize}
-          className="m-3! overflow-hidden rounded-md border border-border shadow-s max-md:hidden"
-        />
-      ) : null}
+      {flow.nodes.length > 4 && (run === null || traffic !== null) ? <FlowMap /> : null}
     </ReactFlow>
+  );
+}
+
+/** The whole flow in small; clicking moves the canvas. */
+function FlowMap() {
+  const { t } = useTranslation('builder');
+  const direction = useDirection();
+  return (
+    <MiniMap<CanvasNode>
+      position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
+      pannable
+      zoomable
+      ariaLabel={t('flow.canvas.map')}
+      nodeBorderRadius={12}
+      nodeColor={mapColor}
+      nodeStrokeWidth={0}
+      style={mapSize}
+      className="m-3! overflow-hidden rounded-md border border-border shadow-s max-md:hidden"
+    />
   );
 }
 

@@ -19,20 +19,12 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const format = useFormat();
   const { node, problem, led, run, mayBeLedTo, traffic } = data;
   const isConnecting = useConnection(({ inProgress }) => inProgress);
-  const renew = useUpdateNodeInternals();
   const ports = portsOf(node);
   const ledPorts = led.split(' ');
   const pills = ports.filter(
     (port) => port !== 'next' && !ledPorts.includes(port) && (selected || !isRarePort(port)),
   );
-  const shown = pills.join(' ');
-  const places = `${shown}|${led}`;
-  const measured = useRef(places);
-  // When ports change, React Flow must measure the handles again; it measures the first render itself.
-  useLayoutEffect(() => {
-    if (measured.current !== places) renew(id);
-    measured.current = places;
-  }, [renew, id, places]);
+  useMeasuredHandles(id, `${pills.join(' ')}|${led}`);
   const Icon = kindIcons[kindOf(node)];
   const isNote = node.type === 'note';
 
@@ -94,6 +86,16 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
       ) : null}
     </div>
   );
+}
+
+/** When ports change, React Flow must measure the handles again; it measures the first render itself. */
+function useMeasuredHandles(id: string, places: string): void {
+  const renew = useUpdateNodeInternals();
+  const measured = useRef(places);
+  useLayoutEffect(() => {
+    if (measured.current !== places) renew(id);
+    measured.current = places;
+  }, [renew, id, places]);
 }
 
 function lineOf(run: CanvasNode['data']['run'], isNote: boolean): string {

@@ -46,38 +46,7 @@ export function CollectForm({ node, onChange }: FormProps<'collect'>) {
         fresh={fresh}
         onRows={(rows) => onChange({ ...node, data: { ...data, fields: rows } }, 'fields')}
       >
-        {(field, change, index) => (
-          <>
-            <Input
-              aria-label={t('flow.field.fieldLabel', { n: index + 1 })}
-              placeholder={t('flow.field.fieldLabel', { n: index + 1 })}
-              dir="auto"
-              value={field.label}
-              onChange={(event) => change({ ...field, label: event.target.value })}
-            />
-            <span className="flex items-center gap-3">
-              <Select
-                aria-label={t('flow.field.fieldType', { n: index + 1 })}
-                className="flex-1"
-                value={field.type}
-                onChange={(event) =>
-                  change({ ...field, type: fieldTypes.find((type) => type === event.target.value) ?? 'text' })
-                }
-              >
-                {fieldTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {t(`flow.input.${type}`)}
-                  </option>
-                ))}
-              </Select>
-              <Checkbox
-                label={t('flow.field.required')}
-                checked={field.required}
-                onChange={(event) => change({ ...field, required: event.target.checked })}
-              />
-            </span>
-          </>
-        )}
+        {(field, change, index) => <FieldRow field={field} onField={change} n={index + 1} />}
       </Rows>
       <Switch
         label={t('flow.field.consent')}
@@ -112,6 +81,44 @@ export function CollectForm({ node, onChange }: FormProps<'collect'>) {
           )}
         </Field>
       ) : null}
+    </>
+  );
+}
+
+type FieldRowProps = { field: CollectField; onField: (field: CollectField) => void; n: number };
+
+function FieldRow({ field, onField, n }: FieldRowProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <>
+      <Input
+        aria-label={t('flow.field.fieldLabel', { n })}
+        placeholder={t('flow.field.fieldLabel', { n })}
+        dir="auto"
+        value={field.label}
+        onChange={(event) => onField({ ...field, label: event.target.value })}
+      />
+      <span className="flex items-center gap-3">
+        <Select
+          aria-label={t('flow.field.fieldType', { n })}
+          className="flex-1"
+          value={field.type}
+          onChange={(event) =>
+            onField({ ...field, type: fieldTypes.find((type) => type === event.target.value) ?? 'text' })
+          }
+        >
+          {fieldTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`flow.input.${type}`)}
+            </option>
+          ))}
+        </Select>
+        <Checkbox
+          label={t('flow.field.required')}
+          checked={field.required}
+          onChange={(event) => onField({ ...field, required: event.target.checked })}
+        />
+      </span>
     </>
   );
 }

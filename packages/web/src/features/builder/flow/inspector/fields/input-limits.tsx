@@ -75,25 +75,36 @@ export function InputLimits({ input, onInput }: InputLimitsProps) {
         </span>
       );
     case 'phone':
-      return (
-        <Field label={t('flow.field.country')} hint={t('flow.field.countryHint')} optional>
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              maxLength={2}
-              value={input.country ?? ''}
-              onChange={(event) =>
-                onInput(
-                  changed(input, { country: event.target.value.toUpperCase() || undefined }),
-                  'input.country',
-                )
-              }
-            />
-          )}
-        </Field>
-      );
+      return <CountryField input={input} onInput={onInput} />;
     default:
       return null;
   }
+}
+
+type CountryFieldProps = {
+  input: Extract<AnswerInput, { type: 'phone' }>;
+  onInput: InputLimitsProps['onInput'];
+};
+
+/** Country of phone numbers without a prefix. */
+function CountryField({ input, onInput }: CountryFieldProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <Field label={t('flow.field.country')} hint={t('flow.field.countryHint')} optional>
+      {(control) => (
+        <Input
+          {...control}
+          dir="ltr"
+          maxLength={2}
+          value={input.country ?? ''}
+          onChange={(event) =>
+            onInput(
+              changed(input, { country: event.target.value.toUpperCase() || undefined }),
+              'input.country',
+            )
+          }
+        />
+      )}
+    </Field>
+  );
 }
