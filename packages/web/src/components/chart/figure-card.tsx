@@ -1,9 +1,10 @@
 import { List } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../data-table/column.ts';
+import { PlainTable } from '../data-table/plain-table.tsx';
 import { Counted } from '../figures/counted.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { Table } from '../ui/data/table.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
 export type FigureTable = {
@@ -56,32 +57,38 @@ export function FigureCard({ title, legend, table, empty, children, className }:
   );
 }
 
+type Numbers = FigureTable['rows'][number];
+
 function NumberTable({ title, table: { columns, rows, hrefs = [] } }: { title: string; table: FigureTable }) {
+  const nameOf = ([name = '']: Numbers) => name;
+  const shown = columns.map(
+    (header, index): Column<Numbers> =>
+      index === 0
+        ? {
+            key: header,
+            header,
+            rowHeader: true,
+            className: 'font-normal',
+            cell: (row) => <bdi>{nameOf(row)}</bdi>,
+          }
+        : {
+            key: header,
+            header,
+            numeric: true,
+            cell: (row) => (
+              <Counted text={row[index] ?? ''} href={index === 1 ? hrefs[rows.indexOf(row)] : undefined} />
+            ),
+          },
+  );
   return (
-    <Table bare density="dense" label={title} className="max-h-80">
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th key={column} scope="col" className={index === 0 ? undefined : 'numeric'}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells], row) => (
-          <tr key={name}>
-            <th scope="row" className="font-normal">
-              <bdi>{name}</bdi>
-            </th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]} className="numeric">
-                <Counted text={cell} href={index === 0 ? hrefs[row] : undefined} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      bare
+      density="dense"
+      label={title}
+      className="max-h-80"
+      rows={rows}
+      columns={shown}
+      keyOf={nameOf}
+    />
   );
 }

@@ -30,4 +30,6 @@ export type Column<Row> = {
   columnClass?: string | undefined;
   /** Shows the header to screen readers only. */
   headerHidden?: boolean | undefined;
+  /** The cell names its row. */
+  rowHeader?: boolean | undefined;
 };

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/choices/checkbox.tsx';
-import { cx } from '../ui/lib/variants.ts';
-import type { Column } from './column.ts';
+import { HeaderCell, headerClass } from './cells.tsx';
 import { type Selection, shareChosen } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 import type { DataTableProps } from './table-props.ts';
@@ -28,17 +27,11 @@ export function HeaderRow<Row>({ columns, rows, keyOf, sort, onSort, selection }
             {column.header}
           </SortHeader>
         ) : (
-          <th key={column.key} scope="col" className={headerClass(column)}>
-            {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
-          </th>
+          <HeaderCell key={column.key} column={column} />
         ),
       )}
     </tr>
   );
-}
-
-function headerClass<Row>({ numeric, columnClass }: Column<Row>): string {
-  return cx(numeric && 'numeric', columnClass);
 }
 
 function ChooseAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {

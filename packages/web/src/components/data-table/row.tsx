@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Checkbox } from '../ui/choices/checkbox.tsx';
-import { cx } from '../ui/lib/variants.ts';
+import { Cell } from './cells.tsx';
 import { type Selection, withToggled } from './selection.ts';
 import type { DataTableProps } from './table-props.ts';
 
@@ -39,16 +39,16 @@ function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps
           <ChooseRow selection={selection} row={row} rowKey={key} />
         </td>
       ) : null}
-      {columns.map(({ key: column, cell, numeric, className, columnClass }, index) => (
-        <td key={column} className={cx(numeric && 'numeric', className, columnClass)}>
+      {columns.map((column, index) => (
+        <Cell key={column.key} column={column}>
           {href && index === 0 ? (
             <Link href={href} className="block min-w-0 rounded-xs hover:underline">
-              {cell(row)}
+              {column.cell(row)}
             </Link>
           ) : (
-            cell(row)
+            column.cell(row)
           )}
-        </td>
+        </Cell>
       ))}
     </tr>
   );

@@ -2,12 +2,13 @@ import type { SessionGroup } from '@parley/contracts/resources/figures/analytics
 import { sessionGroups } from '@parley/contracts/values/lists';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Column } from '../../components/data-table/column.ts';
+import { PlainTable } from '../../components/data-table/plain-table.tsx';
 import { Counted } from '../../components/figures/counted.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx';
 import { Pagination } from '../../components/ui/data/pagination.tsx';
-import { Table } from '../../components/ui/data/table.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { AnalyticsAddress } from './analytics-address.ts';
 import type { Sessions } from './use-analytics.ts';
@@ -56,65 +57,67 @@ export function SessionsTab({ sessions, address }: SessionsTabProps) {
 
 function SessionTable({ sessions, chatbot }: { sessions: Sessions; chatbot: string }) {
   const { t } = useTranslation('analytics');
-  const { items, groupBy } = sessions;
-  const { pathOf } = useRowsPath(sessions, chatbot);
+  const columns = useColumns(sessions, chatbot);
   return (
-    <Table label={t('tabs.sessions')}>
-      <thead>
-        <tr>
-          <th scope="col">{t(`sessions.by.${groupBy}`)}</th>
-          <th scope="col" className="numeric">
-            {t('metrics.conversations')}
-          </th>
-          <th scope="col" className="numeric">
-            {t('metrics.messages')}
-          </th>
-          <th scope="col" className="max-md:hidden">
-            {t('sessions.sentiment')}
-          </th>
-          <th scope="col" className="max-md:hidden">
-            {t('sessions.first')}
-          </th>
-          <th scope="col" className="max-md:hidden">
-            {t('sessions.last')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((group) => (
-          <SessionRow
-            key={group.key}
-            group={group}
-            href={groupBy === 'country' ? pathOf({ country: group.key }) : undefined}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable label={t('tabs.sessions')} rows={sessions.items} columns={columns} keyOf={({ key }) => key} />
   );
 }
 
-function SessionRow({ group, href }: { group: SessionGroup; href: string | undefined }) {
+function useColumns(sessions: Sessions, chatbot: string): Column<SessionGroup>[] {
+  const { t } = useTranslation('analytics');
   const format = useFormat();
-  return (
-    <tr>
-      <td className="font-medium">
-        {group.leadId ? (
-          <Link href={`/leads/${group.leadId}`} className="hover:underline">
-            {group.label}
+  const { groupBy } = sessions;
+  const { pathOf } = useRowsPath(sessions, chatbot);
+  return [
+    {
+      key: 'group',
+      header: t(`sessions.by.${groupBy}`),
+      className: 'font-medium',
+      cell: ({ leadId, label }) =>
+        leadId ? (
+          <Link href={`/leads/${leadId}`} className="hover:underline">
+            {label}
           </Link>
         ) : (
-          <bdi>{group.label}</bdi>
-        )}
-      </td>
-      <td className="numeric">
-        <Counted text={format.number(group.conversations)} href={href} />
-      </td>
-      <td className="numeric">{format.number(group.messages)}</td>
-      <td className="max-md:hidden">
-        <SentimentLabel score={group.averageSentiment} />
-      </td>
-      <td className="whitespace-nowrap text-text-2 max-md:hidden">{format.dateTime(group.firstAt)}</td>
-      <td className="whitespace-nowrap text-text-2 max-md:hidden">{format.dateTime(group.lastAt)}</td>
-    </tr>
-  );
+          <bdi>{label}</bdi>
+        ),
+    },
+    {
+      key: 'conversations',
+      header: t('metrics.conversations'),
+      numeric: true,
+      cell: ({ key, conversations }) => (
+        <Counted
+          text={format.number(conversations)}
+          href={groupBy === 'country' ? pathOf({ country: key }) : undefined}
+        />
+      ),
+    },
+    {
+      key: 'messages',
+      header: t('metrics.messages'),
+      numeric: true,
+      cell: ({ messages }) => format.number(messages),
+    },
+    {
+      key: 'sentiment',
+      header: t('sessions.sentiment'),
+      columnClass: 'max-md:hidden',
+      cell: ({ averageSentiment }) => <SentimentLabel score={averageSentiment} />,
+    },
+    {
+      key: 'first',
+      header: t('sessions.first'),
+      className: 'whitespace-nowrap text-text-2',
+      columnClass: 'max-md:hidden',
+      cell: ({ firstAt }) => format.dateTime(firstAt),
+    },
+    {
+      key: 'last',
+      header: t('sessions.last'),
+      className: 'whitespace-nowrap text-text-2',
+      columnClass: 'max-md:hidden',
+      cell: ({ lastAt }) => format.dateTime(lastAt),
+    },
+  ];
 }

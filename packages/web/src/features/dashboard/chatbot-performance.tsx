@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { PlainTable } from '../../components/data-table/plain-table.tsx';
 import { changeOf } from '../../components/figures/change.ts';
 import { Counted } from '../../components/figures/counted.tsx';
 import { positiveMood } from '../../components/figures/positive-mood.ts';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
-import { Table } from '../../components/ui/data/table.tsx';
 import { Delta } from '../../components/ui/display/delta.tsx';
 import { Card } from '../../components/ui/layout/card.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -18,7 +19,7 @@ const shown = 6;
 /** Figures of the busiest chatbots in the period; each links to its builder. */
 export function ChatbotPerformance({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
-  const { pathOf } = useRowsPath(dashboard);
+  const columns = useColumns(dashboard);
   return (
     <Card
       flush
@@ -32,71 +33,74 @@ export function ChatbotPerformance({ dashboard }: { dashboard: Dashboard }) {
         </Link>
       }
     >
-      <Table bare label={t('performance.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('performance.chatbot')}</th>
-            <th scope="col" className="max-md:hidden">
-              {t('performance.status')}
-            </th>
-            <th scope="col" className="numeric">
-              {t('performance.conversations')}
-            </th>
-            <th scope="col" className="numeric">
-              {t('performance.change')}
-            </th>
-            <th scope="col" className="numeric">
-              {t('common:satisfaction.mood')}
-            </th>
-            <th scope="col" className="numeric max-md:hidden">
-              {t('performance.response')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {dashboard.chatbots.slice(0, shown).map((chatbot) => (
-            <PerformanceRow key={chatbot.id} chatbot={chatbot} href={pathOf({ chatbot: chatbot.id })} />
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        bare
+        label={t('performance.title')}
+        rows={dashboard.chatbots.slice(0, shown)}
+        columns={columns}
+        keyOf={({ id }) => id}
+      />
     </Card>
   );
 }
 
-function PerformanceRow({ chatbot, href }: { chatbot: Figures; href: string | undefined }) {
+function useColumns(dashboard: Dashboard): Column<Figures>[] {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
+  const { pathOf } = useRowsPath(dashboard);
   const none = t('figures.none');
-  const previous = chatbot.isComparable ? chatbot.previousConversations : null;
-  const change = changeOf(chatbot.conversations, previous, {
-    by: 'share',
-    better: 'more',
-    format: format.percent,
-  });
-  const { averageResponseMs: response } = chatbot;
-  const satisfied = positiveMood(chatbot);
-  return (
-    <tr>
-      <td>
-        <Link
-          href={`/builder/${chatbot.id}`}
-          className="flex min-w-0 items-center gap-3 font-medium hover:underline"
-        >
-          <ChatbotIcon size="s" icon={chatbot.icon} />
-          <span className="min-w-0 max-md:whitespace-normal">{chatbot.name}</span>
+  return [
+    {
+      key: 'chatbot',
+      header: t('performance.chatbot'),
+      cell: ({ id, icon, name }) => (
+        <Link href={`/builder/${id}`} className="flex min-w-0 items-center gap-3 font-medium hover:underline">
+          <ChatbotIcon size="s" icon={icon} />
+          <span className="min-w-0 max-md:whitespace-normal">{name}</span>
         </Link>
-      </td>
-      <td className="max-md:hidden">
-        <StatusBadge status={chatbot.status} />
-      </td>
-      <td className="numeric">
-        <Counted text={format.number(chatbot.conversations)} href={href} />
-      </td>
-      <td className="numeric">{change ? <Delta {...change} /> : none}</td>
-      <td className="numeric">{satisfied === null ? none : format.percent(satisfied / 100)}</td>
-      <td className="numeric text-text-2 max-md:hidden">
-        {response === null ? none : format.seconds(response)}
-      </td>
-    </tr>
-  );
+      ),
+    },
+    {
+      key: 'status',
+      header: t('performance.status'),
+      columnClass: 'max-md:hidden',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'conversations',
+      header: t('performance.conversations'),
+      numeric: true,
+      cell: ({ id, conversations }) => (
+        <Counted text={format.number(conversations)} href={pathOf({ chatbot: id })} />
+      ),
+    },
+    {
+      key: 'change',
+      header: t('performance.change'),
+      numeric: true,
+      cell: ({ conversations, isComparable, previousConversations }) => {
+        const previous = isComparable ? previousConversations : null;
+        const by = { by: 'share', better: 'more', format: format.percent } as const;
+        const change = changeOf(conversations, previous, by);
+        return change ? <Delta {...change} /> : none;
+      },
+    },
+    {
+      key: 'satisfied',
+      header: t('common:satisfaction.mood'),
+      numeric: true,
+      cell: (chatbot) => {
+        const satisfied = positiveMood(chatbot);
+        return satisfied === null ? none : format.percent(satisfied / 100);
+      },
+    },
+    {
+      key: 'response',
+      header: t('performance.response'),
+      numeric: true,
+      className: 'text-text-2',
+      columnClass: 'max-md:hidden',
+      cell: ({ averageResponseMs: response }) => (response === null ? none : format.seconds(response)),
+    },
+  ];
 }

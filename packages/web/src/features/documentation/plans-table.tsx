@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../components/data-table/column.ts';
+import { PlainTable } from '../../components/data-table/plain-table.tsx';
 import { Button } from '../../components/ui/buttons/button.tsx';
-import { Table } from '../../components/ui/data/table.tsx';
 import { Note } from '../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
 import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
@@ -8,6 +9,7 @@ import { formatPercent } from '../../lib/format/number.ts';
 import { usePlanCells } from './use-plan-cells.ts';
 
 const limits = ['chatbots', 'messages', 'retention', 'sources', 'tokens', 'storage', 'service'] as const;
+type RowName = 'price' | (typeof limits)[number] | 'trial';
 
 /** All plans of the installation with price and limits, as the server enforces them. */
 export function PlansTable() {
@@ -35,34 +37,28 @@ export function PlansTable() {
       </div>
     );
   }
-  const rows = data.enabled ? (['price', ...limits, 'trial'] as const) : limits;
-  const plans = data.plans.map((plan) => ({ ...plan, cells: cellsOf(plan) }));
+  const rows: readonly RowName[] = data.enabled ? ['price', ...limits, 'trial'] : limits;
+  const columns: Column<RowName>[] = [
+    {
+      key: 'name',
+      header: t('guide.billing.plan'),
+      className: 'font-550 whitespace-nowrap text-text',
+      cell: (row) => t(`guide.billing.${row}`),
+    },
+    ...data.plans.map((plan) => {
+      const cells = cellsOf(plan);
+      return { key: plan.id, header: plan.name, numeric: true, cell: (row: RowName) => cells[row] };
+    }),
+  ];
   return (
     <>
-      <Table label={t('guide.billing.table')} density="builder">
-        <thead>
-          <tr>
-            <th scope="col">{t('guide.billing.plan')}</th>
-            {plans.map(({ id, name }) => (
-              <th key={id} scope="col" className="numeric">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              <td className="font-550 whitespace-nowrap text-text">{t(`guide.billing.${row}`)}</td>
-              {plans.map(({ id, cells }) => (
-                <td key={id} className="numeric">
-                  {cells[row]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        density="builder"
+        label={t('guide.billing.table')}
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => row}
+      />
       {data.enabled ? (
         <p className="text-13">
           {t('guide.billing.tax', {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Table } from '../../../components/ui/data/table.tsx';
+import type { Column } from '../../../components/data-table/column.ts';
+import { PlainTable } from '../../../components/data-table/plain-table.tsx';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
@@ -13,8 +14,7 @@ const colors = { input: 'bg-chart-1', output: 'bg-chart-2', knowledge: 'bg-chart
 /** Usage and cost per chatbot. */
 export function CostTable({ chatbots }: { chatbots: readonly Row[] }) {
   const { t } = useTranslation('analytics');
-  const format = useFormat();
-  const cost = useCostFormat();
+  const columns = useColumns(chatbots);
   const title = t('cost.title');
   if (chatbots.length === 0) {
     return (
@@ -23,7 +23,6 @@ export function CostTable({ chatbots }: { chatbots: readonly Row[] }) {
       </Card>
     );
   }
-  const largest = Math.max(1, ...chatbots.map(tokensOf));
   return (
     <Card
       flush
@@ -36,42 +35,59 @@ export function CostTable({ chatbots }: { chatbots: readonly Row[] }) {
         </span>
       }
     >
-      <Table bare label={title} className="max-h-96">
-        <thead>
-          <tr>
-            <th scope="col">{t('cost.chatbot')}</th>
-            <th scope="col" className="max-md:hidden">
-              {t('cost.share')}
-            </th>
-            <th scope="col" className="numeric">
-              {t('cost.tokens')}
-            </th>
-            <th scope="col" className="numeric max-md:hidden">
-              {t('cost.knowledge')}
-            </th>
-            <th scope="col" className="numeric">
-              {t('cost.cost')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {chatbots.map((chatbot) => (
-            <tr key={chatbot.chatbotId}>
-              <td className="max-w-44 font-medium">
-                <TruncatedText>{chatbot.name}</TruncatedText>
-              </td>
-              <td className="w-2/5 max-md:hidden">
-                <Share chatbot={chatbot} largest={largest} />
-              </td>
-              <td className="numeric">{format.number(chatbot.inputTokens + chatbot.outputTokens)}</td>
-              <td className="numeric text-text-2 max-md:hidden">{format.number(chatbot.knowledgeTokens)}</td>
-              <td className="numeric font-medium">{cost(chatbot.costUsd)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        bare
+        label={title}
+        className="max-h-96"
+        rows={chatbots}
+        columns={columns}
+        keyOf={({ chatbotId }) => chatbotId}
+      />
     </Card>
   );
+}
+
+function useColumns(chatbots: readonly Row[]): Column<Row>[] {
+  const { t } = useTranslation('analytics');
+  const format = useFormat();
+  const cost = useCostFormat();
+  const largest = Math.max(1, ...chatbots.map(tokensOf));
+  return [
+    {
+      key: 'chatbot',
+      header: t('cost.chatbot'),
+      className: 'max-w-44 font-medium',
+      cell: ({ name }) => <TruncatedText>{name}</TruncatedText>,
+    },
+    {
+      key: 'share',
+      header: t('cost.share'),
+      className: 'w-2/5',
+      columnClass: 'max-md:hidden',
+      cell: (chatbot) => <Share chatbot={chatbot} largest={largest} />,
+    },
+    {
+      key: 'tokens',
+      header: t('cost.tokens'),
+      numeric: true,
+      cell: ({ inputTokens, outputTokens }) => format.number(inputTokens + outputTokens),
+    },
+    {
+      key: 'knowledge',
+      header: t('cost.knowledge'),
+      numeric: true,
+      className: 'text-text-2',
+      columnClass: 'max-md:hidden',
+      cell: ({ knowledgeTokens }) => format.number(knowledgeTokens),
+    },
+    {
+      key: 'cost',
+      header: t('cost.cost'),
+      numeric: true,
+      className: 'font-medium',
+      cell: ({ costUsd }) => cost(costUsd),
+    },
+  ];
 }
 
 function tokensOf({ inputTokens, outputTokens, knowledgeTokens }: Row): number {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
+import { PlainTable } from '../../../components/data-table/plain-table.tsx';
 import { wideTableQuery } from '../../../components/data-table/wide-table-query.ts';
-import { Table } from '../../../components/ui/data/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import type { Invoice } from '../use-billing.ts';
@@ -20,41 +21,48 @@ export function InvoicesList(props: InvoicesListProps) {
 function InvoiceRows({ invoices, mayPay }: InvoicesListProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const columns: Column<Invoice>[] = [
+    {
+      key: 'number',
+      header: t('invoices.number'),
+      className: 'whitespace-nowrap',
+      cell: (invoice) => <InvoiceNumber invoice={invoice} />,
+    },
+    {
+      key: 'date',
+      header: t('invoices.date'),
+      className: 'whitespace-nowrap',
+      cell: ({ date }) => format.date(date),
+    },
+    {
+      key: 'amount',
+      header: t('invoices.amount'),
+      numeric: true,
+      cell: (invoice) => <InvoiceAmount invoice={invoice} />,
+    },
+    {
+      key: 'status',
+      header: t('invoices.status'),
+      className: 'whitespace-nowrap',
+      cell: (invoice) => <InvoiceStatus invoice={invoice} />,
+    },
+    {
+      key: 'actions',
+      header: t('invoices.actions'),
+      headerHidden: true,
+      className: 'actions',
+      cell: (invoice) => <InvoiceActions invoice={invoice} mayPay={mayPay} />,
+    },
+  ];
   return (
-    <Table bare label={t('invoices.title')} className="max-h-96 print:max-h-none">
-      <thead>
-        <tr>
-          <th scope="col">{t('invoices.number')}</th>
-          <th scope="col">{t('invoices.date')}</th>
-          <th scope="col" className="numeric">
-            {t('invoices.amount')}
-          </th>
-          <th scope="col">{t('invoices.status')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('invoices.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <tr key={invoice.id}>
-            <td className="whitespace-nowrap">
-              <InvoiceNumber invoice={invoice} />
-            </td>
-            <td className="whitespace-nowrap">{format.date(invoice.date)}</td>
-            <td className="numeric whitespace-nowrap">
-              <InvoiceAmount invoice={invoice} />
-            </td>
-            <td className="whitespace-nowrap">
-              <InvoiceStatus invoice={invoice} />
-            </td>
-            <td className="actions">
-              <InvoiceActions invoice={invoice} mayPay={mayPay} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      bare
+      label={t('invoices.title')}
+      className="max-h-96 print:max-h-none"
+      rows={invoices}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainTable } from '../../../components/data-table/plain-table.tsx';
 import { Pagination } from '../../../components/ui/data/pagination.tsx';
-import { Table } from '../../../components/ui/data/table.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AskForSource, SourceDialog } from './ask-for-source.ts';
-import { SourceRow } from './source-row.tsx';
+import { useSourceColumns } from './use-source-columns.tsx';
 
 const RenameDialog = lazy(async () => ({
   default: (await import('./dialogs/rename-dialog.tsx')).RenameDialog,
@@ -113,31 +113,17 @@ function pageOf(sources: readonly Source[], id: string): number {
 
 function SourceTable({ sources, addressed, askFor }: SourcesCardProps & { askFor: AskForSource }) {
   const { t } = useTranslation('knowledgeBase');
+  const columns = useSourceColumns(askFor);
   return (
-    <Table bare density="builder" label={t('sources.title')}>
-      <thead className="max-md:sr-only">
-        <tr>
-          <th scope="col">{t('sources.name')}</th>
-          <th scope="col" className="hidden @xl:table-cell">
-            {t('sources.type')}
-          </th>
-          <th scope="col">{t('sources.status')}</th>
-          <th scope="col" className="numeric hidden @xl:table-cell">
-            {t('sources.size')}
-          </th>
-          <th scope="col" className="hidden @xl:table-cell">
-            {t('sources.lastSynced')}
-          </th>
-          <th scope="col" className="actions">
-            <span className="sr-only">{t('sources.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sources.map((source) => (
-          <SourceRow key={source.id} source={source} isAddressed={source.id === addressed} askFor={askFor} />
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      bare
+      phoneHeaderHidden
+      density="builder"
+      label={t('sources.title')}
+      rows={sources}
+      columns={columns}
+      keyOf={({ id }) => id}
+      addressedKey={addressed}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
+import { PlainTable } from '../../../components/data-table/plain-table.tsx';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
-import { Table } from '../../../components/ui/data/table.tsx';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -16,60 +17,66 @@ const looks: Record<DataRequest['status'], BadgeVariant> = {
 /** All requests with status and files. */
 export function RequestsTable({ requests }: { requests: readonly DataRequest[] }) {
   const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const columns: Column<DataRequest>[] = [
+    { key: 'kind', header: t('requests.kind'), cell: (request) => <Kind request={request} /> },
+    {
+      key: 'found',
+      header: t('requests.found'),
+      className: 'tabular-nums',
+      columnClass: 'max-sm:hidden',
+      cell: ({ counts }) => number(counts.conversations),
+    },
+    { key: 'status', header: t('requests.status'), cell: (request) => <Status request={request} /> },
+    {
+      key: 'files',
+      header: t('requests.files'),
+      columnClass: 'text-end',
+      cell: (request) => <FileLink request={request} />,
+    },
+  ];
   return (
-    <Table bare density="builder" label={t('requests.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('requests.kind')}</th>
-          <th scope="col" className="max-sm:hidden">
-            {t('requests.found')}
-          </th>
-          <th scope="col">{t('requests.status')}</th>
-          <th scope="col" className="text-end">
-            {t('requests.files')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <RequestRow key={request.id} request={request} />
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      bare
+      density="builder"
+      label={t('requests.title')}
+      rows={requests}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-function RequestRow({ request }: { request: DataRequest }) {
+function Kind({ request: { kind, subjectKind, createdAt, createdByName } }: { request: DataRequest }) {
   const { t } = useTranslation('settings');
-  const { date, dateTime, number } = useFormat();
-  const isOpen = request.status === 'pending' || request.status === 'running';
+  const { dateTime } = useFormat();
   return (
-    <tr>
-      <td>
-        <span className="block font-550">{t(`requests.kinds.${request.kind}`)}</span>
-        <span className="block text-12 text-text-3">
-          {t(`requests.subjects.${request.subjectKind}`)} · {dateTime(request.createdAt)}
-          {request.createdByName === null ? null : (
-            <>
-              {' · '}
-              <bdi>{request.createdByName}</bdi>
-            </>
-          )}
-        </span>
-      </td>
-      <td className="tabular-nums max-sm:hidden">{number(request.counts.conversations)}</td>
-      <td>
-        <Badge variant={looks[request.status]}>{t(`requests.statuses.${request.status}`)}</Badge>
-        {isOpen ? (
-          <span className="block text-12 text-text-3">
-            {t('requests.due', { date: date(request.dueAt) })}
-          </span>
-        ) : null}
-      </td>
-      <td className="text-end">
-        <FileLink request={request} />
-      </td>
-    </tr>
+    <>
+      <span className="block font-550">{t(`requests.kinds.${kind}`)}</span>
+      <span className="block text-12 text-text-3">
+        {t(`requests.subjects.${subjectKind}`)} · {dateTime(createdAt)}
+        {createdByName === null ? null : (
+          <>
+            {' · '}
+            <bdi>{createdByName}</bdi>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Status({ request: { status, dueAt } }: { request: DataRequest }) {
+  const { t } = useTranslation('settings');
+  const { date } = useFormat();
+  const isOpen = status === 'pending' || status === 'running';
+  return (
+    <>
+      <Badge variant={looks[status]}>{t(`requests.statuses.${status}`)}</Badge>
+      {isOpen ? (
+        <span className="block text-12 text-text-3">{t('requests.due', { date: date(dueAt) })}</span>
+      ) : null}
+    </>
   );
 }
 

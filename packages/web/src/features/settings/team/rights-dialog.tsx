@@ -2,15 +2,30 @@ import { isAllowed, organizationPermissions, roles } from '@parley/contracts/rig
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
+import { PlainTable } from '../../../components/data-table/plain-table.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
-import { Table } from '../../../components/ui/data/table.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 
 /** Permissions of each role, from the same table that the server enforces; phones show one role at a time. */
 export function RightsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<string>('member');
-  const onPhones = (role: string) => (role === shown ? undefined : 'max-md:hidden');
+  const columns: Column<string>[] = [
+    {
+      key: 'action',
+      header: t('rights.act'),
+      rowHeader: true,
+      className: 'static! bg-transparent! py-1! font-normal! whitespace-normal! text-text!',
+      cell: (action) => t(`rights.actions.${action}`),
+    },
+    ...roles.map((role) => ({
+      key: role,
+      header: t(`roles.${role}`),
+      columnClass: role === shown ? undefined : 'max-md:hidden',
+      cell: (action: string) => <Mark allowed={isAllowed(role, action)} />,
+    })),
+  ];
   return (
     <Dialog
       open
@@ -32,35 +47,13 @@ export function RightsDialog({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      <Table label={t('rights.title')} density="dense">
-        <thead>
-          <tr>
-            <th scope="col">{t('rights.act')}</th>
-            {roles.map((role) => (
-              <th key={role} scope="col" className={onPhones(role)}>
-                {t(`roles.${role}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.keys(organizationPermissions).map((action) => (
-            <tr key={action}>
-              <th
-                scope="row"
-                className="static! bg-transparent! py-1! font-normal! whitespace-normal! text-text!"
-              >
-                {t(`rights.actions.${action}`)}
-              </th>
-              {roles.map((role) => (
-                <td key={role} className={onPhones(role)}>
-                  <Mark allowed={isAllowed(role, action)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        density="dense"
+        label={t('rights.title')}
+        rows={Object.keys(organizationPermissions)}
+        columns={columns}
+        keyOf={(action) => action}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Table } from '../../../../components/ui/data/table.tsx';
+import type { Column } from '../../../../components/data-table/column.ts';
+import { PlainTable } from '../../../../components/data-table/plain-table.tsx';
 import { Badge, type BadgeVariant } from '../../../../components/ui/display/badge.tsx';
 import { TruncatedText } from '../../../../components/ui/display/truncated-text.tsx';
 import { Progress } from '../../../../components/ui/feedback/progress.tsx';
@@ -21,53 +22,58 @@ const warningShare = 0.8;
 /** One row per customer; on phones the counts are under the name. */
 export function CustomersTable({ customers }: { customers: readonly Customer[] }) {
   const { t } = useTranslation('settings');
-  const wide = ['members', 'chatbots', 'messages', 'since'] as const;
+  const format = useFormat();
+  const columns: Column<Customer>[] = [
+    { key: 'customer', header: t('agency.customer'), cell: (customer) => <Name customer={customer} /> },
+    {
+      key: 'status',
+      header: t('agency.status'),
+      cell: ({ status }) => <Badge variant={looks[status]}>{t(`agency.states.${status}`)}</Badge>,
+    },
+    {
+      key: 'members',
+      header: t('agency.members'),
+      className: 'tabular-nums',
+      columnClass: 'max-md:hidden',
+      cell: ({ members }) => format.number(members),
+    },
+    {
+      key: 'chatbots',
+      header: t('agency.chatbots'),
+      className: 'tabular-nums',
+      columnClass: 'max-md:hidden',
+      cell: ({ chatbots }) => format.number(chatbots),
+    },
+    { key: 'messages', header: t('agency.messages'), cell: (customer) => <Messages customer={customer} /> },
+    {
+      key: 'since',
+      header: t('agency.since'),
+      className: 'whitespace-nowrap text-text-2',
+      columnClass: 'max-md:hidden',
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
+  ];
   return (
-    <Table bare label={t('agency.customers')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('agency.customer')}</th>
-          <th scope="col">{t('agency.status')}</th>
-          {wide.map((column) => (
-            <th key={column} scope="col" className={column === 'messages' ? undefined : 'max-md:hidden'}>
-              {t(`agency.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <CustomerRow key={customer.id} customer={customer} />
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      bare
+      label={t('agency.customers')}
+      rows={customers}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-function CustomerRow({ customer }: { customer: Customer }) {
+function Name({ customer: { name, members, chatbots } }: { customer: Customer }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return (
-    <tr>
-      <td>
-        <TruncatedText className="max-w-52 font-550 max-md:max-w-32">{customer.name}</TruncatedText>
-        <span className="text-12 text-text-3 md:hidden">
-          {t('agency.counts', {
-            members: format.number(customer.members),
-            chatbots: format.number(customer.chatbots),
-          })}
-        </span>
-      </td>
-      <td>
-        <Badge variant={looks[customer.status]}>{t(`agency.states.${customer.status}`)}</Badge>
-      </td>
-      <td className="tabular-nums max-md:hidden">{format.number(customer.members)}</td>
-      <td className="tabular-nums max-md:hidden">{format.number(customer.chatbots)}</td>
-      <td>
-        <Messages customer={customer} />
-      </td>
-      <td className="whitespace-nowrap text-text-2 max-md:hidden">{format.date(customer.createdAt)}</td>
-    </tr>
+    <>
+      <TruncatedText className="max-w-52 font-550 max-md:max-w-32">{name}</TruncatedText>
+      <span className="text-12 text-text-3 md:hidden">
+        {t('agency.counts', { members: format.number(members), chatbots: format.number(chatbots) })}
+      </span>
+    </>
   );
 }
 

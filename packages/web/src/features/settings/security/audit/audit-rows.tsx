@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { shortId } from '../../../../components/conversation/short-id.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
+import { PlainTable } from '../../../../components/data-table/plain-table.tsx';
 import { useProviderName } from '../../../../components/model/use-provider-name.ts';
-import { Table } from '../../../../components/ui/data/table.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
@@ -11,47 +12,56 @@ type AuditEntry = ResponseOf<'GET /api/organization/audit'>['items'][number];
 export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'who',
+      header: t('audit.who'),
+      className: 'font-550',
+      cell: ({ actor }) => <bdi>{actor.name ?? t(`audit.actors.${actor.kind}`)}</bdi>,
+    },
+    { key: 'what', header: t('audit.what'), cell: (entry) => <Action entry={entry} /> },
+    {
+      key: 'when',
+      header: t('audit.when'),
+      className: 'whitespace-nowrap text-text-2',
+      columnClass: 'max-sm:hidden',
+      cell: ({ createdAt }) => dateTime(createdAt),
+    },
+    {
+      key: 'from',
+      header: t('audit.from'),
+      className: 'text-text-2',
+      columnClass: 'max-sm:hidden',
+      cell: ({ ip }) => <bdi>{ip}</bdi>,
+    },
+  ];
   return (
-    <Table bare density="builder" label={t('audit.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.who')}</th>
-          <th scope="col">{t('audit.what')}</th>
-          <th scope="col" className="max-sm:hidden">
-            {t('audit.when')}
-          </th>
-          <th scope="col" className="max-sm:hidden">
-            {t('audit.from')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="font-550">
-              <bdi>{entry.actor.name ?? t(`audit.actors.${entry.actor.kind}`)}</bdi>
-            </td>
-            <td>
-              <bdi
-                className={
-                  entry.action === 'lockbox.breakGlass' ? 'font-semibold text-error-text' : undefined
-                }
-              >
-                {t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}
-              </bdi>
-              <Subject entry={entry} />
-              <span className="block text-12 text-text-3 sm:hidden">
-                {dateTime(entry.createdAt)} <bdi>{entry.ip}</bdi>
-              </span>
-            </td>
-            <td className="whitespace-nowrap text-text-2 max-sm:hidden">{dateTime(entry.createdAt)}</td>
-            <td className="text-text-2 max-sm:hidden">
-              <bdi>{entry.ip}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      bare
+      density="builder"
+      label={t('audit.title')}
+      rows={entries}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+/** The action and its target; on phones also when and from where. */
+function Action({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormat();
+  const { action, createdAt, ip } = entry;
+  return (
+    <>
+      <bdi className={action === 'lockbox.breakGlass' ? 'font-semibold text-error-text' : undefined}>
+        {t(`audit.actions.${action}`, { defaultValue: action })}
+      </bdi>
+      <Subject entry={entry} />
+      <span className="block text-12 text-text-3 sm:hidden">
+        {dateTime(createdAt)} <bdi>{ip}</bdi>
+      </span>
+    </>
   );
 }
 

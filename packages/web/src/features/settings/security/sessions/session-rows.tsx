@@ -1,7 +1,8 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../../components/data-table/column.ts';
+import { PlainTable } from '../../../../components/data-table/plain-table.tsx';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
-import { Table } from '../../../../components/ui/data/table.tsx';
 import { Badge } from '../../../../components/ui/display/badge.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { AccountSession } from '../use-security.ts';
@@ -10,77 +11,65 @@ import { useSignOutSession } from './use-sessions.ts';
 /** One row per device; all but this one can be signed out. */
 export function SessionRows({ sessions }: { sessions: readonly AccountSession[] }) {
   const { t } = useTranslation('settings');
+  const { relative, dateTime } = useFormat();
   const signOut = useSignOutSession();
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
-  return (
-    <Table bare label={t('sessions.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('sessions.device')}</th>
-          <th scope="col" className="max-sm:hidden">
-            {t('sessions.address')}
-          </th>
-          <th scope="col">{t('sessions.lastActive')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('sessions.acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {ordered.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            ending={signOut.isPending && signOut.variables.id === session.id}
-            onEnd={() => signOut.mutate(session)}
-          />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-type SessionRowProps = { session: AccountSession; ending: boolean; onEnd: () => void };
-
-function SessionRow({ session, ending, onEnd }: SessionRowProps) {
-  const { t } = useTranslation('settings');
-  const { relative, dateTime } = useFormat();
-  const Icon = /android|iphone|ipad|ios/i.test(session.device) ? Smartphone : Laptop;
-  return (
-    <tr data-row>
-      <td>
-        <span className="flex items-center gap-2.5">
-          <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />
-          <span className="min-w-0">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-550">
-              <bdi>{session.device}</bdi>
-              {session.current ? <Badge variant="default">{t('sessions.this')}</Badge> : null}
-            </span>
-            <span className="block text-12 text-text-3 sm:hidden">
-              <bdi>{session.ip}</bdi>
-            </span>
-          </span>
-        </span>
-      </td>
-      <td className="text-text-2 max-sm:hidden">
-        <bdi>{session.ip ?? t('sessions.addressUnknown')}</bdi>
-      </td>
-      <td className="whitespace-nowrap text-text-2" title={dateTime(session.lastActive)}>
-        {session.current ? t('sessions.now') : relative(session.lastActive)}
-      </td>
-      <td className="numeric">
-        {session.current ? null : (
+  const columns: Column<AccountSession>[] = [
+    { key: 'device', header: t('sessions.device'), cell: (session) => <Device session={session} /> },
+    {
+      key: 'address',
+      header: t('sessions.address'),
+      className: 'text-text-2',
+      columnClass: 'max-sm:hidden',
+      cell: ({ ip }) => <bdi>{ip ?? t('sessions.addressUnknown')}</bdi>,
+    },
+    {
+      key: 'lastActive',
+      header: t('sessions.lastActive'),
+      className: 'whitespace-nowrap text-text-2',
+      cell: ({ current, lastActive }) => (
+        <span title={dateTime(lastActive)}>{current ? t('sessions.now') : relative(lastActive)}</span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('sessions.acts'),
+      headerHidden: true,
+      className: 'numeric',
+      cell: (session) =>
+        session.current ? null : (
           <Button
             size="s"
             variant="ghost"
-            loading={ending}
+            loading={signOut.isPending && signOut.variables.id === session.id}
             aria-label={t('sessions.signOutNamed', { device: session.device })}
-            onClick={onEnd}
+            onClick={() => signOut.mutate(session)}
           >
             {t('sessions.signOut')}
           </Button>
-        )}
-      </td>
-    </tr>
+        ),
+    },
+  ];
+  return (
+    <PlainTable bare label={t('sessions.title')} rows={ordered} columns={columns} keyOf={({ id }) => id} />
+  );
+}
+
+function Device({ session: { device, current, ip } }: { session: AccountSession }) {
+  const { t } = useTranslation('settings');
+  const Icon = /android|iphone|ipad|ios/i.test(device) ? Smartphone : Laptop;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-550">
+          <bdi>{device}</bdi>
+          {current ? <Badge variant="default">{t('sessions.this')}</Badge> : null}
+        </span>
+        <span className="block text-12 text-text-3 sm:hidden">
+          <bdi>{ip}</bdi>
+        </span>
+      </span>
+    </span>
   );
 }

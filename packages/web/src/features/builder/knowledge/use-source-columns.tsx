@@ -1,7 +1,7 @@
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { FileText, Globe, type LucideIcon, Plug, Text } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
 import { ProviderSaidText } from '../../../components/model/provider-said-text.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
@@ -16,84 +16,98 @@ import { WebsiteLine } from './website-line.tsx';
 
 const icons: Record<Source['type'], LucideIcon> = { url: Globe, file: FileText, text: Text, api: Plug };
 const longestEnding = 8;
+const whereRoom = 'hidden @xl:table-cell';
 
-type SourceRowProps = {
-  source: Source;
-  /** Whether the screen's address names this source. */
-  isAddressed: boolean;
-  askFor: AskForSource;
-};
-
-/** One source: type, progress or error, and its menu. */
-export function SourceRow({ source, isAddressed, askFor }: SourceRowProps) {
+/** Columns of the sources; type, size and time are shown where there is room. */
+export function useSourceColumns(askFor: AskForSource): Column<Source>[] {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('sources.name'),
+      className: 'w-full max-w-0 min-w-36',
+      cell: (source) => <SourceName source={source} askFor={askFor} />,
+    },
+    {
+      key: 'type',
+      header: t('sources.type'),
+      className: 'whitespace-nowrap text-text-2',
+      columnClass: whereRoom,
+      cell: (source) => endingOf(source) ?? t(`types.${source.type}`),
+    },
+    {
+      key: 'status',
+      header: t('sources.status'),
+      className: 'whitespace-nowrap',
+      cell: (source) => <SourceStatus source={source} />,
+    },
+    {
+      key: 'size',
+      header: t('sources.size'),
+      numeric: true,
+      className: 'text-text-2',
+      columnClass: whereRoom,
+      cell: (source) => <SourceSize source={source} />,
+    },
+    {
+      key: 'lastSynced',
+      header: t('sources.lastSynced'),
+      className: 'whitespace-nowrap text-text-2',
+      columnClass: whereRoom,
+      cell: ({ lastSyncedAt }) => format.relative(lastSyncedAt),
+    },
+    {
+      key: 'actions',
+      header: t('sources.actions'),
+      headerHidden: true,
+      columnClass: 'actions',
+      cell: (source) => <SourceMenu source={source} askFor={askFor} />,
+    },
+  ];
+}
+
+/** File name extension of a file, if it is short enough to be shown. */
+function endingOf({ fileType }: Source): string | null {
+  return fileType && fileType.length <= longestEnding ? fileType.toUpperCase() : null;
+}
+
+/** Name, origin and problems of a source. */
+function SourceName({ source, askFor }: { source: Source; askFor: AskForSource }) {
+  const { t } = useTranslation('knowledgeBase');
   const Icon = icons[source.type];
-  const ending =
-    source.fileType && source.fileType.length <= longestEnding ? source.fileType.toUpperCase() : null;
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (!isAddressed) return;
-    row.current?.scrollIntoView({ block: 'center' });
-    row.current?.focus({ preventScroll: true });
-  }, [isAddressed]);
   return (
-    <tr
-      ref={row}
-      data-row
-      tabIndex={isAddressed ? -1 : undefined}
-      aria-current={isAddressed ? 'true' : undefined}
-      className={isAddressed ? 'bg-accent-soft -outline-offset-2' : undefined}
-    >
-      <td className="w-full max-w-0 min-w-36">
-        <span className="flex min-w-0 items-center gap-3">
-          <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
-          <span className="min-w-0">
-            <TruncatedText className="font-medium max-md:break-words max-md:whitespace-normal">
-              {source.name}
-            </TruncatedText>
-            {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
-            {source.type === 'api' && source.url !== null ? (
-              <span dir="ltr" className="block max-w-full truncate text-12 text-text-3">
-                {shortAddress(source.url)}
-              </span>
-            ) : null}
-            {source.error ? (
-              <span className="block text-12 whitespace-normal text-error-text">
-                {source.error}
-                {isPlanLimitCode(source.errorCode) ? (
-                  <>
-                    {'. '}
-                    <PlansLink />
-                  </>
-                ) : null}
-              </span>
-            ) : null}
-            {source.status === 'error' && source.searchable ? (
-              <span className="block text-12 whitespace-normal text-text-2">{t('sources.stillUsed')}</span>
-            ) : null}
-            {source.status !== 'processing' && source.meaning ? (
-              <Learning name={source.name} meaning={source.meaning} />
+    <span className="flex min-w-0 items-center gap-3">
+      <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
+      <span className="min-w-0">
+        <TruncatedText className="font-medium max-md:break-words max-md:whitespace-normal">
+          {source.name}
+        </TruncatedText>
+        {source.type === 'url' ? <WebsiteLine source={source} askFor={askFor} /> : null}
+        {source.type === 'api' && source.url !== null ? (
+          <span dir="ltr" className="block max-w-full truncate text-12 text-text-3">
+            {shortAddress(source.url)}
+          </span>
+        ) : null}
+        {source.error ? (
+          <span className="block text-12 whitespace-normal text-error-text">
+            {source.error}
+            {isPlanLimitCode(source.errorCode) ? (
+              <>
+                {'. '}
+                <PlansLink />
+              </>
             ) : null}
           </span>
-        </span>
-      </td>
-      <td className="hidden whitespace-nowrap text-text-2 @xl:table-cell">
-        {ending ?? t(`types.${source.type}`)}
-      </td>
-      <td className="whitespace-nowrap">
-        <SourceStatus source={source} />
-      </td>
-      <td className="numeric hidden text-text-2 @xl:table-cell">
-        <SourceSize source={source} />
-      </td>
-      <td className="hidden whitespace-nowrap text-text-2 @xl:table-cell">
-        {format.relative(source.lastSyncedAt)}
-      </td>
-      <td className="actions">
-        <SourceMenu source={source} askFor={askFor} />
-      </td>
-    </tr>
+        ) : null}
+        {source.status === 'error' && source.searchable ? (
+          <span className="block text-12 whitespace-normal text-text-2">{t('sources.stillUsed')}</span>
+        ) : null}
+        {source.status !== 'processing' && source.meaning ? (
+          <Learning name={source.name} meaning={source.meaning} />
+        ) : null}
+      </span>
+    </span>
   );
 }
 
