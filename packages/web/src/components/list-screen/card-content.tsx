@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { requestIdOf } from '../../lib/api/error-text.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { cx } from '../ui/lib/variants.ts';
 import type { ListQuery } from './list-state.ts';
+import { LoadError } from './load-error.tsx';
 
 export type CardContentProps<Data> = {
   query: ListQuery<Data>;
@@ -11,8 +10,12 @@ export type CardContentProps<Data> = {
   errorText: string;
   /** Number of skeleton lines while loading. */
   lines?: number | undefined;
+  /** Replaces the lines. */
+  skeleton?: ReactNode;
   /** For a card without padding. */
   flush?: boolean | undefined;
+  /** Replaces an empty list. */
+  empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
@@ -22,29 +25,32 @@ export function CardContent<Data>({
   errorTitle,
   errorText,
   lines = 2,
+  skeleton,
   flush,
+  empty,
   children,
 }: CardContentProps<Data>) {
   return (
     <>
-      {query.isPending ? (
-        <div aria-busy="true" className={cx('flex flex-col gap-6', flush && 'p-4')}>
-          {Array.from({ length: lines }, (_, line) => line).map((line) => (
-            <Skeleton key={line} className={cx('h-4', line % 2 === 0 ? 'w-full' : 'w-5/6')} />
-          ))}
-        </div>
-      ) : null}
+      {query.isPending ? (skeleton ?? <Lines count={lines} flush={flush} />) : null}
       {query.error === null ? null : (
-        <ErrorState
-          title={errorTitle}
-          description={errorText}
-          requestId={requestIdOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          className="py-6!"
-        />
+        <LoadError query={query} title={errorTitle} text={errorText} className="py-6!" />
       )}
-      {query.data === undefined ? null : children(query.data)}
+      {query.data === undefined ? null : empty && isEmptyList(query.data) ? empty : children(query.data)}
     </>
+  );
+}
+
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
+
+function Lines({ count, flush }: { count: number; flush: boolean | undefined }) {
+  return (
+    <div aria-busy="true" className={cx('flex flex-col gap-6', flush && 'p-4')}>
+      {Array.from({ length: count }, (_, line) => line).map((line) => (
+        <Skeleton key={line} className={cx('h-4', line % 2 === 0 ? 'w-full' : 'w-5/6')} />
+      ))}
+    </div>
   );
 }

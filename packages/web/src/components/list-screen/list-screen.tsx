@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestIdOf } from '../../lib/api/error-text.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { type ListQuery, type ListState, listStateOf } from './list-state.ts';
+import { LoadError } from './load-error.tsx';
 
 export type ListScreenProps<Data> = {
   title: string;
@@ -45,15 +44,7 @@ function ListBody<Data>(props: ListScreenProps<Data> & { state: ListState }) {
   const { state, query, skeleton, noMatch, failure, children } = props;
   if (state === 'loading') return skeleton;
   if (state === 'failed' || query.data === undefined) {
-    return (
-      <ErrorState
-        title={failure.title}
-        description={failure.text}
-        requestId={requestIdOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadError query={query} title={failure.title} text={failure.text} />;
   }
   return (
     <>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { LoadError } from '../../components/list-screen/load-error.tsx';
 import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
 import { Page } from '../../components/ui/layout/page.tsx';
 import { isNotFound } from '../../lib/api/api-error.ts';
 import type { ResponseOf } from '../../lib/api/client.ts';
-import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { chatbotKey } from '../../lib/chatbots/chatbot-cache.ts';
 import { Builder } from './builder.tsx';
@@ -39,13 +38,7 @@ function ExistingChatbot({ chatbotId }: { chatbotId: string }) {
           action={<ButtonLink href="/chatbots">{t('notFound.back')}</ButtonLink>}
         />
       ) : (
-        <ErrorState
-          title={t('error.title')}
-          description={t('error.text')}
-          requestId={requestIdOf(chatbot.error)}
-          retrying={chatbot.isFetching}
-          onRetry={() => void chatbot.refetch()}
-        />
+        <LoadError query={chatbot} title={t('error.title')} text={t('error.text')} />
       )}
     </Page>
   );

@@ -4,13 +4,12 @@ import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.ts
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { RangeSwitch } from '../../components/figures/range-switch.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
+import { LoadError } from '../../components/list-screen/load-error.tsx';
 import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
 import { Page } from '../../components/ui/layout/page.tsx';
 import { PageHeader } from '../../components/ui/layout/page-header.tsx';
-import { requestIdOf } from '../../lib/api/error-text.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useUser } from '../../lib/session/use-user.ts';
@@ -58,13 +57,7 @@ export default function DashboardPage() {
       />
       {dashboard.isPending ? <DashboardSkeleton /> : null}
       {dashboard.isError && !dashboard.data ? (
-        <ErrorState
-          title={t('error.title')}
-          description={t('error.text')}
-          requestId={requestIdOf(dashboard.error)}
-          onRetry={() => void dashboard.refetch()}
-          retrying={dashboard.isFetching}
-        />
+        <LoadError query={dashboard} title={t('error.title')} text={t('error.text')} />
       ) : null}
       {dashboard.data && isEmpty ? <FirstSteps /> : null}
       {dashboard.data && !isEmpty ? <Contents dashboard={dashboard.data} /> : null}

@@ -4,9 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { ListPages } from '../../components/list-screen/list-pages.tsx';
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
+import { PagedListScreen } from '../../components/list-screen/paged-list-screen.tsx';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { buttonClass } from '../../components/ui/buttons/button-class.ts';
 import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
@@ -42,7 +40,7 @@ export default function LeadsPage() {
   const filter = useLeadFilter();
   const list = useQuery<Leads>({ queryKey: leadsKey(filter), placeholderData: keepPreviousData });
   return (
-    <ListScreen
+    <PagedListScreen
       title={t('page.title')}
       context={t('page.context')}
       actions={(isEmpty) => (
@@ -62,13 +60,12 @@ export default function LeadsPage() {
         </>
       )}
       query={list}
-      contentOf={({ items }) => (items.length > 0 ? 'full' : filter.isNarrowed ? 'noMatch' : 'empty')}
+      filter={filter}
       toolbar={(rows) => (
         <LeadsToolbar filter={filter} total={list.data?.total}>
           {rows}
         </LeadsToolbar>
       )}
-      skeleton={<TableSkeleton />}
       empty={
         <EmptyState
           art={<EmptyArt />}
@@ -80,12 +77,8 @@ export default function LeadsPage() {
       noMatch={<NoLeadMatches filter={filter} />}
       failure={{ title: t('error.title'), text: t('error.text') }}
     >
-      {(shown) => (
-        <ListPages shown={shown} filter={filter}>
-          <LeadsTable leads={shown.items} />
-        </ListPages>
-      )}
-    </ListScreen>
+      {(leads) => <LeadsTable leads={leads} />}
+    </PagedListScreen>
   );
 }
 

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { ListPages } from '../../../components/list-screen/list-pages.tsx';
-import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { TableSkeleton } from '../../../components/list-screen/table-skeleton.tsx';
+import { type ListPage, PagedListScreen } from '../../../components/list-screen/paged-list-screen.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
@@ -13,14 +11,6 @@ import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 import type { FilterFields } from '../../../lib/list-filter/list-filter.ts';
 import type { ListFilter } from '../../../lib/list-filter/use-list-filter.ts';
-
-type ListData<Item> = {
-  items: Item[];
-  total: number;
-  totalIsCapped?: boolean | undefined;
-  page: number;
-  pageSize: number;
-};
 
 /** The part of a list's filter that all lists share. */
 type AdminFilter = Pick<ListFilter<FilterFields>, 'goToPage' | 'setPageSize' | 'isNarrowed' | 'showAll'> & {
@@ -50,15 +40,15 @@ type AdminListProps<Item> = {
 export function AdminList<Item>(props: AdminListProps<Item>) {
   const { t } = useTranslation('admin');
   const { title, path, columns, keyOf, hrefOf, filter } = props;
-  const list = useQuery<ListData<Item>>({ queryKey: [path], placeholderData: keepPreviousData });
+  const list = useQuery<ListPage<Item>>({ queryKey: [path], placeholderData: keepPreviousData });
   const art = <EmptyArt />;
   return (
-    <ListScreen
+    <PagedListScreen
       title={title}
       context={props.context}
       actions={() => props.actions}
       query={list}
-      contentOf={({ items }) => (items.length > 0 ? 'full' : filter.isNarrowed ? 'noMatch' : 'empty')}
+      filter={filter}
       toolbar={(rows) => (
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           {props.notice}
@@ -69,7 +59,6 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
           {rows}
         </div>
       )}
-      skeleton={<TableSkeleton />}
       empty={<EmptyState art={art} title={t('list.emptyTitle')} description={t('list.emptyText')} />}
       noMatch={
         <EmptyState
@@ -81,12 +70,8 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
       }
       failure={{ title: t('list.failedTitle'), text: t('failedText') }}
     >
-      {(shown) => (
-        <ListPages shown={shown} filter={filter}>
-          <DataTable label={title} rows={shown.items} columns={columns} keyOf={keyOf} hrefOf={hrefOf} />
-        </ListPages>
-      )}
-    </ListScreen>
+      {(items) => <DataTable label={title} rows={items} columns={columns} keyOf={keyOf} hrefOf={hrefOf} />}
+    </PagedListScreen>
   );
 }
 

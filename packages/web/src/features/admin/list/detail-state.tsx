@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListQuery } from '../../../components/list-screen/list-state.ts';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Page } from '../../../components/ui/layout/page.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 
 type DetailStateProps<Data> = {
   query: ListQuery<Data>;
@@ -32,13 +31,7 @@ export function DetailState<Data>({ query, listPath, children }: DetailStateProp
           action={<ButtonLink href={listPath}>{t('detail.toList')}</ButtonLink>}
         />
       ) : (
-        <ErrorState
-          title={t('detail.failedTitle')}
-          description={t('failedText')}
-          requestId={requestIdOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError query={query} title={t('detail.failedTitle')} text={t('failedText')} />
       )}
     </Page>
   );

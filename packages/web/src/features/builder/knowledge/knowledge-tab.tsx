@@ -1,10 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { BookText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import { AddKnowledge } from './add-knowledge.tsx';
@@ -31,15 +30,7 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
       {mayWrite ? <AddKnowledge chatbotId={chatbot.id} onFiles={uploads.add} /> : null}
       <UploadList uploads={uploads} />
       {sources.isPending ? <SourcesSkeleton /> : null}
-      {sources.isError ? (
-        <ErrorState
-          title={t('error.title')}
-          description={t('error.text')}
-          requestId={requestIdOf(sources.error)}
-          retrying={sources.isFetching}
-          onRetry={() => void sources.refetch()}
-        />
-      ) : null}
+      {sources.isError ? <LoadError query={sources} title={t('error.title')} text={t('error.text')} /> : null}
       {isEmpty ? (
         <EmptyState
           art={<BookText aria-hidden="true" size={28} strokeWidth={1.5} />}

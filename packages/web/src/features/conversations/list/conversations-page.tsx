@@ -1,8 +1,6 @@
 import { Download, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ListPages } from '../../../components/list-screen/list-pages.tsx';
-import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { TableSkeleton } from '../../../components/list-screen/table-skeleton.tsx';
+import { PagedListScreen } from '../../../components/list-screen/paged-list-screen.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
@@ -22,7 +20,7 @@ export default function ConversationsPage() {
   const hasAny = useHasAny(filter, list.data?.items.length === 0);
   const whenEmpty = { unknown: 'loading', some: 'noMatch', none: 'empty' } as const;
   return (
-    <ListScreen
+    <PagedListScreen
       title={t('page.title')}
       actions={() => (
         <>
@@ -43,22 +41,18 @@ export default function ConversationsPage() {
         </>
       )}
       query={list}
-      contentOf={({ items }) => (items.length > 0 ? 'full' : whenEmpty[hasAny])}
+      filter={filter}
+      withoutItems={whenEmpty[hasAny]}
       toolbar={(rows) => (
         <ConversationsToolbar filter={filter} total={list.data?.total}>
           {rows}
         </ConversationsToolbar>
       )}
-      skeleton={<TableSkeleton />}
       empty={<ConversationsEmpty />}
       noMatch={<NoConversationMatches filter={filter} />}
       failure={{ title: t('error.title'), text: t('error.text') }}
     >
-      {(shown) => (
-        <ListPages shown={shown} filter={filter}>
-          <ConversationsTable conversations={shown.items} isGrouped={filter.values.view === 'grouped'} />
-        </ListPages>
-      )}
-    </ListScreen>
+      {(items) => <ConversationsTable conversations={items} isGrouped={filter.values.view === 'grouped'} />}
+    </PagedListScreen>
   );
 }

@@ -2,13 +2,12 @@ import type { Conversation } from '@parley/contracts/resources/visitors/conversa
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Transcript } from '../../../components/conversation/transcript.tsx';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { isNotFound } from '../../../lib/api/api-error.ts';
 import { apiPath } from '../../../lib/api/client.ts';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import type { Lead } from '../lead-filter.ts';
 
 /** Transcript of the conversation that produced the lead, or the reason why there is none. */
@@ -31,19 +30,12 @@ function NoConversation({ why }: { why: 'never' | 'gone' }) {
 
 function Shown({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('leads');
-  const { data, error, isFetching, refetch } = useQuery<Conversation>({
+  const query = useQuery<Conversation>({
     queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId } })],
   });
+  const { data, error } = query;
   if (isNotFound(error)) return <NoConversation why="gone" />;
   if (data) return <Transcript conversation={data} />;
   if (!error) return <Skeleton className="h-64" />;
-  return (
-    <ErrorState
-      title={t('transcript.failed')}
-      description={t('error.oneText')}
-      requestId={requestIdOf(error)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadError query={query} title={t('transcript.failed')} text={t('error.oneText')} />;
 }

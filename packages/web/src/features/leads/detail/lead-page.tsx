@@ -3,15 +3,14 @@ import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Page } from '../../../components/ui/layout/page.tsx';
 import { TabList, TabPanel, Tabs } from '../../../components/ui/layout/tabs.tsx';
 import { isNotFound } from '../../../lib/api/api-error.ts';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../../lib/breadcrumb.ts';
 import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
 import { type Lead, leadKey, nameOf } from '../lead-filter.ts';
@@ -54,13 +53,7 @@ export default function LeadPage() {
         />
       ) : null}
       {lead.isError && !isMissing && !opened ? (
-        <ErrorState
-          title={t('error.one')}
-          description={t('error.oneText')}
-          requestId={requestIdOf(lead.error)}
-          retrying={lead.isFetching}
-          onRetry={() => void lead.refetch()}
-        />
+        <LoadError query={lead} title={t('error.one')} text={t('error.oneText')} />
       ) : null}
     </Page>
   );

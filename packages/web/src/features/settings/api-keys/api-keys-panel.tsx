@@ -6,14 +6,14 @@ import {
   isReauthenticationCanceled,
   useReauthenticated,
 } from '../../../components/account/use-reauthenticated.tsx';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
-import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { PanelHeader } from '../panel-header.tsx';
@@ -79,31 +79,26 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
         actions={keys.data && keys.data.length > 0 ? add : null}
       />
       <Card flush>
-        {keys.isPending ? <KeysSkeleton /> : null}
-        {keys.isError ? (
-          <ErrorState
-            title={t('keys.errorTitle')}
-            description={t('keys.errorText')}
-            requestId={requestIdOf(keys.error)}
-            retrying={keys.isFetching}
-            onRetry={() => void keys.refetch()}
-          />
-        ) : null}
-        {keys.data?.length === 0 ? (
-          <EmptyState
-            art={
-              <IconTile>
-                <KeyRound size={20} />
-              </IconTile>
-            }
-            title={t('keys.emptyTitle')}
-            description={t('keys.emptyText')}
-            action={add}
-          />
-        ) : null}
-        {keys.data && keys.data.length > 0 ? (
-          <KeysTable keys={keys.data} onRevoke={mayRevoke ? setRevoking : undefined} />
-        ) : null}
+        <CardContent
+          query={keys}
+          errorTitle={t('keys.errorTitle')}
+          errorText={t('keys.errorText')}
+          skeleton={<KeysSkeleton />}
+          empty={
+            <EmptyState
+              art={
+                <IconTile>
+                  <KeyRound size={20} />
+                </IconTile>
+              }
+              title={t('keys.emptyTitle')}
+              description={t('keys.emptyText')}
+              action={add}
+            />
+          }
+        >
+          {(data) => <KeysTable keys={data} onRevoke={mayRevoke ? setRevoking : undefined} />}
+        </CardContent>
       </Card>
       <Suspense fallback={null}>
         {isCreating ? (

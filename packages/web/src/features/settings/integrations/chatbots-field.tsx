@@ -2,10 +2,9 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 
 /** Chatbots whose events an integration receives: all, including future ones, or selected ones. */
@@ -71,13 +70,7 @@ function Choices({ ids, onChange }: ChoicesProps) {
   }
   if (chatbots.isError) {
     return (
-      <ErrorState
-        title={t('integrations.chatbots.failed')}
-        description={t('webhooks.errorText')}
-        requestId={requestIdOf(chatbots.error)}
-        retrying={chatbots.isFetching}
-        onRetry={() => void chatbots.refetch()}
-      />
+      <LoadError query={chatbots} title={t('integrations.chatbots.failed')} text={t('webhooks.errorText')} />
     );
   }
   return (

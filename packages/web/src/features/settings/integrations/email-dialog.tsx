@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { type Member, teamKey } from '../team/use-team.ts';
 import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
 import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
@@ -107,13 +106,7 @@ function Recipients({ chosen, onChange }: RecipientsProps) {
   }
   if (team.isError) {
     return (
-      <ErrorState
-        title={t('integrations.email.membersFailed')}
-        description={t('webhooks.errorText')}
-        requestId={requestIdOf(team.error)}
-        retrying={team.isFetching}
-        onRetry={() => void team.refetch()}
-      />
+      <LoadError query={team} title={t('integrations.email.membersFailed')} text={t('webhooks.errorText')} />
     );
   }
   return (

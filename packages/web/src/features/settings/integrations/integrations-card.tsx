@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Blocks, ChartNoAxesColumn, Mail, MessageSquare, Workflow } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { integrationsKey, useTestWebhook } from '../webhooks/use-webhooks.ts';
 import { type Guide, guides } from './guides.ts';
@@ -53,13 +52,7 @@ export function IntegrationsCard({ mayManage, onAddWebhook }: IntegrationsCardPr
   return (
     <Card flush title={t('integrations.title')}>
       {integrations.isError ? (
-        <ErrorState
-          title={t('integrations.errorTitle')}
-          description={t('webhooks.errorText')}
-          requestId={requestIdOf(integrations.error)}
-          retrying={integrations.isFetching}
-          onRetry={() => void integrations.refetch()}
-        />
+        <LoadError query={integrations} title={t('integrations.errorTitle')} text={t('webhooks.errorText')} />
       ) : null}
       {integrations.isError ? null : (
         <ul aria-label={t('integrations.title')} aria-busy={integrations.isPending}>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
@@ -32,17 +31,12 @@ export default function OrganizationsPanel() {
 function Current({ isOnly }: { isOnly: boolean }) {
   const { t } = useTranslation('settings');
   const may = useMay();
-  const { data: organization, isError, error, isFetching, refetch } = useOrganization();
-  if (isError) {
+  const query = useOrganization();
+  const organization = query.data;
+  if (query.isError) {
     return (
       <Card>
-        <ErrorState
-          title={t('organizations.errorTitle')}
-          description={t('organizations.errorText')}
-          requestId={requestIdOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError query={query} title={t('organizations.errorTitle')} text={t('organizations.errorText')} />
       </Card>
     );
   }

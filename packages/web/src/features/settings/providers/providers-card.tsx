@@ -2,14 +2,13 @@ import { providers as providerNames } from '@parley/contracts/values/lists';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { ProviderTestResult } from '../../../components/model/provider-test-result.tsx';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { ProviderProblem } from './provider-problem.tsx';
 import { SemanticSearch } from './search-by-meaning.tsx';
 import { type OrganizationProvider, providersKey, useTestProvider } from './use-providers.ts';
@@ -36,13 +35,7 @@ export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
       <SemanticSearch />
       {providers.isPending ? <ProvidersSkeleton /> : null}
       {providers.isError ? (
-        <ErrorState
-          title={t('providers.errorTitle')}
-          description={t('providers.errorText')}
-          requestId={requestIdOf(providers.error)}
-          retrying={providers.isFetching}
-          onRetry={() => void providers.refetch()}
-        />
+        <LoadError query={providers} title={t('providers.errorTitle')} text={t('providers.errorText')} />
       ) : null}
       <ul aria-label={t('providers.title')} className="border-t border-border">
         {shown.map((provider) => (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
@@ -28,12 +27,10 @@ export default function SecurityPanel() {
       {security.isPending ? <WaysSkeleton /> : null}
       {security.isError ? (
         <Card>
-          <ErrorState
+          <LoadError
+            query={security}
             title={t('security.errorTitle')}
-            description={t('security.errorText')}
-            requestId={requestIdOf(security.error)}
-            retrying={security.isFetching}
-            onRetry={() => void security.refetch()}
+            text={t('security.errorText')}
             className="py-6!"
           />
         </Card>

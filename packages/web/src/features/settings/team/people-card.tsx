@@ -2,14 +2,13 @@ import type { MemberContext } from '@parley/contracts/rights/member-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Table } from '../../../components/ui/data/table.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { PlainTable } from '../../../components/data-table/plain-table.tsx';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
-import { type PersonActs, PersonRow } from './person-row.tsx';
+import { type PersonActs, phoneRow, usePersonColumns } from './use-person-columns.tsx';
 import { type Member, teamKey } from './use-team.ts';
 
 type PeopleCardProps = PersonActs & {
@@ -29,7 +28,7 @@ export function PeopleCard({ caller, resendingId, ...acts }: PeopleCardProps) {
   const { user } = useUser();
   const [search, setSearch] = useState('');
   const team = useQuery<Member[]>({ queryKey: teamKey });
-  const shown = team.data?.filter((member) => matches(member, search)) ?? [];
+  const columns = usePersonColumns({ ownId: user?.id, caller, resendingId, ...acts });
   return (
     <Card
       flush
@@ -40,49 +39,34 @@ export function PeopleCard({ caller, resendingId, ...acts }: PeopleCardProps) {
         </div>
       }
     >
-      {team.isPending ? <PeopleSkeleton /> : null}
-      {team.isError ? (
-        <ErrorState
-          title={t('team.errorTitle')}
-          description={t('team.errorText')}
-          requestId={requestIdOf(team.error)}
-          retrying={team.isFetching}
-          onRetry={() => void team.refetch()}
-        />
-      ) : null}
-      {team.data ? (
-        <Table bare label={t('team.people')}>
-          <thead className="max-md:sr-only">
-            <tr>
-              <th scope="col">{t('team.person')}</th>
-              <th scope="col">{t('team.role')}</th>
-              <th scope="col">{t('team.statusHead')}</th>
-              <th scope="col">{t('team.secondFactor')}</th>
-              <th scope="col">{t('team.lastActive')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('team.acts')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((member) => (
-              <PersonRow
-                key={member.id}
-                member={member}
-                isSelf={member.id === user?.id}
-                caller={caller}
-                resending={member.id === resendingId}
-                {...acts}
+      <CardContent
+        query={team}
+        errorTitle={t('team.errorTitle')}
+        errorText={t('team.errorText')}
+        skeleton={<PeopleSkeleton />}
+      >
+        {(members) => {
+          const shown = members.filter((member) => matches(member, search));
+          return (
+            <>
+              <PlainTable
+                bare
+                phoneHeaderHidden
+                label={t('team.people')}
+                rows={shown}
+                columns={columns}
+                keyOf={({ id }) => id}
+                rowClass={phoneRow}
               />
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
-      {team.data && shown.length === 0 ? (
-        <p role="status" className="px-4 py-8 text-center text-13 text-text-3">
-          {t('team.nobodyFound', { search })}
-        </p>
-      ) : null}
+              {shown.length === 0 ? (
+                <p role="status" className="px-4 py-8 text-center text-13 text-text-3">
+                  {t('team.nobodyFound', { search })}
+                </p>
+              ) : null}
+            </>
+          );
+        }}
+      </CardContent>
     </Card>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Pagination } from '../../../components/ui/data/pagination.tsx';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   type Deliveries,
@@ -62,13 +61,7 @@ export function DeliveriesDialog({ webhook, mayRetry, onClose }: DeliveriesDialo
         </div>
       ) : null}
       {log.isError ? (
-        <ErrorState
-          title={t('webhooks.logErrorTitle')}
-          description={t('webhooks.errorText')}
-          requestId={requestIdOf(log.error)}
-          retrying={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
+        <LoadError query={log} title={t('webhooks.logErrorTitle')} text={t('webhooks.errorText')} />
       ) : null}
       {log.data?.items.length === 0 ? (
         <EmptyState title={t('webhooks.logEmptyTitle')} description={t('webhooks.logEmptyText')} />

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Switch } from '../../../components/ui/choices/switch.tsx';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
-import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import {
   useCreateWebhook,
@@ -64,44 +63,41 @@ export function WebhooksCard({ mayManage, askedName, onAnswered }: WebhooksCardP
     <div {...rowFocusProps} className="contents">
       <Card flush title={t('webhooks.title')} action={isFilled ? add : null}>
         <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('webhooks.text')}</p>
-        {webhooks.isPending ? (
-          <div aria-busy="true" className="flex h-14 items-center px-4">
-            <Skeleton className="h-3 w-56" />
-          </div>
-        ) : null}
-        {webhooks.isError ? (
-          <ErrorState
-            title={t('webhooks.errorTitle')}
-            description={t('webhooks.errorText')}
-            requestId={requestIdOf(webhooks.error)}
-            retrying={webhooks.isFetching}
-            onRetry={() => void webhooks.refetch()}
-          />
-        ) : null}
-        {webhooks.data?.length === 0 ? (
-          <EmptyState
-            art={
-              <IconTile>
-                <WebhookIcon size={20} />
-              </IconTile>
-            }
-            title={t('webhooks.emptyTitle')}
-            description={t('webhooks.emptyText')}
-            action={add}
-          />
-        ) : null}
-        {isFilled ? (
-          <ul aria-label={t('webhooks.title')}>
-            {webhooks.data.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                mayManage={mayManage}
-                onAsk={(act) => setAsked({ act, webhook })}
-              />
-            ))}
-          </ul>
-        ) : null}
+        <CardContent
+          query={webhooks}
+          errorTitle={t('webhooks.errorTitle')}
+          errorText={t('webhooks.errorText')}
+          skeleton={
+            <div aria-busy="true" className="flex h-14 items-center px-4">
+              <Skeleton className="h-3 w-56" />
+            </div>
+          }
+          empty={
+            <EmptyState
+              art={
+                <IconTile>
+                  <WebhookIcon size={20} />
+                </IconTile>
+              }
+              title={t('webhooks.emptyTitle')}
+              description={t('webhooks.emptyText')}
+              action={add}
+            />
+          }
+        >
+          {(data) => (
+            <ul aria-label={t('webhooks.title')}>
+              {data.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  mayManage={mayManage}
+                  onAsk={(act) => setAsked({ act, webhook })}
+                />
+              ))}
+            </ul>
+          )}
+        </CardContent>
         <AskedDialog
           asked={asked ?? (askedName === null ? null : { act: 'create', name: askedName })}
           mayManage={mayManage}

@@ -3,10 +3,9 @@ import { noHistory } from '@parley/flow/edit/history';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../../components/list-screen/load-error.tsx';
 import { EmptyState } from '../../../../components/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
-import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { oneOf, useAddress } from '../../../../lib/router/use-address.ts';
 import { CanvasPane } from '../canvas/canvas-pane.tsx';
@@ -74,13 +73,7 @@ export function ReadScreen({ chatbotId, version, conversationId, onVersion, onCl
       <div className="flex min-w-0 flex-1 flex-col gap-6 p-6 max-md:p-4">
         <div className="flex flex-wrap items-center gap-2">{tools}</div>
         {failed ? (
-          <ErrorState
-            title={t('flow.read.error')}
-            description={t('flow.read.errorText')}
-            requestId={requestIdOf(failed.error)}
-            retrying={failed.isFetching}
-            onRetry={() => void failed.refetch()}
-          />
+          <LoadError query={failed} title={t('flow.read.error')} text={t('flow.read.errorText')} />
         ) : (
           <EmptyState title={t('flow.read.noFlow', { version })} description={t('flow.read.noFlowText')} />
         )}

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../../components/list-screen/load-error.tsx';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
-import { ErrorState } from '../../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import { ConfirmDialog } from '../../../../components/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
-import { errorText, requestIdOf } from '../../../../lib/api/error-text.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { SecretForm } from './secret-form.tsx';
 import { useChangeSecrets, useSecrets } from './use-secrets.ts';
@@ -39,13 +39,7 @@ export function SecretsDialog({ chatbotId, onClose }: { chatbotId: string; onClo
     >
       {secrets.isPending ? <Skeleton className="h-10 w-full" /> : null}
       {secrets.isError ? (
-        <ErrorState
-          title={t('flow.secrets.error')}
-          description={t('flow.read.errorText')}
-          requestId={requestIdOf(secrets.error)}
-          retrying={secrets.isFetching}
-          onRetry={() => void secrets.refetch()}
-        />
+        <LoadError query={secrets} title={t('flow.secrets.error')} text={t('flow.read.errorText')} />
       ) : null}
       <div {...rowFocusProps} className="contents">
         {secrets.data && secrets.data.length > 0 ? (

@@ -3,13 +3,12 @@ import { pageStatuses } from '@parley/contracts/values/lists';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadError } from '../../../../components/list-screen/load-error.tsx';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import { Pagination } from '../../../../components/ui/data/pagination.tsx';
-import { ErrorState } from '../../../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Drawer } from '../../../../components/ui/overlays/drawer.tsx';
-import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { can } from '../../../../lib/can.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { RefreshField } from '../refresh-field.tsx';
@@ -51,13 +50,7 @@ export function PagesDrawer({ source, onClose }: { source: Source; onClose: () =
     >
       {pages.isPending ? <PagesSkeleton /> : null}
       {pages.isError ? (
-        <ErrorState
-          title={t('pages.errorTitle')}
-          description={t('error.text')}
-          requestId={requestIdOf(pages.error)}
-          retrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
+        <LoadError query={pages} title={t('pages.errorTitle')} text={t('error.text')} />
       ) : null}
       {pages.data && !pages.isError ? (
         <ul aria-label={t('pages.title')}>

@@ -2,6 +2,7 @@ import { canManageRole, type MemberContext } from '@parley/contracts/rights/memb
 import type { Role } from '@parley/contracts/rights/permissions';
 import { Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
@@ -19,83 +20,126 @@ export type PersonActs = {
   onResend: (member: Member) => void;
 };
 
-type PersonRowProps = PersonActs & {
-  member: Member;
-  isSelf: boolean;
+type PersonColumnsOptions = PersonActs & {
+  /** Id of the user who looks. */
+  ownId: string | undefined;
   /** Null if the user may not change any member. */
   caller: MemberContext | null;
-  resending: boolean;
+  /** Id of the invitation being resent. */
+  resendingId: string | undefined;
 };
 
 /** On phones a row has two lines: name and actions, then role and status. */
+export const phoneRow =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0';
 const phoneCell = 'max-md:h-auto! max-md:min-w-0 max-md:border-0! max-md:p-0!';
 
-/** One member or invitation of the team. */
-export function PersonRow({ member, isSelf, caller, resending, onRole, onRemove, onResend }: PersonRowProps) {
+/** Columns of the team's members and invitations. */
+export function usePersonColumns({ ownId, caller, resendingId, ...acts }: PersonColumnsOptions) {
   const { t } = useTranslation('settings');
-  const isInvited = member.status === 'invited';
-  const name = member.fullName || member.email;
-  const open = caller !== null && canManageRole(caller, member.role);
-  return (
-    <tr
-      data-row
-      className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0"
-    >
-      <td className={cx('max-w-60 max-md:max-w-none', phoneCell)}>
-        <Person member={member} isSelf={isSelf} />
-      </td>
-      <td className={cx('max-md:order-2', phoneCell)}>
-        {open && !isInvited ? (
+  const mayChange = (member: Member) => caller !== null && canManageRole(caller, member.role);
+  const columns: Column<Member>[] = [
+    {
+      key: 'person',
+      header: t('team.person'),
+      className: cx('max-w-60 max-md:max-w-none', phoneCell),
+      cell: (member) => <Person member={member} isSelf={member.id === ownId} />,
+    },
+    {
+      key: 'role',
+      header: t('team.role'),
+      className: cx('max-md:order-2', phoneCell),
+      cell: (member) =>
+        caller !== null && mayChange(member) && member.status !== 'invited' ? (
           <RoleSelect
             quiet
             size="s"
             className="-ms-2 min-w-22"
-            aria-label={t('team.roleOf', { name })}
+            aria-label={t('team.roleOf', { name: nameOf(member) })}
             value={member.role}
             caller={caller}
-            onRole={(role) => onRole(member, role)}
+            onRole={(role) => acts.onRole(member, role)}
           />
         ) : (
           t(`roles.${member.role}`)
-        )}
-      </td>
-      <td className={cx('max-md:order-3 max-md:justify-self-end', phoneCell)}>
-        <Badge variant={isInvited ? 'outline' : 'success'}>{t(`team.status.${member.status}`)}</Badge>
-      </td>
-      <td className="max-md:hidden">
-        <SecondFactor isOn={member.twoFactorEnabled} />
-      </td>
-      <td className="whitespace-nowrap text-text-2 max-md:hidden">
-        <LastSeen member={member} />
-      </td>
-      <td className={cx('actions max-md:order-1 max-md:w-auto!', phoneCell)}>
-        {open ? (
-          <span className="flex items-center justify-end gap-1">
-            {isInvited ? (
-              <Button
-                size="s"
-                loading={resending}
-                aria-label={t('team.resendNamed', { email: member.email })}
-                onClick={() => onResend(member)}
-              >
-                {t('team.resend')}
-              </Button>
-            ) : null}
-            {isSelf ? null : (
-              <DropdownMenu
-                trigger={
-                  <IconButton label={t('team.actsOf', { name })} icon={<MoreHorizontal size={16} />} />
-                }
-              >
-                <MenuItem danger icon={<UserMinus size={16} />} onSelect={() => onRemove(member)}>
-                  {t(isInvited ? 'team.revoke' : 'team.remove')}
-                </MenuItem>
-              </DropdownMenu>
-            )}
-          </span>
-        ) : null}
-      </td>
-    </tr>
+        ),
+    },
+    {
+      key: 'status',
+      header: t('team.statusHead'),
+      className: cx('max-md:order-3 max-md:justify-self-end', phoneCell),
+      cell: ({ status }) => (
+        <Badge variant={status === 'invited' ? 'outline' : 'success'}>{t(`team.status.${status}`)}</Badge>
+      ),
+    },
+    {
+      key: 'secondFactor',
+      header: t('team.secondFactor'),
+      className: 'max-md:hidden',
+      cell: (member) => <SecondFactor isOn={member.twoFactorEnabled} />,
+    },
+    {
+      key: 'lastActive',
+      header: t('team.lastActive'),
+      className: 'whitespace-nowrap text-text-2 max-md:hidden',
+      cell: (member) => <LastSeen member={member} />,
+    },
+    {
+      key: 'actions',
+      header: t('team.acts'),
+      headerHidden: true,
+      className: cx('actions max-md:order-1 max-md:w-auto!', phoneCell),
+      cell: (member) =>
+        mayChange(member) ? (
+          <Actions
+            member={member}
+            isSelf={member.id === ownId}
+            resending={member.id === resendingId}
+            onRemove={acts.onRemove}
+            onResend={acts.onResend}
+          />
+        ) : null,
+    },
+  ];
+  return columns;
+}
+
+function nameOf({ fullName, email }: Member): string {
+  return fullName || email;
+}
+
+type ActionsProps = Omit<PersonActs, 'onRole'> & { member: Member; isSelf: boolean; resending: boolean };
+
+function Actions({ member, isSelf, resending, onRemove, onResend }: ActionsProps) {
+  const { t } = useTranslation('settings');
+  const isInvited = member.status === 'invited';
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {isInvited ? (
+        <Button
+          size="s"
+          loading={resending}
+          aria-label={t('team.resendNamed', { email: member.email })}
+          onClick={() => onResend(member)}
+        >
+          {t('team.resend')}
+        </Button>
+      ) : null}
+      {isSelf ? null : (
+        <DropdownMenu
+          trigger={
+            <IconButton
+              label={t('team.actsOf', { name: nameOf(member) })}
+              icon={<MoreHorizontal size={16} />}
+            />
+          }
+        >
+          <MenuItem danger icon={<UserMinus size={16} />} onSelect={() => onRemove(member)}>
+            {t(isInvited ? 'team.revoke' : 'team.remove')}
+          </MenuItem>
+        </DropdownMenu>
+      )}
+    </span>
   );
 }
 
