@@ -7,7 +7,6 @@ import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 import { firstScreen } from './screens/first-screen.ts';
 import { createSessionClient } from './session-client.ts';
-import { shareNonce } from './share-nonce.ts';
 
 shareNonce();
 guardHistory();
@@ -21,4 +20,10 @@ if (root) {
       <App first={first} />
     </Providers>,
   );
+}
+
+/** Passes this page's CSP nonce to libraries that add style elements (react-remove-scroll reads this global). */
+function shareNonce(): void {
+  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 }

@@ -1,4 +1,5 @@
 import type { beaconActions } from '@parley/contracts/values/lists';
+import { useEffect } from 'react';
 
 type Action = (typeof beaconActions)[number];
 
@@ -56,4 +57,9 @@ function send(path: string, action: Action, value: number): void {
   } catch {
     // A browser that cannot send beacons is not counted.
   }
+}
+
+/** Reports how long each page is read. */
+export function usePageBeacon(path: string): void {
+  useEffect(() => watchPage(path), [path]);
 }

@@ -12,7 +12,7 @@ import { preloadFrame } from '../../src/app/screens/route-frame.tsx';
 import { createSessionClient } from '../../src/app/session-client.ts';
 import { preloadTheme } from '../../src/app/theme-host.tsx';
 import { setMaintenance } from '../../src/lib/maintenance.ts';
-import type { User } from '../../src/lib/session/user.ts';
+import type { User } from '../../src/lib/session/use-user.ts';
 import { chooseAppearance, choosePreset } from '../../src/lib/theme/appearance.ts';
 import { currentToasts, dismissToast } from '../../src/lib/toast/toast-store.ts';
 import { routerParser } from '../router-parser.tsx';

@@ -3,7 +3,7 @@ import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
 import type { ResponseOf } from '../../src/lib/api/client.ts';
-import type { User } from '../../src/lib/session/user.ts';
+import type { User } from '../../src/lib/session/use-user.ts';
 import { sampleChatbot } from '../stand-in/sample-chatbot.ts';
 import { sampleCurrentOrganization, sampleOrganization, sampleUser } from '../stand-in/samples.ts';
 

@@ -2,7 +2,7 @@ import { type CallInput, call } from '../../lib/api/client.ts';
 import { askGoogle } from '../../lib/session/google/ask-google.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { type ConfirmationProps, ReauthenticationDialog } from './reauthentication-dialog.tsx';
-import { type ReauthenticationMethod, reauthenticationMethodOf } from './reauthentication-method.ts';
+import { type ReauthenticationMethod, reauthenticationMethodOf } from './reauthentication-field.tsx';
 
 type Proof = NonNullable<CallInput<'POST /api/user/confirm'>['body']>;
 

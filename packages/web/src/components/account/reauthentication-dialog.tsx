@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ReauthenticationField } from './reauthentication-field.tsx';
-import type { ReauthenticationMethod } from './reauthentication-method.ts';
+import { ReauthenticationField, type ReauthenticationMethod } from './reauthentication-field.tsx';
 
 /** Props of every re-authentication dialog. */
 export type ConfirmationProps = { onConfirmed: () => void; onClose: () => void };

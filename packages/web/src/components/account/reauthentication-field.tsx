@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/error-text.ts';
+import type { User } from '../../lib/session/use-user.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Field } from '../ui/inputs/field.tsx';
 import type { InputProps } from '../ui/inputs/input.tsx';
 import { PasswordInput } from '../ui/inputs/password-input.tsx';
 import { FactorCodeInput } from './factor-code-input.tsx';
-import type { ReauthenticationMethod } from './reauthentication-method.ts';
+
+export type ReauthenticationMethod = 'password' | 'code' | 'google';
+
+/** Returns the easiest re-authentication method of the account. */
+export function reauthenticationMethodOf(user: User | null): ReauthenticationMethod {
+  if (user === null || user.hasPassword) return 'password';
+  return user.twoFactorEnabled ? 'code' : 'google';
+}
 
 type ProofFieldProps = {
   kind: ReauthenticationMethod;

@@ -7,8 +7,7 @@ import { Select } from '../ui/choices/select.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Field } from '../ui/inputs/field.tsx';
 import { Input } from '../ui/inputs/input.tsx';
-import { GoalPicker } from './goal-picker.tsx';
-import type { Goal, Sector } from './goals.ts';
+import { type Goal, GoalPicker, type Sector } from './goal-picker.tsx';
 import { isShownInForm, useCreateChatbot } from './use-create-chatbot.ts';
 import { useIsPlanFull } from './use-is-plan-full.ts';
 

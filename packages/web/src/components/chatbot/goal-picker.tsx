@@ -1,7 +1,21 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { Contact, GraduationCap, Heart, Info, LifeBuoy, type LucideIcon, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionalMark } from '../ui/display/optional-mark.tsx';
-import { type Goal, goalIcons } from './goals.ts';
+import { OptionalMark } from '../ui/inputs/field.tsx';
+
+export type Goal = NonNullable<Chatbot['goal']>;
+export type Sector = NonNullable<Chatbot['sector']>;
+
+/** The goals in the order of the create form, with their icons. */
+const goalIcons: ReadonlyArray<{ goal: Goal; Icon: LucideIcon }> = [
+  { goal: 'support', Icon: LifeBuoy },
+  { goal: 'information', Icon: Info },
+  { goal: 'leads', Icon: Contact },
+  { goal: 'sales', Icon: Tag },
+  { goal: 'engagement', Icon: Heart },
+  { goal: 'education', Icon: GraduationCap },
+];
 
 export type GoalPickerProps = {
   value: Goal | null;

@@ -1,12 +1,19 @@
 import type { RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
+import { modelFailures } from '@parley/contracts/values/failures';
 import { plainText } from '@parley/markdown/parse/plain-text';
 import { useTranslation } from 'react-i18next';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useProviderName } from '../model/use-provider-name.ts';
 import { cx } from '../ui/lib/variants.ts';
-import { attemptKey } from './attempt-key.ts';
 import { modeInWords } from './mode-of.ts';
+
+const known: ReadonlySet<string> = new Set(modelFailures);
+
+/** Returns the translation key that explains why a model failed; unknown reasons of a newer server get a general text. */
+export function attemptKey(reason: string): string {
+  return `attempts.${known.has(reason) ? reason : 'other'}`;
+}
 
 /** How an answer was made: mode, model, tokens, cost, time, status, and the models that failed before. */
 export function AnswerDetails({ message }: { message: RecordedMessage }) {

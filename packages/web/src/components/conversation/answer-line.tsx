@@ -10,8 +10,8 @@ import { ProviderSaidText } from '../model/provider-said-text.tsx';
 import { useProviderName } from '../model/use-provider-name.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { cx } from '../ui/lib/variants.ts';
-import { AnswerDetails } from './answer-details.tsx';
-import { attemptKey } from './attempt-key.ts';
+import { AnswerDetails, attemptKey } from './answer-details.tsx';
+
 import { modeInWords } from './mode-of.ts';
 
 export type AnswerProps = {

@@ -1,12 +1,13 @@
 import '@parley/markdown/prose.css';
 import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
+import { Code, type CodeProps } from '@parley/markdown/elements/code';
 import { Markdown } from '@parley/markdown/elements/markdown';
 import { Table } from '@parley/markdown/elements/table';
 import { isolateBlocks } from '@parley/markdown/parse/isolate';
 import * as tables from '@parley/markdown/parse/read-table';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeWithCopy } from './code-with-copy.tsx';
+import { useCopied } from '../ui/lib/use-copied.ts';
 
 type MessageTextProps = {
   text: string;
@@ -55,4 +56,16 @@ function Citation({ n, name, isOpen, onOpen }: CitationProps) {
       {n}
     </button>
   );
+}
+
+/** Code block of an answer with a copy button. */
+function CodeWithCopy({ text, language }: CodeProps) {
+  const { t } = useTranslation('conversations');
+  const { copied, copy } = useCopied();
+  const action = (
+    <button type="button" onClick={() => void copy(text)}>
+      {t(copied ? 'transcript.copied' : 'transcript.copyCode')}
+    </button>
+  );
+  return <Code text={text} language={language} action={action} />;
 }

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
-import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
+import { useVirtualLines, virtualFrom } from '../../lib/virtual/use-virtual-lines.ts';
 import { cutClass, TruncatedText } from '../ui/display/truncated-text.tsx';
-import type { CardPart, Column } from './column.ts';
+import type { CardPart, Column, DataTableProps } from './column.ts';
 import { ChooseRow } from './row.tsx';
 import { groupRows } from './row-groups.ts';
-import type { DataTableProps } from './table-props.ts';
-import { virtualFrom } from './virtual-from.ts';
 
 const cardHeight = 82;
 

@@ -1,11 +1,10 @@
 import { Fragment, useMemo, useRef } from 'react';
-import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
+import { useVirtualLines, virtualFrom } from '../../lib/virtual/use-virtual-lines.ts';
 import { Table } from '../ui/data/table.tsx';
+import type { DataTableProps } from './column.ts';
 import { HeaderRow } from './header-row.tsx';
 import { Row } from './row.tsx';
 import { groupRows } from './row-groups.ts';
-import type { DataTableProps } from './table-props.ts';
-import { virtualFrom } from './virtual-from.ts';
 
 const rowHeight = 48;
 

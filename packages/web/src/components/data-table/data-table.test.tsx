@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { draw } from '../../../test/screen/draw.tsx';
 import { t } from '../../../test/screen/words.ts';
-import type { Column } from './column.ts';
+import type { Column, DataTableProps } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import type { DataTableProps } from './table-props.ts';
 
 type Person = { name: string; team: string; messages: number };
 

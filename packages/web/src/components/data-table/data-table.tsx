@@ -1,10 +1,9 @@
-import { useMedia } from '../../lib/hooks/use-media.ts';
+import { useMedia, wideTableQuery } from '../../lib/hooks/use-media.ts';
 import { rowFocusProps } from '../ui/lib/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import type { DataTableProps } from './column.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';
-import type { DataTableProps } from './table-props.ts';
-import { wideTableQuery } from './wide-table-query.ts';
 
 /** Table with columns, or cards on a phone; from 200 rows on, only the visible ones are rendered. */
 export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/choices/checkbox.tsx';
 import { HeaderCell, headerClass } from './cells.tsx';
+import type { DataTableProps } from './column.ts';
 import { type Selection, shareChosen } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
-import type { DataTableProps } from './table-props.ts';
 
 type HeaderRowProps<Row> = Pick<
   DataTableProps<Row>,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Checkbox } from '../ui/choices/checkbox.tsx';
 import { Cell } from './cells.tsx';
+import type { DataTableProps } from './column.ts';
 import { type Selection, withToggled } from './selection.ts';
-import type { DataTableProps } from './table-props.ts';
 
 type RowProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'hrefOf' | 'selection'> & {
   row: Item;

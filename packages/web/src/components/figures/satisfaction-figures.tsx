@@ -108,3 +108,12 @@ export function SatisfactionFigures({
 function Remark({ text, href }: { text: string | undefined; href?: string | undefined }) {
   return text === undefined ? null : <Counted text={text} href={href} />;
 }
+
+/**
+ * Explains the three measures of satisfaction: conversations of plain questions have no positive mood, although nobody is
+ * dissatisfied.
+ */
+export function SatisfactionNote() {
+  const { t } = useTranslation();
+  return <p className="-mt-2 px-1 text-12 text-text-2">{t('satisfaction.note')}</p>;
+}

@@ -1,6 +1,6 @@
 import type { FigureRange } from '@parley/contracts/values/lists';
 import { localDateOf } from '@parley/contracts/values/zoned-time';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 import { conversationsPath, type NarrowedTo } from '../conversation/conversations-path.ts';
 
 type Period = { range: FigureRange; from: string; to: string; timezone: string; step: 'hour' | 'day' };

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Combobox, type ComboboxProps } from '../ui/choices/combobox.tsx';
 import { modelsOnServers, useLocalModels } from './use-local-models.ts';
-import { useModelFacts } from './use-model-facts.ts';
-import { type CatalogModel, modelsOf, useModels } from './use-models.ts';
+import { type CatalogModel, modelsOf, useModelFacts, useModels } from './use-model-facts.ts';
 
 type ModelInputProps = Omit<ComboboxProps, 'options' | 'listLabel'> & {
   provider: string;

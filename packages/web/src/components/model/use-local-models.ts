@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 
 export type LocalModels = ResponseOf<'GET /api/models/local'>;
 export type LocalModel = LocalModels['tables'][number];

@@ -1,6 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import type { Catalog, CatalogModel } from './use-models.ts';
+
+type Catalog = ResponseOf<'GET /api/models'>;
+export type CatalogModel = Catalog['models'][number];
+
+/** Catalog of models with prices; if it does not load, any name can still be typed. */
+export function useModels() {
+  return useQuery<Catalog>({ queryKey: [apiPath('GET /api/models')] });
+}
+
+/** Returns the cataloged models of a provider for one kind of work. */
+export function modelsOf(
+  catalog: Catalog | undefined,
+  provider: string,
+  kind: CatalogModel['kind'],
+): readonly CatalogModel[] {
+  return catalog?.models.filter((model) => model.provider === provider && model.kind === kind) ?? [];
+}
 
 /** Returns functions that describe price and context size of a cataloged model. */
 export function useModelFacts() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { optionId } from '../ui/choices/use-listbox.ts';
 import { nextIndex, stepForKey } from '../ui/choices/walk-options.ts';
-import type { PaletteEntry } from './entry.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
+import type { PaletteEntry } from './palette-row.tsx';
 
 type PaletteBoxProps<Group extends string> = {
   /** Names the dialog and its field. */

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import { optionId } from '../ui/choices/use-listbox.ts';
-import type { PaletteEntry } from './entry.ts';
-import { PaletteRow } from './palette-row.tsx';
+import { type PaletteEntry, PaletteRow } from './palette-row.tsx';
 
 type PaletteListProps<Group extends string> = {
   id: string;

@@ -1,8 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { MarkedText } from '../ui/display/marked-text.tsx';
 import { TruncatedText } from '../ui/display/truncated-text.tsx';
-import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
+
+/** A palette entry: opens `href`, or calls `run`. */
+export type PaletteEntry<Group extends string = string> = {
+  /** Unique among all entries. */
+  id: string;
+  group: Group;
+  text: string;
+  /** Ranges of the text to highlight, in UTF-16 units; by default, where the typed words match. */
+  marks?: readonly { start: number; end: number }[] | undefined;
+  /** Secondary text beside the main text; searched too. */
+  detail?: string | undefined;
+  /** Hidden keywords; searched too. */
+  words?: string | undefined;
+  Icon: LucideIcon;
+} & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });
 
 type PaletteRowProps = {
   id: string;

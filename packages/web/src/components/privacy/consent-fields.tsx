@@ -1,9 +1,16 @@
+import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../ui/choices/switch.tsx';
 import { AddressInput } from '../ui/inputs/address-input.tsx';
 import { Field } from '../ui/inputs/field.tsx';
 import { Textarea } from '../ui/inputs/textarea.tsx';
-import type { PrivacyFieldsProps } from './privacy-fields.ts';
+
+export interface PrivacyFieldsProps {
+  values: PrivacySettings;
+  onChange: (change: Partial<PrivacySettings>) => void;
+  /** Server's error for a field. */
+  errorOf: (name: keyof PrivacySettings) => string | undefined;
+}
 
 const maxBannerLength = 1000;
 

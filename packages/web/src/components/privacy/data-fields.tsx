@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Radio } from '../ui/choices/radio.tsx';
 import { Switch } from '../ui/choices/switch.tsx';
-import type { PrivacyFieldsProps } from './privacy-fields.ts';
+import type { PrivacyFieldsProps } from './consent-fields.tsx';
 import { RetentionField } from './retention-field.tsx';
 
 type Anonymization = PrivacySettings['anonymization'];

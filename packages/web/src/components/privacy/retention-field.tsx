@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { NumberField } from '../ui/inputs/number-field.tsx';
-import type { PrivacyFieldsProps } from './privacy-fields.ts';
+import type { PrivacyFieldsProps } from './consent-fields.tsx';
 
 const maxRetentionDays = 3650;
 

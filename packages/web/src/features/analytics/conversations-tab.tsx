@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BarList } from '../../components/chart/bar-list.tsx';
 import { FigureCard } from '../../components/chart/figure-card.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
-import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
+import { sentimentStyles } from '../../components/sentiment/sentiment-label.tsx';
 import { Stat, StatRow } from '../../components/ui/data/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { TallyCard } from './cards/tally-card.tsx';

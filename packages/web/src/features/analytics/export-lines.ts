@@ -1,7 +1,8 @@
 import { sentimentBands } from '@parley/contracts/insight/sentiment';
-import type { CsvCell } from '@parley/contracts/values/csv';
+import { byteOrderMark, type CsvCell, csvLine } from '@parley/contracts/values/csv';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../lib/save-file.ts';
 import type { ConversationFigures, Overview, Sessions } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';
 
@@ -100,4 +101,9 @@ function sessionLines({ items, groupBy }: Sessions, t: TFunction<'analytics'>): 
       group.lastAt,
     ]),
   ];
+}
+
+/** Saves rows of cells as a CSV file for spreadsheets. */
+export function downloadCsv(fileName: string, lines: ReadonlyArray<readonly CsvCell[]>): void {
+  saveFile(fileName, new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
-import { SatisfactionFigures } from '../../components/figures/satisfaction-figures.tsx';
-import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
+import { SatisfactionFigures, SatisfactionNote } from '../../components/figures/satisfaction-figures.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { StatRow } from '../../components/ui/data/stat.tsx';

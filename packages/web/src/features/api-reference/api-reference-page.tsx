@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SiteFooter } from '../../components/site/site-footer.tsx';
 import { SiteHeader } from '../../components/site/site-header.tsx';
@@ -6,15 +7,15 @@ import { RichText } from '../../components/ui/display/rich-text.tsx';
 import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
 import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
 import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
+import { apiRequest } from '../../lib/api/request.ts';
 import type { CodeLanguage } from './code-for.ts';
+import { type Description, readResources } from './description.ts';
 import { findOperations } from './find-operations.ts';
 import { GuideView } from './guide-view.tsx';
 import { guidesFor } from './guides.ts';
 import { KeyField } from './key-field.tsx';
 import { ReferenceNav } from './reference-nav.tsx';
 import { ResourceView } from './resource-view.tsx';
-import { useDescription } from './use-description.ts';
-import { useOpenedByHash } from './use-opened-by-hash.ts';
 
 /**
  * All operations of the API with guides, examples in three languages, and a form to try each. The key is kept only in the state
@@ -102,4 +103,33 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+/** The OpenAPI document of this installation, by resource. */
+function useDescription() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['/api/openapi.json'],
+    queryFn: async ({ signal }) =>
+      (await apiRequest('GET', '/api/openapi.json', undefined, { signal })) as Description,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const resources = useMemo(() => data && readResources(data), [data]);
+  return { resources, isError, isFetching, refetch };
+}
+
+/** Returns the id in the address hash; scrolls to it once the page is `ready`, and whenever the hash changes. */
+function useOpenedByHash(ready: boolean): string {
+  const [id, setId] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const follow = () => setId(window.location.hash.slice(1));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (!ready || id === '') return;
+    const target = document.getElementById(id);
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }, [ready, id]);
+  return id;
 }

@@ -5,8 +5,7 @@ import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { EmailField } from './fields/email-field.tsx';
-import { TextField } from './fields/text-field.tsx';
+import { EmailField, TextField } from './fields/text-field.tsx';
 import { checkLoginPassword } from './fields/validation.ts';
 import type { Sending } from './use-entry.ts';
 

@@ -3,11 +3,9 @@ import type { CallInput } from '../../lib/api/client.ts';
 import { checkEmail } from '../../lib/form/check-email.ts';
 import { type Rules, useForm } from '../../lib/form/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { EmailField } from './fields/email-field.tsx';
-import { FullNameField } from './fields/full-name-field.tsx';
 import { NewPasswordField } from './fields/new-password-field.tsx';
 import { TermsField } from './fields/terms-field.tsx';
-import { TextField } from './fields/text-field.tsx';
+import { EmailField, FullNameField, TextField } from './fields/text-field.tsx';
 import {
   checkFullName,
   checkNewPassword,

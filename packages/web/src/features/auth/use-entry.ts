@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
-import type { User } from '../../lib/session/user.ts';
+import type { User } from '../../lib/session/use-user.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
 /** Toast texts, as keys of the auth namespace. */

@@ -5,7 +5,7 @@ import { Page } from '../../components/ui/layout/page.tsx';
 import { PageHeader } from '../../components/ui/layout/page-header.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { type PlansOnOffer, usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 import { DetailsCards } from './details/details-cards.tsx';
 import { InvoicesCard } from './invoices/invoices-card.tsx';
 import { CheckoutNotice } from './plan/checkout-notice.tsx';
@@ -13,9 +13,10 @@ import { PlanCard } from './plan/plan-card.tsx';
 import { PlanNotices } from './plan/plan-notices.tsx';
 import { OperatorPlans } from './plans/operator-plans.tsx';
 import { PlansCard } from './plans/plans-card.tsx';
-import { CostAndDays } from './usage/cost-and-days.tsx';
+import { CostCard } from './usage/cost-card.tsx';
+import { DailyCard } from './usage/daily-card.tsx';
 import { UsageCard } from './usage/usage-card.tsx';
-import { type Subscription, useSubscription } from './use-billing.ts';
+import { type Subscription, useSubscription, useUsage } from './use-billing.ts';
 
 /** Plan and usage for all members; owners and administrators also see costs and can change the plan. */
 export default function BillingPage() {
@@ -68,5 +69,17 @@ function Billing({ subscription, offer }: { subscription: Subscription; offer: P
       {mayChange ? <DetailsCards collection={offer.collection} /> : null}
       {mayRead ? <InvoicesCard offer={offer} /> : null}
     </>
+  );
+}
+
+/** Daily messages and cost of the month. Shows no error, since the usage card above does. */
+function CostAndDays() {
+  const { data } = useUsage();
+  if (!data) return null;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <DailyCard days={data.days} />
+      {data.cost && data.budget ? <CostCard cost={data.cost} budget={data.budget} /> : null}
+    </div>
   );
 }

@@ -2,6 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { isAffected } from '../../lib/live/affected-keys.ts';
 
+/** Model costs are counted in millionths of a US dollar. */
+export const microUsdPerUsd = 1_000_000;
+
 export type Subscription = ResponseOf<'GET /api/subscription'>;
 export type Usage = ResponseOf<'GET /api/billing/usage'>;
 export type Details = ResponseOf<'GET /api/billing/details'>;

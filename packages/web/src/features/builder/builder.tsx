@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { noHistory } from '@parley/flow/edit/history';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/ui/layout/page.tsx';
 import { Tabs } from '../../components/ui/layout/tabs.tsx';
@@ -16,7 +16,6 @@ import { PublishedBar } from './deployment/published-bar.tsx';
 import { useUploads } from './knowledge/uploads/use-uploads.ts';
 import { builderTabs } from './model/tabs.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
-import { useSaveKey } from './use-save-key.ts';
 
 const DeploymentDialog = lazy(async () => ({
   default: (await import('./deployment/deployment-dialog.tsx')).DeploymentDialog,
@@ -129,4 +128,18 @@ function LeaveQuestion({ guard, unsaved }: LeaveQuestionProps) {
       onStay={guard.stay}
     />
   );
+}
+
+/** Saves on Ctrl+S or ⌘+S instead of the browser saving the page. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (!event.repeat) save();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/ui/feedback/error-state.tsx';
 import { Card } from '../../components/ui/layout/card.tsx';
 import { Page } from '../../components/ui/layout/page.tsx';
 import { PageHeader } from '../../components/ui/layout/page-header.tsx';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 
 /** Builder without a chatbot: entering a name creates one and opens it. */
 export function NewChatbot() {

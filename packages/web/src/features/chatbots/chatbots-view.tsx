@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { AskFor } from './ask-for.ts';
 import { ChatbotGrid } from './cards/chatbot-grid.tsx';
+import type { AskFor } from './cards/chatbot-menu.tsx';
 import type { ChatbotFilter } from './chatbot-filter.ts';
 import { ChatbotTable } from './table/chatbot-table.tsx';
 import { useChatbotWeeks } from './use-chatbot-weeks.ts';

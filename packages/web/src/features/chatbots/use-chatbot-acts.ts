@@ -7,9 +7,9 @@ import {
   chatbotsKey,
   invalidateChatbotCount,
   removeCachedChatbot,
+  revertTo,
   setCachedChatbot,
 } from '../../lib/chatbots/chatbot-cache.ts';
-import { revertTo } from '../../lib/chatbots/revert-to.ts';
 import { saveText } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';

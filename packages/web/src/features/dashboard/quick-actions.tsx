@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Card } from '../../components/ui/layout/card.tsx';
 import { settingsTabPath } from '../../lib/router/settings-tabs.ts';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 
 /** Common actions, as far as the role allows. */
 export function QuickActions() {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../components/ui/data/copy-field.tsx';
+import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { codeSamples, type SampleName } from './code-samples.ts';
-import { DocList } from './doc-list.tsx';
 import type { DocBlock } from './doc-sections.ts';
 import { DocText } from './doc-text.tsx';
-import { PlanChanges } from './plan-changes.tsx';
 import { PlansTable } from './plans-table.tsx';
 
 type DocBlockProps = {
@@ -69,5 +68,31 @@ function Sample({ name }: { name: SampleName }) {
       <figcaption className="mb-1.5 text-13 text-text-3">{label}</figcaption>
       <CopyField label={label} value={codeSamples(window.location.origin)[name]} multiline />
     </figure>
+  );
+}
+
+/** Explains how an organization changes its plan, or who changes it if billing is off. */
+function PlanChanges() {
+  const { data } = usePlansOnOffer();
+  if (data?.enabled === false) {
+    return (
+      <p>
+        <DocText of="billing.changes.operator" />
+      </p>
+    );
+  }
+  return <DocList of="billing.changes" names={['upgrade', 'downgrade', 'stays']} />;
+}
+
+/** A list of sentences. */
+function DocList({ of, names }: { of: string; names: readonly string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-text-3">
+      {names.map((name) => (
+        <li key={name}>
+          <DocText of={`${of}.${name}`} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { listFormat } from '../../lib/format/kept-formats.ts';
-import { usePlanFacts } from './plans/use-plan-facts.ts';
-import { usePlanPrices } from './plans/use-plan-prices.ts';
+import { usePlanFacts, usePlanPrices } from './plans/use-plan-texts.ts';
 
 const questions = ['free', 'data', 'keys', 'languages', 'embed', 'unknown'] as const;
 

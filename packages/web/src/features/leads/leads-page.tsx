@@ -10,7 +10,7 @@ import { buttonClass } from '../../components/ui/buttons/button-class.ts';
 import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 import {
   exportPath,
   type LeadFilter,

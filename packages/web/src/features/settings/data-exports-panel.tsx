@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ui/buttons/button-link.tsx';
 import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
 import { Card } from '../../components/ui/layout/card.tsx';
 import { useAddress } from '../../lib/router/use-address.ts';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 import { ConsentsCard } from './compliance/consents-card.tsx';
 import { RecordCard } from './compliance/record-card.tsx';
 import { firstConsents, useConsents, useRecord } from './compliance/use-record.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/ui/feedback/empty-state.tsx';
 import { Card } from '../../components/ui/layout/card.tsx';
-import { useMay } from '../../lib/session/use-may.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 import { InsightModelCard } from './insight-model/insight-model-card.tsx';
 import { IntegrationsCard } from './integrations/integrations-card.tsx';
 import { PanelHeader } from './panel-header.tsx';

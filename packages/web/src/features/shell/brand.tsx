@@ -1,10 +1,10 @@
+import type { CurrentOrganization } from '@parley/contracts/resources/organization/organization';
 import { useState } from 'react';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
 import { Wordmark } from '../../components/brand/wordmark.tsx';
 import { Avatar } from '../../components/ui/display/avatar.tsx';
 import { TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
-import { brandingOf } from './branding.ts';
 
 /** The agency's logo, or its name if no logo loads; Parley's logo in organizations without an agency. */
 export function Brand({ mini = false }: { mini?: boolean }) {
@@ -28,4 +28,17 @@ export function Brand({ mini = false }: { mini?: boolean }) {
 function BrandName({ name, mini }: { name: string; mini: boolean }) {
   if (mini) return <Avatar name={name} shape="square" />;
   return <TruncatedText className="max-w-44 text-16 font-semibold text-title">{name}</TruncatedText>;
+}
+
+type Branding = Pick<CurrentOrganization, 'logo' | 'footerLabel' | 'footerLink'> & {
+  /** Shown if there is no logo. */
+  name: string | null;
+};
+
+const none: Branding = { name: null, logo: null, footerLabel: null, footerLink: null };
+
+/** Returns the agency's branding for an agency and its customers; empty for other organizations. */
+export function brandingOf(organization: CurrentOrganization | null | undefined): Branding {
+  if (organization?.isAgency) return organization;
+  return organization?.agencyId ? { ...organization, name: organization.agencyName } : none;
 }

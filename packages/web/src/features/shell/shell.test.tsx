@@ -14,7 +14,7 @@ import {
   sampleCurrentOrganization,
   sampleSubscription,
 } from '../../../test/stand-in/samples.ts';
-import type { User } from '../../lib/session/user.ts';
+import type { User } from '../../lib/session/use-user.ts';
 
 const sidebar = () => within(screen.getByRole('complementary', { name: t('common:nav.sidebar') }));
 const switcher = (name: string) =>

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../components/ui/feedback/note.tsx';
 import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
 import { cx } from '../../components/ui/lib/variants.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
+import { readStored, writeStored } from '../../lib/local-storage.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { PhoneMenu } from './sidebar/phone-menu.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
-import { useSidebar } from './sidebar/use-sidebar.ts';
-import { SuspensionNote } from './suspension-note.tsx';
 import { Topbar } from './topbar.tsx';
 
 /** Layout of every signed-in screen: sidebar, top bar and notes. */
@@ -42,6 +43,33 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
         </main>
       </div>
       <ShellDialogs open={dialog} onOpen={setDialog} />
+    </div>
+  );
+}
+
+const sidebarKey = 'app_sidebar';
+
+/** Whether the sidebar is collapsed: the user's stored choice, else the screen's default. */
+function useSidebar(miniByDefault: boolean): { mini: boolean; toggle: () => void } {
+  const [choice, setChoice] = useState(() => readStored(sidebarKey));
+  const mini = choice === null ? miniByDefault : choice === 'collapsed';
+  function toggle() {
+    const next = mini ? 'expanded' : 'collapsed';
+    writeStored(sidebarKey, next);
+    setChoice(next);
+  }
+  return { mini, toggle };
+}
+
+/** Explains to members of a suspended organization why, and what still works. */
+function SuspensionNote() {
+  const { t } = useTranslation('common');
+  const { user } = useUser();
+  const reason = user?.currentOrganization?.suspensionReason ?? null;
+  if (reason === null) return null;
+  return (
+    <div role="alert" className="flex-none px-6 pt-4 max-md:px-4">
+      <Note tone="warning">{t('suspension.text', { reason })}</Note>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { apiRequest } from './request.ts';
-import { requestContext } from './request-context.ts';
+import { apiRequest, requestContext } from './request.ts';
 
 const fetched: { url: string; init: RequestInit }[] = [];
 let answer: () => Response | Promise<Response>;

@@ -1,5 +1,10 @@
 import { ApiError, errorFromResponse } from './api-error.ts';
-import { requestContext } from './request-context.ts';
+
+/** Headers of every request; set once at start, so that lib/api does not depend on session and language. */
+export const requestContext = {
+  organizationId: (): string | undefined => undefined,
+  language: (): string | undefined => undefined,
+};
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RequestOptions = {

@@ -1,5 +1,5 @@
 import { ApiError, errorFromResponse } from './api-error.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext } from './request.ts';
 
 export type UploadOptions = {
   signal?: AbortSignal | undefined;

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Media query: screens from Tailwind's `md` on are wide enough for columns. */
+export const wideTableQuery = '(min-width: 48rem)';
+
 /** Whether the window matches a media query, such as '(min-width: 48rem)'. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { userKey } from '../session/user.ts';
+import { userKey } from '../session/use-user.ts';
 import { isAffected } from './affected-keys.ts';
 import { connectLive } from './live-connection.ts';
 import { noteProgress } from './live-progress.ts';

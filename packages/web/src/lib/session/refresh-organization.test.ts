@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { refreshOrganization } from './refresh-organization.ts';
-import { userKey } from './user.ts';
+import { userKey } from './use-user.ts';
 
 it('ORG-05: reloads the user and drops the data of the previous organization', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ fullName: 'Ada Osei' }));

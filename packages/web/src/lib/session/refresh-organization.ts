@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { userKey } from './user.ts';
+import { userKey } from './use-user.ts';
 
 const running = new WeakMap<QueryClient, Promise<void>>();
 

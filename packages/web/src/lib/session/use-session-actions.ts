@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { setSignedInHint } from './signed-in-hint.ts';
-import { type User, userKey } from './user.ts';
+import { type User, userKey } from './use-user.ts';
 
 /** Client-side steps after a confirmed sign-in or sign-out. */
 export function useSessionActions() {

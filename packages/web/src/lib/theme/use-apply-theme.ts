@@ -3,7 +3,7 @@ import { currentPreset, effectiveAppearance, subscribeAppearance } from './appea
 import { type OrganizationColors, organizationTheme } from './organization-theme.ts';
 import { brandProperties, optionProperties, type ThemeProperties } from './theme-properties.ts';
 import { isThemedPath } from './themed-path.ts';
-import { useThemeOptions } from './use-theme-options.ts';
+import { useThemeOptions } from './use-appearance.ts';
 
 let applied: ThemeProperties = {};
 

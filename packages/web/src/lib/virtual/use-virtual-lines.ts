@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { linesInView, type Piece, piecesOf } from './pieces.ts';
 
+/** Number of rows from which a list is virtualized. */
+export const virtualFrom = 200;
+
 type VirtualLines = {
   /** Pieces to render, in order. Each rendered line carries `data-line` with its number. */
   pieces: Piece[];

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { OptionalMark } from '../display/optional-mark.tsx';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/variants.ts';
 
 /** What a control inside a Field must carry. */
@@ -65,5 +65,16 @@ export function Field({
         </span>
       ) : null}
     </div>
+  );
+}
+
+/** Follows the label of an optional field. */
+export function OptionalMark() {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      {/* Without a space, Arabic letters would join across the gap. */}{' '}
+      <span className="ms-0.5 font-normal text-text-3">{t('ui.optional')}</span>
+    </>
   );
 }

@@ -1,9 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
+import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Invoice, InvoiceActions } from './invoice-actions.tsx';
-import { InvoiceBadge } from './invoice-badge.tsx';
+
+const tones: Record<Invoice['status'], BadgeVariant> = {
+  paid: 'success',
+  unpaid: 'warning',
+  refunded: 'secondary',
+};
+
+export function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {
+  const { t } = useTranslation('admin');
+  return <Badge variant={tones[status]}>{t(`invoices.status.${status}`)}</Badge>;
+}
 
 export function useInvoiceColumns(): ReadonlyArray<Column<Invoice>> {
   const { t } = useTranslation('admin');

@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/layout/card.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Invoice, InvoiceActions } from './invoice-actions.tsx';
-import { InvoiceBadge } from './invoice-badge.tsx';
+import { InvoiceBadge } from './invoice-columns.tsx';
 
 /** Invoices and credit notes of one organization, newest first. */
 export function InvoicesCard({ organizationId }: { organizationId: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useAddress } from '../../../lib/router/use-address.ts';
-import type { Grant } from './grant.ts';
+import type { Grant } from './grant-badge.tsx';
 import { ReadChatbot } from './read-chatbot.tsx';
 import { ReadConversation } from './read-conversation.tsx';
 import { ReadSource } from './read-source.tsx';

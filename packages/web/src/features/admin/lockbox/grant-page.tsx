@@ -14,8 +14,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAdminAction } from '../actions/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
-import type { Grant } from './grant.ts';
-import { GrantBadge } from './grant-badge.tsx';
+import { type Grant, GrantBadge } from './grant-badge.tsx';
 import { GrantContent } from './grant-content.tsx';
 
 const lookEveryMs = 3_000;

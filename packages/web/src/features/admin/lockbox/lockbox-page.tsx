@@ -6,8 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
-import type { Grant } from './grant.ts';
-import { GrantBadge } from './grant-badge.tsx';
+import { type Grant, GrantBadge } from './grant-badge.tsx';
 
 const fields = { search: textField() };
 

@@ -7,7 +7,7 @@ import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useAdminAction } from '../actions/use-act.ts';
-import type { AdminOrganization } from './admin-organization.ts';
+import type { AdminOrganization } from './own-limits.ts';
 
 type BrandingCardProps = { organization: AdminOrganization; mayChange: boolean };
 const fields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;

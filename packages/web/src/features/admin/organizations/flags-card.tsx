@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/layout/card.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAdminAction } from '../actions/use-act.ts';
-import type { AdminOrganization } from './admin-organization.ts';
+import type { AdminOrganization } from './own-limits.ts';
 
 const choices = ['asPlatform', 'on', 'off'] as const;
 type Choice = (typeof choices)[number];

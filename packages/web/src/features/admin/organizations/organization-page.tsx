@@ -16,9 +16,9 @@ import { AccessStatusBadge } from '../list/access-status-badge.tsx';
 import { DetailState } from '../list/detail-state.tsx';
 import { LockboxCard } from '../lockbox/lockbox-card.tsx';
 import { useAdmin } from '../session/use-admin.ts';
-import type { AdminOrganization } from './admin-organization.ts';
 import { BrandingCard } from './branding-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
+import type { AdminOrganization } from './own-limits.ts';
 import { PlanCard } from './plan-card.tsx';
 import { SuspensionAction } from './suspension-action.tsx';
 

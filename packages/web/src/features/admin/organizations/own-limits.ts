@@ -1,4 +1,7 @@
 import { limitNames } from '@parley/contracts/billing/limits';
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+export type AdminOrganization = ResponseOf<'GET /api/admin/organizations/{organizationId}'>;
 
 export type LimitName = (typeof limitNames)[number];
 

@@ -12,9 +12,9 @@ import { call } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAdminAction } from '../actions/use-act.ts';
-import type { AdminOrganization } from './admin-organization.ts';
 import { ChangeEffects, useEffects } from './change-effects.tsx';
 import {
+  type AdminOrganization,
   hasUnit,
   inUnits,
   type LimitName,

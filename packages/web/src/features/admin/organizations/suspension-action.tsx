@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../actions/reason-dialog.tsx';
 import { useAdminAction } from '../actions/use-act.ts';
-import type { AdminOrganization } from './admin-organization.ts';
+import type { AdminOrganization } from './own-limits.ts';
 
 /** Suspends an organization with a reason that its members read, or reactivates it. */
 export function SuspensionAction({ organization }: { organization: AdminOrganization }) {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Building2, FileText, ListChecks, ScrollText, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PaletteEntry } from '../../../components/palette/entry.ts';
 import { matches } from '../../../components/palette/match.ts';
+import type { PaletteEntry } from '../../../components/palette/palette-row.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-text.ts';
 import { adminNav } from '../admin-nav.ts';
 
 type Found = ResponseOf<'GET /api/admin/search'>;

@@ -5,12 +5,13 @@ import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
-import { call } from '../../../lib/api/client.ts';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAdminAction } from '../actions/use-act.ts';
 import { ChangeEffects, type Given, useEffects } from '../organizations/change-effects.tsx';
-import type { Subscription } from './subscription.ts';
+
+export type Subscription = ResponseOf<'GET /api/admin/subscriptions'>['items'][number];
 
 type ChangeDialogProps = { subscription: Subscription; onClose: () => void };
 

@@ -16,8 +16,7 @@ import { InvoicesList } from '../invoices/invoices-list.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
 import { useAdmin } from '../session/use-admin.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import type { Subscription } from './subscription.ts';
+import { ChangeDialog, type Subscription } from './change-dialog.tsx';
 
 const plans = ['all', ...planIds] as const;
 const fields = { plan: choiceField(plans), search: textField() };

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/confirm-dialog.tsx';
-import { call } from '../../../lib/api/client.ts';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../actions/reason-dialog.tsx';
 import { useAdminAction } from '../actions/use-act.ts';
 import { useAdmin } from '../session/use-admin.ts';
-import type { AdminUser } from './admin-user.ts';
+
+export type AdminUser = ResponseOf<'GET /api/admin/users/{userId}'>;
 
 type Question = 'standing' | 'reset' | 'sessions' | 'factor';
 

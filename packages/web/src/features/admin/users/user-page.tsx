@@ -11,8 +11,7 @@ import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { AccessStatusBadge } from '../list/access-status-badge.tsx';
 import { DetailState } from '../list/detail-state.tsx';
-import type { AdminUser } from './admin-user.ts';
-import { UserActions } from './user-actions.tsx';
+import { type AdminUser, UserActions } from './user-actions.tsx';
 
 /** One user: account, organizations, sign-in methods, and actions. */
 export default function UserPage() {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../../../components/chart/figure-card.tsx';
-import { PeriodLegend } from '../../../components/chart/legend.tsx';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
+import { dateTimeFormat } from '../../../lib/format/kept-formats.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useStepFormat } from './use-step-format.ts';
 
 type Point = { at: string; value: number | null; previous: number | null };
 
@@ -63,4 +62,38 @@ export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
 /** Fills the previous value with zero only if the previous period was recorded. */
 function withZeros({ at, value, previous }: Point, hasPrevious: boolean): Point {
   return { at, value: value ?? 0, previous: previous ?? (hasPrevious ? 0 : null) };
+}
+
+/** Legend for the current and the previous period. */
+function PeriodLegend({ current, previous }: { current: string; previous: string }) {
+  return (
+    <span className="flex items-center gap-4 text-12 text-text-2 max-sm:hidden">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="h-0.5 w-3.5 rounded-full bg-chart-1" />
+        {current}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="w-3.5 border-t-2 border-dashed border-text-3" />
+        {previous}
+      </span>
+    </span>
+  );
+}
+
+type Shown = { step: 'hour' | 'day'; timezone: string };
+
+/** Formats the start of a step: short for the axis, and in full. */
+function useStepFormat({ step, timezone }: Shown) {
+  const { i18n } = useTranslation();
+  const write = (options: Intl.DateTimeFormatOptions) => (at: string) =>
+    dateTimeFormat(i18n.language, { ...options, timeZone: timezone }).format(new Date(at));
+  return step === 'hour'
+    ? {
+        short: write({ hour: '2-digit', minute: '2-digit' }),
+        full: write({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+      }
+    : {
+        short: write({ day: 'numeric', month: 'short' }),
+        full: write({ weekday: 'short', day: 'numeric', month: 'short' }),
+      };
 }

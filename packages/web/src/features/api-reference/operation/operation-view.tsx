@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyField } from '../../../components/ui/data/copy-field.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import type { CodeLanguage } from '../code-for.ts';
@@ -8,7 +9,6 @@ import type { Access, Operation } from '../description.ts';
 import { ReferenceText } from '../reference-text.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { FieldsTable } from './fields-table.tsx';
-import { JsonBlock } from './json-block.tsx';
 import { TryIt } from './try-it.tsx';
 
 /** Translation keys that describe who may call. */
@@ -152,5 +152,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h4 className="text-14 font-semibold">{title}</h4>
       {children}
     </section>
+  );
+}
+
+/** JSON with a copy button; long JSON scrolls. */
+function JsonBlock({ label, value }: { label: string; value: unknown }) {
+  return (
+    <CopyField
+      label={label}
+      value={JSON.stringify(value, null, 2)}
+      multiline
+      className="max-h-96 overflow-y-auto"
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
+import type { ResponseOf } from '../../../lib/api/client.ts';
 import { AuthHeading } from '../card/auth-heading.tsx';
-import type { Invitation } from './invitation.ts';
+
+export type Invitation = ResponseOf<'GET /api/join'>;
 
 /** Inviter, organization and role of an invitation, and what the role may do. */
 export function InvitationFacts({ invitation }: { invitation: Invitation }) {

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import type { Invitation } from './invitation.ts';
+import type { Invitation } from './invitation-facts.tsx';
 
 /** Shown if another account than the invited one is signed in; lets the user sign out and continue. */
 export function JoinAsOther({ email, invitation }: { email: string; invitation: Invitation }) {

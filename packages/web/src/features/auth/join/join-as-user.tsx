@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { refreshOrganization } from '../../../lib/session/refresh-organization.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import type { Invitation } from './invitation.ts';
+import type { Invitation } from './invitation-facts.tsx';
 
 /** Accept button for the invited account, which is signed in. */
 export function JoinAsUser({ token, invitation }: { token: string; invitation: Invitation }) {

@@ -3,14 +3,13 @@ import { Link } from 'wouter';
 import { call } from '../../../lib/api/client.ts';
 import { type Rules, useForm } from '../../../lib/form/use-form.ts';
 import { AuthForm } from '../auth-form.tsx';
-import { EmailField } from '../fields/email-field.tsx';
-import { FullNameField } from '../fields/full-name-field.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { TermsField } from '../fields/terms-field.tsx';
+import { EmailField, FullNameField } from '../fields/text-field.tsx';
 import { checkFullName, checkNewPassword, checkTerms, minPasswordLength } from '../fields/validation.ts';
 import { registerWords } from '../register-form.tsx';
 import { useEntry } from '../use-entry.ts';
-import type { Invitation } from './invitation.ts';
+import type { Invitation } from './invitation-facts.tsx';
 
 const empty = { fullName: '', password: '', termsAccepted: false };
 type NewAccount = typeof empty;

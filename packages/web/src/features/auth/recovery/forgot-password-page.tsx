@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { checkEmail } from '../../../lib/form/check-email.ts';
@@ -8,10 +10,10 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { AuthHeading } from '../card/auth-heading.tsx';
+import { CardNotice } from '../card/card-notice.tsx';
 import { CardPage } from '../card/card-page.tsx';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/text-field.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
-import { LinkSent } from './link-sent.tsx';
 
 /** Requests a link to set a new password; the confirmation is the same for every address. */
 export default function ForgotPasswordPage() {
@@ -53,5 +55,18 @@ export default function ForgotPasswordPage() {
         </>
       )}
     </CardPage>
+  );
+}
+
+/** Confirms that a link was sent if an account exists, without revealing whether it does. */
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <CardNotice Icon={MailCheck} title={t('forgot.sentTitle')} text={t('forgot.sentText', { email })}>
+      <p className="text-14 text-pretty text-text-2">{t('forgot.sentNothing')}</p>
+      <Button size="l" block onClick={onAgain}>
+        {t('forgot.again')}
+      </Button>
+    </CardNotice>
   );
 }

@@ -1,14 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useAddressToken } from '../../../lib/router/use-address-token.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
+import { CardNotice } from '../card/card-notice.tsx';
 import { CardPage } from '../card/card-page.tsx';
-import { BadResetLink } from './bad-reset-link.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 /** Sets a new password with the emailed link. */
@@ -58,4 +60,16 @@ function passwordRefusal(error: unknown): string | undefined {
 
 function isBadLink(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'link_invalid';
+}
+
+/** Shown for a reset link that is used or expired, with a link to request another. */
+function BadResetLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <CardNotice Icon={Unlink} tone="error" title={t('reset.badTitle')} text={t('reset.badText')}>
+      <ButtonLink href="/forgot-password" variant="primary" size="xl" block glow>
+        {t('reset.another')}
+      </ButtonLink>
+    </CardNotice>
+  );
 }

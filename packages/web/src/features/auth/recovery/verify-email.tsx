@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
 import { hasSignedInHint } from '../../../lib/session/signed-in-hint.ts';
-import { userKey } from '../../../lib/session/user.ts';
+import { userKey } from '../../../lib/session/use-user.ts';
 import { CardNotice } from '../card/card-notice.tsx';
 import { CardPage } from '../card/card-page.tsx';
 import { VerifyWithPassword } from './verify-with-password.tsx';

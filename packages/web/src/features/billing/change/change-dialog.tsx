@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '../use-billing.ts';
 import { AddressStep } from './address-step.tsx';
-import type { ChangeDialogProps } from './change-dialog-props.ts';
 import { DowngradeDialog } from './downgrade-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
+import type { ChangeDialogProps } from './use-change-plan.ts';
 
 type Props = ChangeDialogProps & { onRecalculate: () => Promise<void> };
 

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { ChangeDialogProps } from './change-dialog-props.ts';
 import { KeepChatbots } from './keep-chatbots.tsx';
 import { LossList } from './loss-list.tsx';
-import { PriceRenewed } from './price-renewed.tsx';
-import { useChangePlan } from './use-change-plan.ts';
+import { PriceRenewed } from './quote-lines.tsx';
+import { type ChangeDialogProps, useChangePlan } from './use-change-plan.ts';
 
 /** Losses and remaining features of a change at the end of the period, and the chatbots to keep active. */
 export function DowngradeDialog({ quote, subscription, renewing, onRenew, onClose }: ChangeDialogProps) {

@@ -1,6 +1,7 @@
 import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { formatNumber } from '../../../lib/format/number.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Preview } from './use-quote.ts';
@@ -65,6 +66,16 @@ function Line({ name, note, amount, isTotal }: LineProps) {
         {note ? <span className="block text-12 text-text-3">{note}</span> : null}
       </dt>
       <dd className="flex-none tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+/** Warns that the amounts have changed since they were shown. */
+export function PriceRenewed() {
+  const { t } = useTranslation('billing');
+  return (
+    <div role="alert">
+      <Note tone="warning">{t('change.renewed')}</Note>
     </div>
   );
 }

@@ -9,10 +9,8 @@ import { CardLine } from '../details/card-line.tsx';
 import { CardPageButton } from '../details/card-page-button.tsx';
 import { useCardForm } from '../details/use-card-form.ts';
 import { useDetails } from '../use-billing.ts';
-import type { ChangeDialogProps } from './change-dialog-props.ts';
-import { PriceRenewed } from './price-renewed.tsx';
-import { QuoteLines } from './quote-lines.tsx';
-import { needsOtherCard, useChangePlan } from './use-change-plan.ts';
+import { PriceRenewed, QuoteLines } from './quote-lines.tsx';
+import { type ChangeDialogProps, needsOtherCard, useChangePlan } from './use-change-plan.ts';
 
 /** Amounts of a change that takes effect now, and the card that is charged. */
 export function UpgradeDialog({

@@ -3,10 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { refreshBilling } from '../use-billing.ts';
+import { refreshBilling, type Subscription } from '../use-billing.ts';
 import type { Quote } from './use-quote.ts';
+
+export type ChangeDialogProps = {
+  quote: Quote;
+  subscription: Subscription;
+  collection: PlansOnOffer['collection'];
+  /** Whether a new price is loading. */
+  renewing: boolean;
+  onRenew: () => void;
+  onClose: () => void;
+};
 
 type Change = CallInput<'POST /api/subscription/change'>['body'];
 

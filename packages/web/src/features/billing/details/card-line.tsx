@@ -1,7 +1,11 @@
 import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Details } from '../use-billing.ts';
-import { cardBrand } from './card-brand.ts';
+
+/** Brand names arrive in lowercase. */
+export function cardBrand(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}
 
 /** Brand, last digits and expiry of the stored card. */
 export function CardLine({ card }: { card: NonNullable<Details['paymentMethod']> }) {

@@ -1,6 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
-import { useCardPage } from './use-card-page.ts';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
 
 type CardPageButtonProps = { label: string; name?: string };
 
@@ -19,4 +22,17 @@ export function CardPageButton({ label, name }: CardPageButtonProps) {
       {label}
     </Button>
   );
+}
+
+/** Opens the provider's page for changing the card, if cards are not entered in this app. */
+function useCardPage() {
+  const { t } = useTranslation('billing');
+  return useMutation({
+    mutationFn: () => call('PUT /api/billing/payment-method', { body: {} }),
+    onSuccess(kept) {
+      if ('action' in kept) window.location.assign(kept.action.url);
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('card.saveFailed'), description: errorText(error, t) }),
+  });
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
+import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { cardBrand } from '../details/card-brand.ts';
+import { cardBrand } from '../details/card-line.tsx';
 import type { Invoice } from '../use-billing.ts';
-import { documentPath } from './document-path.ts';
 import { usePayInvoice } from './use-pay-invoice.ts';
 
 const looks: Record<Invoice['status'], BadgeVariant> = {
@@ -106,4 +106,9 @@ function usePaidWith({ paidWith }: Invoice): string | null {
   if (paidWith.kind === 'card')
     return t('card.endingIn', { brand: cardBrand(paidWith.brand), last4: paidWith.last4 });
   return t(paidWith.kind === 'transfer' ? 'invoice.byTransfer' : 'invoice.balance');
+}
+
+/** Path of the PDF of an invoice or credit note. */
+export function documentPath(invoiceId: string): string {
+  return apiPath('GET /api/billing/invoices/{invoiceId}.pdf', { params: { invoiceId } });
 }

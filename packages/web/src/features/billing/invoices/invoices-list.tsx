@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { PlainTable } from '../../../components/data-table/plain-table.tsx';
-import { wideTableQuery } from '../../../components/data-table/wide-table-query.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { useMedia, wideTableQuery } from '../../../lib/hooks/use-media.ts';
 import type { Invoice } from '../use-billing.ts';
 import { InvoiceActions, InvoiceAmount, InvoiceNumber, InvoiceStatus } from './invoice-parts.tsx';
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { usePlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { CardPageButton } from '../details/card-page-button.tsx';
-import { documentPath } from '../invoices/document-path.ts';
+import { documentPath } from '../invoices/invoice-parts.tsx';
 import { usePayInvoice } from '../invoices/use-pay-invoice.ts';
 import type { Subscription } from '../use-billing.ts';
 import { NoticeLine } from './notice-line.tsx';

@@ -5,9 +5,8 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
-import { microUsdPerUsd } from '../micro-usd.ts';
-import type { Usage } from '../use-billing.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
+import { microUsdPerUsd, type Usage } from '../use-billing.ts';
 import { Gauge } from './gauge.tsx';
 
 const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog.tsx')).BudgetDialog }));

@@ -3,9 +3,8 @@ import { FigureCard } from '../../../components/chart/figure-card.tsx';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { microUsdPerUsd } from '../micro-usd.ts';
-import type { Usage } from '../use-billing.ts';
-import { useDayFormat } from './use-day-format.ts';
+import { microUsdPerUsd, type Usage } from '../use-billing.ts';
+import { useDayFormat } from './meter-line.tsx';
 
 /** Messages per day of the month; the table view also has the cost. */
 export function DailyCard({ days }: { days: Usage['days'] }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { dateTimeFormat } from '../../../lib/format/kept-formats.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Usage } from '../use-billing.ts';
 import { Gauge } from './gauge.tsx';
-import { useDayFormat } from './use-day-format.ts';
 
 type Meter = Usage['meters'][number];
 
@@ -43,4 +43,15 @@ function Forecast({ meter, write }: { meter: Meter; write: (count: number) => st
         : t('usage.forecastReached', { amount: write(atEnd), date: day.short(reachedOn) })}
     </p>
   );
+}
+
+/** Formats a UTC day such as "2026-11-23" independent of the user's time zone. */
+export function useDayFormat() {
+  const { i18n } = useTranslation();
+  const write = (options: Intl.DateTimeFormatOptions) => (date: string) =>
+    dateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(new Date(date));
+  return {
+    short: write({ day: 'numeric', month: 'short' }),
+    full: write({ weekday: 'short', day: 'numeric', month: 'short' }),
+  };
 }

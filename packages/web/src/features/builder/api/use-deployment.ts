@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { chatbotKey, setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
-import { revertTo } from '../../../lib/chatbots/revert-to.ts';
+import { chatbotKey, revertTo, setCachedChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../../lib/toast/use-undo-toast.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-text.ts';
 import { explainPath, explainQuery } from '../knowledge/try-out/explained/explain-query.ts';
 
 /** Long enough that unfinished questions are not sent. */

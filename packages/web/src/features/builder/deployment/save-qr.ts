@@ -1,4 +1,4 @@
-import { qrPath } from '../../../lib/qr-path.ts';
+import { qrPath } from '../../../components/ui/display/qr-code.tsx';
 import { saveFile, saveText } from '../../../lib/save-file.ts';
 
 const modulePx = 16;

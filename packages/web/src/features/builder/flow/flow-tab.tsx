@@ -2,17 +2,20 @@ import type { FlowDocument } from '@parley/flow/document';
 import type { FlowHistory } from '@parley/flow/edit/history';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import { FlowEditorScreen } from './flow-editor.tsx';
+import { newStep } from './model/new-data.ts';
+import { titleOf } from './model/node-words.ts';
+import type { StepKind } from './model/step-kinds.ts';
 import { ReadScreen } from './read/read-screen.tsx';
 import { useSecrets } from './secrets/use-secrets.ts';
 import { FlowStart } from './starters/flow-start.tsx';
 import { FlowContext } from './state/flow-context.ts';
-import { type StepPlace, useFlowEditor } from './state/use-flow-editor.ts';
+import { type FlowEditor, type StepPlace, useFlowEditor } from './state/use-flow-editor.ts';
 import { useFlowKeys } from './state/use-flow-keys.ts';
 import { useProblems } from './state/use-problems.ts';
 import { StepPicker } from './step-picker.tsx';
-import { usePicked } from './use-picked.ts';
 
 export type FlowTabProps = {
   chatbotId: string;
@@ -103,4 +106,17 @@ function FlowEditing({ onRead, ...props }: FlowTabProps & { onRead: (() => void)
       ) : null}
     </FlowContext>
   );
+}
+
+/** Adds the picked step at a place; `onAdded` receives its id. */
+function usePicked(editor: FlowEditor, place: StepPlace | null, onAdded: (id: string) => void) {
+  const { t } = useTranslation('builder');
+  const before =
+    place && 'behind' in place ? editor.flow.nodes.find(({ id }) => id === place.behind) : undefined;
+  return {
+    description: before ? t('flow.picker.behind', { title: titleOf(before, t) }) : t('flow.picker.free'),
+    add(kind: StepKind): void {
+      if (place) onAdded(editor.add(newStep(kind, t), place));
+    },
+  };
 }

@@ -3,12 +3,12 @@ import { BookText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { can } from '../../../lib/can.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import { AddKnowledge } from './add-knowledge.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { SourcesSkeleton } from './sources-skeleton.tsx';
 import { TryOut } from './try-out/try-out.tsx';
 import { UploadList } from './uploads/upload-list.tsx';
 import type { Uploads } from './uploads/use-uploads.ts';
@@ -44,6 +44,25 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
           <TryOut chatbot={chatbot} />
         </>
       ) : null}
+    </div>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd'];
+
+function SourcesSkeleton() {
+  return (
+    <div className="rounded-md border border-border bg-surface">
+      <div className="flex h-[46px] items-center border-b border-border px-4">
+        <Skeleton className="h-3.5 w-24" />
+      </div>
+      {rows.map((row) => (
+        <div key={row} className="flex h-11 items-center gap-3 border-b border-border px-4 last:border-0">
+          <Skeleton className="size-4" />
+          <Skeleton className="h-3 w-48" />
+          <Skeleton className="ms-auto h-5 w-16" />
+        </div>
+      ))}
     </div>
   );
 }

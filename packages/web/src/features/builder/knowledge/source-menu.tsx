@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../../lib/can.ts';
-import type { AskForSource } from './ask-for-source.ts';
 import { useChangeSource, useRefreshSource } from './use-source-acts.ts';
+
+export type SourceDialog = 'rename' | 'delete' | 'pages' | 'api';
+
+export type AskForSource = (dialog: SourceDialog, source: Source) => void;
 
 /** Menu of a source; a failed one has a retry button beside it. */
 export function SourceMenu({ source, askFor }: { source: Source; askFor: AskForSource }) {

@@ -6,7 +6,7 @@ import { Pagination } from '../../../components/ui/data/pagination.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { AskForSource, SourceDialog } from './ask-for-source.ts';
+import type { AskForSource, SourceDialog } from './source-menu.tsx';
 import { useSourceColumns } from './use-source-columns.tsx';
 
 const RenameDialog = lazy(async () => ({

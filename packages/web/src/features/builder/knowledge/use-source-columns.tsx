@@ -8,9 +8,8 @@ import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx
 import { Progress } from '../../../components/ui/feedback/progress.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveProgress } from '../../../lib/live/live-progress.ts';
-import type { AskForSource } from './ask-for-source.ts';
 import { isPlanLimitCode, PlansLink } from './refusal.tsx';
-import { SourceMenu } from './source-menu.tsx';
+import { type AskForSource, SourceMenu } from './source-menu.tsx';
 import { shortAddress } from './website/short-address.ts';
 import { WebsiteLine } from './website-line.tsx';
 

@@ -1,7 +1,7 @@
 import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../../lib/format/comma-list.ts';
-import type { AskForSource } from './ask-for-source.ts';
+import type { AskForSource } from './source-menu.tsx';
 import { shortAddress } from './website/short-address.ts';
 
 /** Line under a website's name: its address, if different from the name, and the status of its pages. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConsentFields } from '../../../components/privacy/consent-fields.tsx';
+import { ConsentFields, type PrivacyFieldsProps } from '../../../components/privacy/consent-fields.tsx';
 import { DataFields } from '../../../components/privacy/data-fields.tsx';
-import type { PrivacyFieldsProps } from '../../../components/privacy/privacy-fields.ts';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { FormSection } from './form-section.tsx';

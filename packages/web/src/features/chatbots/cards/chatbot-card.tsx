@@ -11,11 +11,10 @@ import { positiveMood } from '../../../components/figures/positive-mood.ts';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { can } from '../../../lib/can.ts';
+import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { AskFor } from '../ask-for.ts';
-import { ChatbotMenu } from './chatbot-menu.tsx';
+import { type AskFor, ChatbotMenu } from './chatbot-menu.tsx';
 import { nextStep } from './next-step.ts';
-import { usePurpose } from './use-purpose.ts';
 
 type ChatbotCardProps = {
   chatbot: Chatbot;
@@ -163,4 +162,17 @@ function Ring({ share }: { share: number }) {
       />
     </svg>
   );
+}
+
+/** Describes a chatbot's purpose by its goal and company: a short line for below its name, and a sentence. */
+function usePurpose(chatbot: Chatbot): { summary: string; line: string } {
+  const { t, i18n } = useTranslation('chatbots');
+  const sources = t('card.sources', { count: chatbot.sourceCount });
+  const goal = chatbot.goal ?? 'none';
+  return {
+    summary: chatbot.goal ? commaList([t(`goals.${chatbot.goal}`), sources], i18n.language) : sources,
+    line: chatbot.companyName
+      ? t(`purpose.${goal}Company`, { company: chatbot.companyName })
+      : t(`purpose.${goal}`),
+  };
 }

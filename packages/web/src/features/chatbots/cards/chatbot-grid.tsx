@@ -1,11 +1,10 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
-import { useGridColumns } from '../../../lib/virtual/use-grid-columns.ts';
 import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
-import type { AskFor } from '../ask-for.ts';
 import type { WeekOf } from '../use-chatbot-weeks.ts';
 import { ChatbotCard } from './chatbot-card.tsx';
+import type { AskFor } from './chatbot-menu.tsx';
 
 const cardHeight = 208;
 /** A card contains as much as ten table rows, so grids are virtualized earlier. */
@@ -59,4 +58,20 @@ export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
       </ul>
     </div>
   );
+}
+
+/** Current number of columns of a CSS grid; 1 before layout. */
+function useGridColumns(grid: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const update = () =>
+      setColumns(Math.max(1, getComputedStyle(element).gridTemplateColumns.split(' ').length));
+    update();
+    const resized = new ResizeObserver(update);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [grid]);
+  return columns;
 }

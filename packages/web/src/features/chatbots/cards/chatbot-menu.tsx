@@ -17,13 +17,15 @@ import { useIsPlanFull } from '../../../components/chatbot/use-is-plan-full.ts';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { can } from '../../../lib/can.ts';
-import type { AskFor } from '../ask-for.ts';
 import {
   useArchiveChatbot,
   useDuplicateChatbot,
   useExportChatbot,
   useRestoreChatbot,
 } from '../use-chatbot-acts.ts';
+
+/** Opens a dialog from a row's menu. */
+export type AskFor = (dialog: 'embed' | 'delete', chatbot: Chatbot) => void;
 
 type ChatbotMenuProps = { chatbot: Chatbot; askFor: AskFor };
 

@@ -1,7 +1,7 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import type { AskFor } from '../ask-for.ts';
+import type { AskFor } from '../cards/chatbot-menu.tsx';
 import { type ChatbotFilter, columnSortOf, orderOf } from '../chatbot-filter.ts';
 import type { WeekOf } from '../use-chatbot-weeks.ts';
 import { useChatbotColumns } from './use-chatbot-columns.tsx';

@@ -6,9 +6,9 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import {
   invalidateChatbotCount,
   removeCachedChatbot,
+  revertTo,
   setCachedChatbot,
 } from '../../../lib/chatbots/chatbot-cache.ts';
-import { revertTo } from '../../../lib/chatbots/revert-to.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../../lib/toast/use-undo-toast.ts';
 

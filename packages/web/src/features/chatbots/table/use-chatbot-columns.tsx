@@ -9,8 +9,7 @@ import type { Column } from '../../../components/data-table/column.ts';
 import { positiveMood } from '../../../components/figures/positive-mood.ts';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { AskFor } from '../ask-for.ts';
-import { ChatbotMenu } from '../cards/chatbot-menu.tsx';
+import { type AskFor, ChatbotMenu } from '../cards/chatbot-menu.tsx';
 import { naturalDirections } from '../chatbot-filter.ts';
 import type { WeekOf } from '../use-chatbot-weeks.ts';
 

@@ -10,8 +10,7 @@ import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx
 import { can } from '../../../lib/can.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { OutcomeBadge } from '../outcome-badge.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { OutcomeBadge, StatusBadge } from '../conversation-badges.tsx';
 
 const DeleteConversationsDialog = lazy(async () => ({
   default: (await import('../delete-conversations-dialog.tsx')).DeleteConversationsDialog,

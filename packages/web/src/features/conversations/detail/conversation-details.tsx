@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { conversationsPath } from '../../../components/conversation/conversations-path.ts';
 import { SentimentCurve } from '../../../components/sentiment/sentiment-curve.tsx';
-import { sentimentStyles } from '../../../components/sentiment/sentiment-style.ts';
+import { sentimentStyles } from '../../../components/sentiment/sentiment-label.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ConversationLead } from './conversation-lead.tsx';
-import { FlowPaths } from './flow-paths.tsx';
-import { FlowVariables } from './flow-variables.tsx';
+import { FlowPaths, FlowVariables } from './flow-paths.tsx';
 import { spentOn } from './spent.ts';
 
 /** The visitor's mood per message. */

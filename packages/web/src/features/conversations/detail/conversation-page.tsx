@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Page } from '../../../components/ui/layout/page.tsx';
 import { isNotFound } from '../../../lib/api/api-error.ts';
 import { apiPath } from '../../../lib/api/client.ts';
@@ -16,7 +17,6 @@ import { useBreadcrumb } from '../../../lib/breadcrumb.ts';
 import { ConversationBar } from './conversation-bar.tsx';
 import { ConversationDetails, ConversationSentiment } from './conversation-details.tsx';
 import { ConversationSideList } from './conversation-side-list.tsx';
-import { TranscriptSkeleton } from './transcript-skeleton.tsx';
 
 /** One conversation: list at the side on wide screens, transcript, and details. */
 export default function ConversationPage() {
@@ -90,6 +90,23 @@ function NotOpened({ error, retrying, onRetry }: NotOpenedProps) {
           onRetry={onRetry}
         />
       )}
+    </div>
+  );
+}
+
+function TranscriptSkeleton() {
+  return (
+    <div className="flex flex-col lg:col-span-2">
+      <div className="flex h-16 flex-col justify-center gap-2 border-b border-border bg-surface px-6">
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="h-3 w-80 max-w-full" />
+      </div>
+      <div className="mx-auto flex w-full max-w-[640px] flex-col gap-4 p-6">
+        <Skeleton className="h-14 w-3/5 self-end rounded-lg" />
+        <Skeleton className="h-24 w-4/5 rounded-lg" />
+        <Skeleton className="h-10 w-2/5 self-end rounded-lg" />
+        <Skeleton className="h-20 w-4/5 rounded-lg" />
+      </div>
     </div>
   );
 }

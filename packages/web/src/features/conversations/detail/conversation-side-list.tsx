@@ -7,11 +7,9 @@ import { Pagination } from '../../../components/ui/data/pagination.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../components/ui/layout/tabs.tsx';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { ChatbotFilter } from '../list/chatbot-filter.tsx';
 import { statusTabs, useConversationFilter } from '../list/conversation-filter.ts';
-import { useConversationHref } from '../list/conversation-link.ts';
-import { ConversationSearch } from '../list/conversation-search.tsx';
-import { useConversationColumns } from '../list/use-conversation-columns.tsx';
+import { ChatbotFilter, ConversationSearch } from '../list/conversation-search.tsx';
+import { useConversationColumns, useConversationHref } from '../list/use-conversation-columns.tsx';
 import { useConversations } from '../list/use-conversations.ts';
 
 const shapes = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -7,7 +7,7 @@ import { Select } from '../../../components/ui/choices/select.tsx';
 import { DateRangeField } from '../../../components/ui/inputs/date-range-field.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { useOutcomeName } from '../use-outcome-name.ts';
+import { useOutcomeName } from '../conversation-badges.tsx';
 import {
   type ConversationFilter,
   countFilters,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PagedListScreen } from '../../../components/list-screen/paged-list-screen.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import { ContactRequestsLink } from './contact-requests-link.tsx';
 import { exportHref, useConversationFilter } from './conversation-filter.ts';
 import { ConversationsEmpty, NoConversationMatches } from './conversations-empty.tsx';

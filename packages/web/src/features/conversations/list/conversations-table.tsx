@@ -8,8 +8,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { Selection } from '../../../components/data-table/selection.ts';
 import { apiPath } from '../../../lib/api/client.ts';
 import { can } from '../../../lib/can.ts';
-import { useConversationHref } from './conversation-link.ts';
-import { useConversationColumns } from './use-conversation-columns.tsx';
+import { useConversationColumns, useConversationHref } from './use-conversation-columns.tsx';
 
 const DeleteConversationsDialog = lazy(async () => ({
   default: (await import('../delete-conversations-dialog.tsx')).DeleteConversationsDialog,

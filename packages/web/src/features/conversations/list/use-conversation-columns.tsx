@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import { Eye, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { shortId } from '../../../components/conversation/short-id.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { SentimentLabel } from '../../../components/sentiment/sentiment-label.tsx';
@@ -9,10 +9,7 @@ import { buttonClass } from '../../../components/ui/buttons/button-class.ts';
 import { MarkedText } from '../../../components/ui/display/marked-text.tsx';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { OutcomeBadge } from '../outcome-badge.tsx';
-import { StatusBadge } from '../status-badge.tsx';
-import { useOutcomeName } from '../use-outcome-name.ts';
-import { useConversationHref } from './conversation-link.ts';
+import { OutcomeBadge, StatusBadge, useOutcomeName } from '../conversation-badges.tsx';
 
 /** Columns in the order of the specification, with their parts on a card. */
 export function useConversationColumns(): ReadonlyArray<Column<ConversationSummary>> {
@@ -170,4 +167,11 @@ function ViewLink({ id, href }: { id: string; href: string }) {
       <Eye aria-hidden="true" size={16} />
     </Link>
   );
+}
+
+/** Returns addresses of conversations that keep the filters of the list. */
+export function useConversationHref(): (id: string) => string {
+  const search = useSearch();
+  const query = search === '' ? '' : `?${search}`;
+  return (id) => `/conversations/${encodeURIComponent(id)}${query}`;
 }

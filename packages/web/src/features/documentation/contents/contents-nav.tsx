@@ -1,12 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { type ContentsEntry, contents } from './contents.ts';
-import { useContentsSearch } from './use-contents-search.ts';
 import { useCurrentEntry } from './use-current-entry.ts';
-import { useEntryInView } from './use-entry-in-view.ts';
 
 /** Table of contents: a sidebar on wide screens, a collapsible bar on narrow ones. */
 export function ContentsNav() {
@@ -96,4 +94,34 @@ function EntryLink({ entry, isCurrent, onChoose }: EntryLinkProps) {
       {t(`guide.${entry.title}`)}
     </a>
   );
+}
+
+/** Filters the table of contents by the rendered text of the sections, including code and plans. */
+function useContentsSearch() {
+  const [{ search, found }, setSearch] = useState({ search: '', found: contents });
+  function find(text: string): void {
+    setSearch({ search: text, found: contents.filter(({ id }) => mentions(id, text.trim().toLowerCase())) });
+  }
+  return { search, found, find };
+}
+
+function mentions(id: string, text: string): boolean {
+  const shown = document.querySelector(`[data-contents="${id}"]`)?.textContent ?? '';
+  return shown.toLowerCase().includes(text);
+}
+
+/** Distance between the current entry and the edge of the list. */
+const marginPx = 48;
+
+/** Scrolls the table of contents, if it is higher than the window, to keep its current entry visible. */
+function useEntryInView(list: RefObject<HTMLElement | null>, current: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current entry changes
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !entry) return;
+    const { scrollTop, clientHeight } = list.current;
+    const lowest = entry.offsetTop - marginPx;
+    const highest = entry.offsetTop + entry.offsetHeight + marginPx - clientHeight;
+    list.current.scrollTop = Math.min(lowest, Math.max(scrollTop, highest));
+  }, [list, current]);
 }

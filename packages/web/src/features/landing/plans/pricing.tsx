@@ -10,8 +10,7 @@ import { formatPercent } from '../../../lib/format/number.ts';
 import { registerPath } from '../../../lib/router/register-path.ts';
 import { Section } from '../section.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { usePlanFacts } from './use-plan-facts.ts';
-import { usePlanPrices } from './use-plan-prices.ts';
+import { usePlanFacts, usePlanPrices } from './use-plan-texts.ts';
 
 /** The three public plans with monthly or annual prices from the server. */
 export function Pricing() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 import { LanguageField } from '../appearance/language-field.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import { EmailField } from './email-field.tsx';

@@ -16,7 +16,7 @@ import {
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 
 const field = (name: string) => screen.getByLabelText(label(t(`settings:account.${name}`)));
 const save = () => screen.getByRole('button', { name: t('settings:unsaved.save') });

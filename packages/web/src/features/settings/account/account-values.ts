@@ -1,7 +1,7 @@
 import { checkEmail } from '../../../lib/form/check-email.ts';
 import { isKnownZone, zoneOf, zoneWords } from '../../../lib/format/time-zones.ts';
-import type { User } from '../../../lib/session/user.ts';
-import { changedNames } from '../changed-names.ts';
+import type { User } from '../../../lib/session/use-user.ts';
+import { changedNames } from '../save-bar.tsx';
 import type { UserChange } from './use-save-user.ts';
 
 export type AccountValues = {

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { listFormat } from '../../../lib/format/kept-formats.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void };

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input, type InputProps } from '../../../components/ui/inputs/input.tsx';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 import { useResendVerification } from '../use-resend-verification.ts';
 
 type EmailFieldProps = { user: User; error: string | undefined; input: InputProps };

@@ -6,7 +6,7 @@ import { findToast } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 
 const button = (name: string) => screen.queryByRole('button', { name: t(`settings:photo.${name}`) });
 const picture = (type = 'image/png', size = 10) => new File([new Uint8Array(size)], 'me.png', { type });

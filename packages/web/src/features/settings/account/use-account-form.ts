@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { chooseLanguage } from '../../../lib/i18n/language-preference.ts';
-import type { User } from '../../../lib/session/user.ts';
-import { changedNames } from '../changed-names.ts';
+import type { User } from '../../../lib/session/use-user.ts';
+import { changedNames } from '../save-bar.tsx';
 import { accountChange, accountRules, accountValuesOf } from './account-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
-import { type User, userKey } from '../../../lib/session/user.ts';
+import { type User, userKey } from '../../../lib/session/use-user.ts';
 import { type StoredImage, useStoredImage } from '../images/use-stored-image.ts';
 
 export function usePhoto({ photoURL }: User): StoredImage {

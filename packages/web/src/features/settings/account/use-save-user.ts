@@ -7,7 +7,7 @@ import {
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { type User, userKey } from '../../../lib/session/user.ts';
+import { type User, userKey } from '../../../lib/session/use-user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
 export type UserChange = NonNullable<CallInput<'PATCH /api/user'>['body']>;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { type User, userKey } from '../../../lib/session/user.ts';
+import { type User, userKey } from '../../../lib/session/use-user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
 type Choice = { kind: keyof User['notifications']; way: 'email' | 'inApp'; on: boolean };

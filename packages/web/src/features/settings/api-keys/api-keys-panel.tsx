@@ -14,7 +14,7 @@ import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { KeysTable } from './keys-table.tsx';

@@ -6,8 +6,7 @@ import { useUser } from '../../../lib/session/use-user.ts';
 import { organizationTheme } from '../../../lib/theme/organization-theme.ts';
 import { useAppearance } from '../../../lib/theme/use-appearance.ts';
 import { PanelHeader } from '../panel-header.tsx';
-import { SettingRow } from './setting-row.tsx';
-import { ThemeOptionRows } from './theme-option-rows.tsx';
+import { SettingRow, ThemeOptionRows } from './theme-option-rows.tsx';
 
 const appearances = ['light', 'dark', 'system'] as const;
 const presets = ['parley', 'violet'] as const;

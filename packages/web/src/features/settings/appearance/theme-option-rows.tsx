@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
@@ -7,8 +8,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { themeVariants } from '../../../lib/theme/theme-config.ts';
 import { maxGlowOpacity, maxPatternOpacity, radii } from '../../../lib/theme/theme-options.ts';
-import { useThemeOptions } from '../../../lib/theme/use-theme-options.ts';
-import { SettingRow } from './setting-row.tsx';
+import { useThemeOptions } from '../../../lib/theme/use-appearance.ts';
 
 /** Surfaces, corners, patterns and glow, with a button to reset them. */
 export function ThemeOptionRows() {
@@ -93,5 +93,20 @@ function ShareSlider({ label, value, max, disabled, onValueChange }: ShareSlider
         />
       )}
     </Field>
+  );
+}
+
+type SettingRowProps = { title: string; text: string; children: ReactNode };
+
+/** One setting of a card: description at the start, control at the end, or below on phones. */
+export function SettingRow({ title, text, children }: SettingRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="text-13 font-550">{title}</p>
+        <p className="text-12 text-text-3">{text}</p>
+      </div>
+      {children}
+    </div>
   );
 }

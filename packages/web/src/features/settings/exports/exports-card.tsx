@@ -7,7 +7,7 @@ import { Pagination } from '../../../components/ui/data/pagination.tsx';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import { ExportsList } from './exports-list.tsx';
 import { firstExports, useExports } from './use-exports.ts';
 

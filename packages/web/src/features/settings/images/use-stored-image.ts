@@ -1,9 +1,20 @@
+import { imageTypes, maxImageBytes } from '@parley/contracts/values/lists';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { useImageProblem } from './image-file.ts';
+
+/** Returns a function that checks a picture before upload; undefined if it is valid. */
+function useImageProblem(): (file: File) => string | undefined {
+  const { t } = useTranslation('settings');
+  const { bytes } = useFormat();
+  return (file) => {
+    if (!imageTypes.includes(file.type)) return t('photo.typeUnsupported');
+    return file.size > maxImageBytes ? t('photo.tooLarge', { size: bytes(maxImageBytes) }) : undefined;
+  };
+}
 
 type ImagePlace = {
   /** Address of the stored picture. */

@@ -11,9 +11,8 @@ import { Card } from '../../../components/ui/layout/card.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
-import { changedNames } from '../changed-names.ts';
 import { type Organization, useOrganization } from '../organizations/use-organization.ts';
-import { SaveBar } from '../save-bar.tsx';
+import { changedNames, SaveBar } from '../save-bar.tsx';
 import {
   insightModelChange,
   insightModelRules,

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Avatar } from '../../../components/ui/display/avatar.tsx';
 import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 
 const CreateOrganizationDialog = lazy(async () => ({
   default: (await import('../../../components/organization/create-organization-dialog.tsx'))

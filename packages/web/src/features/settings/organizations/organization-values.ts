@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../lib/api/client.ts';
 import { organizationNameProblem } from '../../../lib/form/organization-name.ts';
 import { isWebAddress } from '../../../lib/form/web-address.ts';
-import { changedNames } from '../changed-names.ts';
+import { changedNames } from '../save-bar.tsx';
 import type { Organization } from './use-organization.ts';
 
 export type OrganizationChange = NonNullable<CallInput<'PATCH /api/organization/{organizationId}'>['body']>;

@@ -19,7 +19,7 @@ import { t } from '../../../../test/screen/words.ts';
 import { agency } from '../../../../test/stand-in/entry-responders.ts';
 import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
 import { organizationDetail } from '../../../../test/stand-in/samples.ts';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 
 const tab = '/settings?tab=organizations';
 const words = (key: string, values = {}) => t(`settings:organizations.${key}`, values);

@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
-import { useMay } from '../../../lib/session/use-may.ts';
-import { useUser } from '../../../lib/session/use-user.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
+import { useMay, useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { PrivacyDefaultsCard } from '../privacy-defaults/privacy-defaults-card.tsx';
 import { AddressesCard } from './addresses-card.tsx';
-import { CustomerNote } from './customers/customer-note.tsx';
 import { CustomersCard } from './customers/customers-card.tsx';
 import { ManageForm } from './manage-form.tsx';
 import { OrganizationList } from './organization-list.tsx';
@@ -56,4 +56,13 @@ function Current({ isOnly }: { isOnly: boolean }) {
       <DangerCard organization={organization} isOnly={isOnly} mayDelete={may('organization.delete')} />
     </>
   );
+}
+
+/** Names the agency that the organization belongs to, and what the agency provides. */
+function CustomerNote({ agencyId }: { agencyId: string }) {
+  const { t } = useTranslation('settings');
+  const { data: agency } = useQuery<ResponseOf<'GET /api/agency/{agencyId}'>>({
+    queryKey: [apiPath('GET /api/agency/{agencyId}', { params: { agencyId } })],
+  });
+  return <Note>{agency ? t('agency.yours', { name: agency.name }) : t('agency.yoursUnnamed')}</Note>;
 }

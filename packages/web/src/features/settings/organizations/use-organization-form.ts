@@ -5,10 +5,10 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { userKey } from '../../../lib/session/user.ts';
+import { userKey } from '../../../lib/session/use-user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { changedNames } from '../changed-names.ts';
 import type { StoredImage } from '../images/use-stored-image.ts';
+import { changedNames } from '../save-bar.tsx';
 import {
   type OrganizationValues,
   organizationChange,

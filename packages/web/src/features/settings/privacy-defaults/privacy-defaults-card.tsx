@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
-import { ConsentFields } from '../../../components/privacy/consent-fields.tsx';
+import { ConsentFields, type PrivacyFieldsProps } from '../../../components/privacy/consent-fields.tsx';
 import { DataFields } from '../../../components/privacy/data-fields.tsx';
-import type { PrivacyFieldsProps } from '../../../components/privacy/privacy-fields.ts';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { changedNames } from '../changed-names.ts';
-import { SaveBar } from '../save-bar.tsx';
+import { changedNames, SaveBar } from '../save-bar.tsx';
 import {
   type PrivacyDefaults,
   privacyDefaultsKey,

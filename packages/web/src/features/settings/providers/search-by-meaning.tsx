@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/display/badge.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import { ProviderProblem } from './provider-problem.tsx';
 
 /** Model for semantic search: the built-in one, unless another is chosen below. */

@@ -18,7 +18,7 @@ import { t } from '../../../../test/screen/words.ts';
 import { installationTag, sampleInstallation } from '../../../../test/stand-in/sample-installation.ts';
 import { sampleSession } from '../../../../test/stand-in/samples.ts';
 import type { ResponseOf } from '../../../lib/api/client.ts';
-import type { User } from '../../../lib/session/user.ts';
+import type { User } from '../../../lib/session/use-user.ts';
 
 const tab = '/settings?tab=security';
 const words = (key: string, values = {}) => t(`settings:${key}`, values);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { userKey } from '../../../lib/session/user.ts';
+import { userKey } from '../../../lib/session/use-user.ts';
 
 export type AccountSecurity = ResponseOf<'GET /api/user/security'>;
 export type AccountSession = ResponseOf<'GET /api/user/sessions'>[number];

@@ -4,14 +4,15 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { checkEmail } from '../../../lib/form/check-email.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useResendVerification } from '../use-resend-verification.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useInvite } from './use-team.ts';
-import { VerifyFirstNote } from './verify-first-note.tsx';
 
 type InviteCardProps = {
   caller: MemberContext;
@@ -76,5 +77,21 @@ export function InviteCard({ caller, unverified, onShowRights }: InviteCardProps
         </Field>
       </form>
     </Card>
+  );
+}
+
+/** Says that the user must verify their email address first, and resends the link. */
+function VerifyFirstNote({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const resend = useResendVerification(email);
+  return (
+    <Note tone="warning" className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-[1_1_14rem] break-words">{t('team.verifyFirst', { email })}</span>
+        <Button size="s" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t('account.resend')}
+        </Button>
+      </div>
+    </Note>
   );
 }

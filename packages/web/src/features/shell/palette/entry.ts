@@ -1,4 +1,4 @@
-import type { PaletteEntry as Entry } from '../../../components/palette/entry.ts';
+import type { PaletteEntry as Entry } from '../../../components/palette/palette-row.tsx';
 
 export type PaletteGroup =
   | 'screens'

@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-text.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;

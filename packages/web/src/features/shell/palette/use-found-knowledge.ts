@@ -2,8 +2,8 @@ import type { FoundKnowledge } from '@parley/contracts/resources/chatbot/knowled
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookText, TextQuote } from 'lucide-react';
 import { apiPath } from '../../../lib/api/client.ts';
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-text.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Contact } from 'lucide-react';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-text.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;

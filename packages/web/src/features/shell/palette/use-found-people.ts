@@ -3,7 +3,7 @@ import { User } from 'lucide-react';
 import { matches } from '../../../components/palette/match.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { settingsTabPath } from '../../../lib/router/settings-tabs.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;

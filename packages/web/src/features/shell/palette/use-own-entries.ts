@@ -4,8 +4,7 @@ import { BookOpen, Bot, Building2, Keyboard, LogOut, Mail, Monitor, Moon, Plus, 
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../../components/organization/use-switch-organization.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
-import { useUser } from '../../../lib/session/use-user.ts';
+import { useMay, useUser } from '../../../lib/session/use-user.ts';
 import { useAppearance } from '../../../lib/theme/use-appearance.ts';
 import { mainItems, organizationItems } from '../nav-items.ts';
 import type { PaletteEntry } from './entry.ts';

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { listSettingsTabs, type SettingsTab, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
-import { useMay } from '../../../lib/session/use-may.ts';
+import { useMay } from '../../../lib/session/use-user.ts';
 import type { PaletteEntry } from './entry.ts';
 
 /** Cards of the settings tabs with the permission that they need; their texts are searched. */

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
-import { brandingOf } from '../branding.ts';
+import { brandingOf } from '../brand.tsx';
 
 const linkClass =
   'flex flex-none items-center gap-2.5 rounded-sm text-13 font-medium text-text-2 hover:bg-surface-3';

@@ -8,7 +8,7 @@ import {
   type Viewport,
 } from '@xyflow/react';
 import { useDirection } from 'radix-ui/direction';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
@@ -22,7 +22,6 @@ import { StepNode } from './step-node.tsx';
 import { useCanvasEdges } from './use-canvas-edges.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { afterChoices, useCanvasNodes } from './use-canvas-nodes.ts';
-import { useCanvasWords } from './use-canvas-words.ts';
 import { useGraphEdits } from './use-graph-edits.ts';
 
 const nodeTypes = { step: StepNode };
@@ -137,4 +136,20 @@ const multiKeys = ['Meta', 'Control'];
 function mapColor({ data, selected }: CanvasNode): string {
   if (data.problem?.severity === 'error' || data.run === 'failed') return 'var(--error)';
   return selected || data.run ? 'var(--accent)' : 'var(--border-control)';
+}
+
+/** Canvas texts for screen readers. */
+function useCanvasWords() {
+  const { t } = useTranslation('builder');
+  return useMemo(
+    () => ({
+      'node.a11yDescription.default': t('flow.canvas.nodeKeys'),
+      'node.a11yDescription.keyboardDisabled': t('flow.canvas.nodeKeys'),
+      'node.a11yDescription.ariaLiveMessage': ({ x, y }: { x: number; y: number }) =>
+        t('flow.canvas.moved', { x: Math.round(x), y: Math.round(y) }),
+      'edge.a11yDescription.default': t('flow.canvas.edgeKeys'),
+      'handle.ariaLabel': t('flow.canvas.port'),
+    }),
+    [t],
+  );
 }

@@ -1,8 +1,7 @@
 import { copyNodes } from '@parley/flow/edit/fragment';
 import type { KeyboardEvent } from 'react';
 import { useFlow } from '../state/flow-context.ts';
-import { isField } from '../state/is-field.ts';
-import { useClipboard } from '../state/use-clipboard.ts';
+import { isField, useClipboard } from '../state/use-clipboard.ts';
 import { usePaste } from '../state/use-paste.ts';
 
 /** Canvas shortcuts in addition to React Flow's: `/` adds a step, Enter edits it, and the clipboard works. */

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { readFragment } from '../model/read-fragment.ts';
 import { useFlow } from './flow-context.ts';
-import { isField } from './is-field.ts';
 import { usePaste } from './use-paste.ts';
 
 /** Copies, cuts and pastes steps by the clipboard, within a flow and from one chatbot to another. */
@@ -43,4 +42,9 @@ export function useClipboard() {
       else showToast({ tone: 'error', title: t('flow.toast.notSteps') });
     },
   };
+}
+
+/** Whether keys and clipboard events belong to a text field. */
+export function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -4,13 +4,13 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
+import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { Refusal } from '../refusal.tsx';
 import { explainQuery } from './explained/explain-query.ts';
 import { Explanation } from './explained/explanation.tsx';
-import { ExplanationSkeleton } from './explained/explanation-skeleton.tsx';
 
 const maxQueryLength = 4000;
 
@@ -85,6 +85,17 @@ export function TryOut({ chatbot }: { chatbot: Chatbot }) {
           {explained.isSuccess ? <Explanation explained={explained.data} model={chatbot.model} /> : null}
         </div>
       </Card>
+    </div>
+  );
+}
+
+function ExplanationSkeleton() {
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-24 w-full" />
     </div>
   );
 }

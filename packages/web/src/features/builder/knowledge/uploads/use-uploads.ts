@@ -1,8 +1,10 @@
+import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { apiPath } from '../../../../lib/api/client.ts';
+import { type UploadOptions, uploadFile } from '../../../../lib/api/upload.ts';
 import { invalidateSourceCount, keepSource } from '../sources-cache.ts';
 import { checkFile, type FileRefusal } from './check-file.ts';
-import { sendFile } from './send-file.ts';
 import { createUploadQueue, type Upload } from './upload-queue.ts';
 
 export type RefusedFile = { name: string; reason: FileRefusal };
@@ -45,3 +47,9 @@ export function useUploads(chatbotId: string) {
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** Uploads one file as a knowledge source; throws the errors of `uploadFile`. */
+function sendFile(chatbotId: string, file: File, options: UploadOptions): Promise<Source> {
+  const path = apiPath('POST /api/chatbots/{chatbotId}/knowledge', { params: { chatbotId } });
+  return uploadFile<Source>(path, file, options);
+}

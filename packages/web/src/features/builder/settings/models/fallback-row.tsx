@@ -1,3 +1,5 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import { providers } from '@parley/contracts/values/lists';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +7,11 @@ import { ModelInput } from '../../../../components/model/model-input.tsx';
 import { useProviderName } from '../../../../components/model/use-provider-name.ts';
 import { IconButton } from '../../../../components/ui/buttons/icon-button.tsx';
 import { Select } from '../../../../components/ui/choices/select.tsx';
-import { type Fallback, fallbackProviders } from './fallback.ts';
+
+export type Fallback = Chatbot['model']['fallbacks'][number];
+
+/** The providers that can be fallbacks; the built-in one needs no model. */
+export const fallbackProviders = providers.filter((provider) => provider !== 'builtin');
 
 type FallbackRowProps = {
   fallback: Fallback;

@@ -3,11 +3,10 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
-import { OptionalMark } from '../../../../components/ui/display/optional-mark.tsx';
+import { OptionalMark } from '../../../../components/ui/inputs/field.tsx';
 import { rowFocusProps } from '../../../../components/ui/lib/keep-row-focus.ts';
 import type { Draft } from '../../api/use-draft.ts';
-import { type Fallback, fallbackProviders } from './fallback.ts';
-import { FallbackRow } from './fallback-row.tsx';
+import { type Fallback, FallbackRow, fallbackProviders } from './fallback-row.tsx';
 
 /** Up to three fallback models, tried in this order when the chatbot's own model fails. */
 export function FallbacksField({ draft }: { draft: Draft }) {

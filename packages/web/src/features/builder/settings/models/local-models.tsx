@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalModels } from '../../../../components/model/use-local-models.ts';
-import { useModels } from '../../../../components/model/use-models.ts';
+import { useModels } from '../../../../components/model/use-model-facts.ts';
 import { CopyField } from '../../../../components/ui/data/copy-field.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
-import { useMay } from '../../../../lib/session/use-may.ts';
+import { useMay } from '../../../../lib/session/use-user.ts';
 import type { Draft } from '../../api/use-draft.ts';
-import { LocalOffer } from './local-offer.tsx';
-import { RetryButton } from './retry-button.tsx';
+import { LocalOffer, RetryButton } from './local-offer.tsx';
 
 /** Line that the operator adds to the installation's configuration. */
 const variableLine = 'LOCAL_MODELS=http://127.0.0.1:11434';

@@ -1,11 +1,12 @@
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalModel, LocalModels } from '../../../../components/model/use-local-models.ts';
+import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';
-import { useMay } from '../../../../lib/session/use-may.ts';
+import { useMay } from '../../../../lib/session/use-user.ts';
 import type { Draft } from '../../api/use-draft.ts';
 import { LocalModelRow } from './local-model-row.tsx';
-import { RetryButton } from './retry-button.tsx';
 import { useEmbeddingChoice } from './use-embedding-choice.ts';
 
 const softwareNames = { ollama: 'Ollama', 'lm-studio': 'LM Studio', 'llama.cpp': 'llama.cpp' };
@@ -134,5 +135,16 @@ function BuiltInRow({ name, offer }: { name: string; offer: LocalModels }) {
           : undefined
       }
     />
+  );
+}
+
+/** Retry button below a note about a missing model or server. */
+export function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button size="s" className="mt-2" loading={isBusy} onClick={onRetry}>
+      {isBusy ? null : <RotateCw aria-hidden="true" size={14} />}
+      {t('ui.tryAgain')}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { providers } from '@parley/contracts/values/lists';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModelInput, useModelHint } from '../../../../components/model/model-input.tsx';
-import { modelsOf, useModels } from '../../../../components/model/use-models.ts';
+import { modelsOf, useModels } from '../../../../components/model/use-model-facts.ts';
 import { useProviderName } from '../../../../components/model/use-provider-name.ts';
 import { Select } from '../../../../components/ui/choices/select.tsx';
 import { Note } from '../../../../components/ui/feedback/note.tsx';

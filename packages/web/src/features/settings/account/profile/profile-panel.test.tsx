@@ -6,7 +6,7 @@ import { fill, findProblem, findToast, problemOf } from '../../../../../test/scr
 import { openScreen } from '../../../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../../../test/screen/samples.ts';
 import { t } from '../../../../../test/screen/words.ts';
-import type { User } from '../../../../lib/session/user.ts';
+import type { User } from '../../../../lib/session/use-user.ts';
 
 const field = (name: string) => screen.getByLabelText(t(`settings:profile.${name}`));
 const row = (number: number) => ({

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../../../lib/form/web-address.ts';
-import type { User } from '../../../../lib/session/user.ts';
-import { changedNames } from '../../changed-names.ts';
+import type { User } from '../../../../lib/session/use-user.ts';
+import { changedNames } from '../../save-bar.tsx';
 import type { UserChange } from '../use-save-user.ts';
 
 export type SocialRow = { label: string; url: string };

@@ -10,7 +10,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { policyOf } from '../../../../lib/password-policy.ts';
-import type { User } from '../../../../lib/session/user.ts';
+import type { User } from '../../../../lib/session/use-user.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { useRefreshSecurity } from '../use-security.ts';
 import { type PasswordValues, passwordRules } from './password-rules.ts';

@@ -7,7 +7,7 @@ import { Card } from '../../../../components/ui/layout/card.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
-import type { User } from '../../../../lib/session/user.ts';
+import type { User } from '../../../../lib/session/use-user.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { SignInMethodRow } from '../sign-in-method-row.tsx';
 import type { AccountSecurity } from '../use-security.ts';

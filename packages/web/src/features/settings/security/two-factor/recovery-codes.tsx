@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { saveText } from '../../../../lib/save-file.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
-import { printText } from './print-text.ts';
 
 /** The codes in two columns, with buttons to copy, save and print them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -45,4 +44,22 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </div>
     </div>
   );
+}
+
+/** Prints a text without the rest of the page. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.className = 'fixed size-0 border-0';
+  document.body.append(frame);
+  const inner = frame.contentWindow;
+  if (!inner) {
+    frame.remove();
+    return;
+  }
+  const sheet = inner.document.createElement('pre');
+  sheet.textContent = text;
+  inner.document.body.append(sheet);
+  inner.addEventListener('afterprint', () => frame.remove());
+  inner.print();
 }

@@ -7,8 +7,7 @@ import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
-import { codeRule } from './code-rule.ts';
-import { type TwoFactorSetup, useEnable } from './use-two-factor.ts';
+import { codeRule, type TwoFactorSetup, useEnable } from './use-two-factor.ts';
 
 type ScanStepProps = { setup: TwoFactorSetup; onEnabled: () => void; onClose: () => void };
 

@@ -5,8 +5,7 @@ import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
-import { codeRule } from './code-rule.ts';
-import { useTurnOff } from './use-two-factor.ts';
+import { codeRule, useTurnOff } from './use-two-factor.ts';
 
 /** Explains what is lost without the second factor, and requires a code. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {

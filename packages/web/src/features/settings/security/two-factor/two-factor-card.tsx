@@ -5,7 +5,7 @@ import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { Badge } from '../../../../components/ui/display/badge.tsx';
 import { Card } from '../../../../components/ui/layout/card.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
-import type { User } from '../../../../lib/session/user.ts';
+import type { User } from '../../../../lib/session/use-user.ts';
 import { SignInMethodRow } from '../sign-in-method-row.tsx';
 import type { AccountSecurity } from '../use-security.ts';
 import { type TwoFactorSetup, useRenewCodes, useSetUp } from './use-two-factor.ts';

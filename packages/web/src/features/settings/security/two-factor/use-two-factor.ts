@@ -9,6 +9,11 @@ import { errorText } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { useRefreshSecurity } from '../use-security.ts';
 
+/** Requires a code; only the server can verify it. */
+export function codeRule(code: string): true | string {
+  return code.trim() !== '' || 'common:proof.codeRequired';
+}
+
 export type TwoFactorSetup = ResponseOf<'POST /api/user/two-factor/setup'>;
 
 function useSayFailed(): (error: unknown) => void {

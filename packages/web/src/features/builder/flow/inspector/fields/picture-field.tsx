@@ -1,7 +1,7 @@
 import { picturePath } from '@parley/contracts/settings/appearance-settings';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionalMark } from '../../../../../components/ui/display/optional-mark.tsx';
+import { OptionalMark } from '../../../../../components/ui/inputs/field.tsx';
 import { errorText } from '../../../../../lib/api/error-text.ts';
 import { usePictureUpload } from '../../../api/use-picture-upload.ts';
 import { PictureChooser } from '../../../picture-chooser.tsx';

@@ -6,7 +6,6 @@ import { useListbox } from '../../../../../components/ui/choices/use-listbox.ts'
 import { Field } from '../../../../../components/ui/inputs/field.tsx';
 import { cx } from '../../../../../components/ui/lib/variants.ts';
 import { useFlow } from '../../state/flow-context.ts';
-import { openPlaceOf } from './open-place.ts';
 
 type TemplateFieldProps = {
   label: string;
@@ -100,4 +99,21 @@ export function TemplateField(props: TemplateFieldProps) {
       {control}
     </Field>
   );
+}
+
+/**
+ * Returns the variable name being typed at the caret: after an unclosed `{{`, or anywhere in a formula. `from` is its start,
+ * `word` its text so far.
+ */
+function openPlaceOf(
+  text: string,
+  caret: number,
+  isFormula: boolean,
+): { from: number; word: string } | undefined {
+  const before = text.slice(0, caret);
+  const word = /(?<![\w.])[\w.]*$/.exec(before)?.[0] ?? '';
+  const from = caret - word.length;
+  if (isFormula) return word === '' ? undefined : { from, word };
+  const opened = before.lastIndexOf('{{');
+  return opened >= 0 && before.indexOf('}}', opened) < 0 ? { from, word } : undefined;
 }

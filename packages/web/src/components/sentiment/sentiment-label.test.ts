@@ -1,7 +1,7 @@
 import { sentimentBands } from '@parley/contracts/insight/sentiment';
 import { expect, it } from 'vitest';
 import { englishOf } from '../../../test/english.ts';
-import { sentimentStyles } from './sentiment-style.ts';
+import { sentimentStyles } from './sentiment-label.tsx';
 
 it('SENT-09: each of the eight has a label, a color class and an emoji of its own', async () => {
   const t = await englishOf('common');
