@@ -142,7 +142,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   useReadNotices: 'useMarkNotificationsRead',
   useRested: 'useDebouncedValue',
   useSetNotice: 'useSetNotificationChannel',
-  visitorChoicesOf: 'createVisitorActions',
+  visitorChoicesOf: 'createAccessActions',
   wantsSound: 'isSoundOn',
   WayRow: 'SignInMethodRow',
   wholeSight: 'fitViewOptions',

@@ -5,6 +5,7 @@ import { randomId } from '../lib/random-id.ts';
 import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { deliver, deliverAgain, pickUp, reload, setInput } from './delivery/deliver.ts';
+import type { Store } from './store.ts';
 import type { Unsent } from './unsent-store.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;
@@ -20,17 +21,6 @@ export function createQuestionActions({
   transport,
   unsent,
 }: ConversationContext) {
-  /** Returns the questions that the server has not received in the meantime. */
-  function waitingFrom(kept: readonly Unsent[]): Question[] {
-    const known = store.get().messages.flatMap((one) => (one.role === 'user' ? [one.clientMessageId] : []));
-    return kept
-      .filter(({ clientMessageId }) => !known.includes(clientMessageId))
-      .map(({ content, clientMessageId }) => ({
-        ...newQuestion(content, clientMessageId),
-        delivery: 'queued',
-      }));
-  }
-
   return {
     /** Restores the messages from before a reload, and resumes an answer that is still running. */
     async restore(): Promise<void> {
@@ -41,7 +31,7 @@ export function createQuestionActions({
         if (error instanceof ApiError && !isRetryable(error)) session.drop();
         store.set({ hasConversation: session.token() !== null, gate: session.gate() });
       }
-      if (session.token() !== null) store.add(...waitingFrom(unsent.load()));
+      if (session.token() !== null) store.add(...waitingFrom(store, unsent.load()));
       store.set({ isRestoring: false });
       const running = runningAnswer(store.get());
       if (running?.id) await pickUp(delivery, running.key, running.id);
@@ -94,4 +84,15 @@ export function createQuestionActions({
       await deliver(delivery, { ...question, clientMessageId });
     },
   };
+}
+
+/** Returns the questions that the server has not received in the meantime. */
+function waitingFrom(store: Store, kept: readonly Unsent[]): Question[] {
+  const known = store.get().messages.flatMap((one) => (one.role === 'user' ? [one.clientMessageId] : []));
+  return kept
+    .filter(({ clientMessageId }) => !known.includes(clientMessageId))
+    .map(({ content, clientMessageId }) => ({
+      ...newQuestion(content, clientMessageId),
+      delivery: 'queued',
+    }));
 }

@@ -10,7 +10,7 @@ import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import type { TokenStore } from './token-store.ts';
 import type { UnsentStore } from './unsent-store.ts';
-import { createVisitorActions } from './visitor-choices.ts';
+import { createAccessActions, createDataActions } from './visitor-choices.ts';
 
 export type Conversation = ReturnType<typeof createConversation>;
 
@@ -96,7 +96,8 @@ export function createConversation(options: ConversationOptions) {
     hold: session.hold,
     ...createQuestionActions(context),
     ...createAnswerActions(context),
-    ...createVisitorActions(context),
+    ...createAccessActions(context),
+    ...createDataActions(context),
     dispose(): void {
       abort();
       stopListening();

@@ -45,81 +45,23 @@ export type SessionOptions = {
 
 const MAX_REFERRER_CHARS = 2_048;
 
-export function createSession({ config, transport, store, locale, referrer }: SessionOptions): Session {
-  const stored = store.load();
-  let token = stored?.token ?? null;
-  let identity: string | null = null;
-  /** Id of the conversation that was opened last. */
-  let openedId: unknown;
-  /** `agreedVersion` is the consent text that the visitor accepted, `reportedVersion` the one that the server has recorded. */
-  let agreedVersion = stored?.consentVersion ?? null;
-  let reportedVersion = agreedVersion;
+export function createSession(options: SessionOptions): Session {
+  const { config, transport, store } = options;
+  const access = createAccess(options);
+  const { drop, isNamed, open, token } = access;
   /** Resolves when the conversation for new messages is open. */
   let renewal = Promise.resolve();
 
-  function hasConsented(): boolean {
-    const { consent } = config();
-    return !consent.required || agreedVersion === consent.version;
-  }
-
-  function adopt(next: string | null): void {
-    if (!next) return;
-    token = next;
-    if (identity === null) store.save({ token, consentVersion: agreedVersion });
-  }
-
-  /** Gets a token that carries the visitor's consent and password; by default an existing token keeps its conversation. */
-  async function open(visitor: VisitorCalls, more: Choices = {}): Promise<'same' | 'new' | 'resumed'> {
-    const { consent } = config();
-    const agreed = consent.required && agreedVersion === consent.version ? consent.version : null;
-    const response = await visitor.openSession(token, requestOf(locale(), referrer, agreed, more));
-    const { visitorToken, consentVersion, conversationId, resumed } = fields(
-      parseJson(await response.text()),
-    );
-    const isSame = openedId === conversationId;
-    openedId = conversationId;
-    reportedVersion = textOrNull(consentVersion);
-    agreedVersion ??= reportedVersion;
-    adopt(textOrNull(visitorToken));
-    if (isSame) return 'same';
-    return resumed === true ? 'resumed' : 'new';
-  }
-
-  function drop(): void {
-    token = null;
-    reportedVersion = null;
-    store.clear();
-  }
-
   return {
-    token: () => token,
-    hasConsented,
+    ...access,
     gate() {
-      if (config().passwordRequired && token === null) return 'password';
-      if (config().identity === 'required' && identity === null) return 'identity';
-      return hasConsented() ? null : 'consent';
-    },
-    accept() {
-      agreedVersion = config().consent.version;
-    },
-    forgetConsent() {
-      agreedVersion = null;
-      reportedVersion = null;
-    },
-    async withdraw() {
-      if (token && reportedVersion !== null) {
-        await transport.visitor?.withdrawConsent(token, config().consent.version);
-      }
-      agreedVersion = null;
-      reportedVersion = null;
-      adopt(token);
+      if (config().passwordRequired && token() === null) return 'password';
+      if (config().identity === 'required' && !isNamed()) return 'identity';
+      return access.hasConsented() ? null : 'consent';
     },
     async unlock(password) {
       if (transport.visitor) await open(transport.visitor, { password });
     },
-    adopt,
-    drop,
-    isNamed: () => identity !== null,
     hold() {
       let release = () => {};
       renewal = new Promise((resolve) => {
@@ -127,24 +69,10 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       });
       return release;
     },
-    async identify(next) {
-      const { visitor } = transport;
-      if (!visitor || next === identity) return 'same';
-      identity = next;
-      // The consent of a previous visitor does not apply to the newly identified one.
-      agreedVersion = null;
-      if (next !== null) {
-        store.clear();
-        return open(visitor, { identity: next });
-      }
-      openedId = null;
-      drop();
-      return 'new';
-    },
     startOver() {
       const { visitor } = transport;
-      const isUnlocked = config().passwordRequired || identity !== null;
-      if (!visitor || !isUnlocked || token === null) drop();
+      const isUnlocked = config().passwordRequired || isNamed();
+      if (!visitor || !isUnlocked || token() === null) drop();
       else {
         store.clear();
         renewal = open(visitor, { newConversation: true }).then(() => undefined, drop);
@@ -157,11 +85,88 @@ export function createSession({ config, transport, store, locale, referrer }: Se
         awaited = renewal;
         await awaited;
       }
-      const { visitor } = transport;
-      if (!visitor) return;
+      if (transport.visitor) await access.openIfNeeded(transport.visitor);
+    },
+  };
+}
+
+/** The visitor's token, consent and identity. */
+function createAccess({ config, transport, store, locale, referrer }: SessionOptions) {
+  const stored = store.load();
+  let token = stored?.token ?? null;
+  let identity: string | null = null;
+  /** Id of the conversation that was opened last. */
+  let openedId: unknown;
+  /** `agreedVersion` is the consent text that the visitor accepted, `reportedVersion` the one that the server has recorded. */
+  let agreedVersion = stored?.consentVersion ?? null;
+  let reportedVersion = agreedVersion;
+
+  const hasConsented = () => !config().consent.required || agreedVersion === config().consent.version;
+
+  function adopt(next: string | null): void {
+    if (!next) return;
+    token = next;
+    if (identity === null) store.save({ token, consentVersion: agreedVersion });
+  }
+
+  /** Gets a token that carries the visitor's consent and password; by default an existing token keeps its conversation. */
+  async function open(visitor: VisitorCalls, more: Choices = {}): Promise<'same' | 'new' | 'resumed'> {
+    const { consent } = config();
+    const agreed = consent.required && hasConsented() ? consent.version : null;
+    const response = await visitor.openSession(token, requestOf(locale(), referrer, agreed, more));
+    const opened = fields(parseJson(await response.text()));
+    const isSame = openedId === opened.conversationId;
+    openedId = opened.conversationId;
+    reportedVersion = textOrNull(opened.consentVersion);
+    agreedVersion ??= reportedVersion;
+    adopt(textOrNull(opened.visitorToken));
+    return isSame ? 'same' : opened.resumed === true ? 'resumed' : 'new';
+  }
+
+  function drop(): void {
+    token = null;
+    reportedVersion = null;
+    store.clear();
+  }
+
+  function forgetConsent(): void {
+    agreedVersion = null;
+    reportedVersion = null;
+  }
+
+  return {
+    token: () => token,
+    isNamed: () => identity !== null,
+    hasConsented,
+    accept() {
+      agreedVersion = config().consent.version;
+    },
+    forgetConsent,
+    async withdraw() {
+      if (token && reportedVersion !== null)
+        await transport.visitor?.withdrawConsent(token, config().consent.version);
+      forgetConsent();
+      adopt(token);
+    },
+    adopt,
+    drop,
+    open,
+    async openIfNeeded(visitor: VisitorCalls): Promise<void> {
       if (identity !== null && token === null) await open(visitor, { identity });
       const { required } = config().consent;
       if (required && (token === null || reportedVersion !== agreedVersion)) await open(visitor);
+    },
+    async identify(next: string | null): Promise<'same' | 'new' | 'resumed'> {
+      const { visitor } = transport;
+      if (!visitor || next === identity) return 'same';
+      identity = next;
+      // The consent of a previous visitor does not apply to the newly identified one.
+      agreedVersion = null;
+      store.clear();
+      if (next !== null) return open(visitor, { identity: next });
+      openedId = null;
+      drop();
+      return 'new';
     },
   };
 }

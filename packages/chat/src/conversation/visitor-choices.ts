@@ -6,17 +6,9 @@ import { reload } from './delivery/deliver.ts';
 import type { Failure } from './failure.ts';
 import { openFailure } from './failure.ts';
 
-/** A visitor's choices: consent, password, ending the conversation, and the data stored about them. None of them throws. */
-export function createVisitorActions({
-  abort,
-  config,
-  delivery,
-  nextSignal,
-  sendQueued,
-  session,
-  store,
-  transport,
-}: ConversationContext) {
+/** Consent, password and identity, which a visitor may need before writing. None of these calls throws. */
+export function createAccessActions(context: ConversationContext) {
+  const { config, delivery, nextSignal, sendQueued, session, store } = context;
   return {
     acceptConsent(): void {
       session.accept();
@@ -49,7 +41,7 @@ export function createVisitorActions({
       const wasNamed = session.isNamed();
       const release = session.hold();
       // A previously identified visitor's questions are dropped.
-      const begin = () => empty(wasNamed ? [] : unsent());
+      const begin = () => empty(context, wasNamed ? [] : unsent(context));
       try {
         const outcome = await session.identify(identity);
         if (outcome !== 'same') begin();
@@ -78,14 +70,37 @@ export function createVisitorActions({
       store.set({ gate: session.gate() });
       void sendQueued();
     },
+  };
+}
 
+/** Ending the conversation, and the rights to the data stored about the visitor. None of these calls throws. */
+export function createDataActions(context: ConversationContext) {
+  const { session, store, transport } = context;
+
+  async function end(): Promise<void> {
+    const token = session.token();
+    if (token !== null) await transport.visitor?.end(token);
+  }
+
+  async function textOf(
+    call: (visitor: VisitorCalls, token: string) => Promise<Response>,
+  ): Promise<string | null> {
+    const token = session.token();
+    if (!transport.visitor || token === null) return null;
+    return call(transport.visitor, token).then(
+      (answer) => answer.text(),
+      () => null,
+    );
+  }
+
+  return {
     /** Ends the conversation on the server; it stays on the screen, and another message reopens it. */
     end: () => end().then(succeed, fail),
 
     /** Ends this conversation and starts an empty one, without waiting for the server. */
     startOver(): void {
       void end().catch(() => undefined);
-      empty();
+      empty(context);
       void session.startOver().then(() => store.set({ gate: session.gate() }));
     },
 
@@ -103,44 +118,24 @@ export function createVisitorActions({
       const isDone = await transport.visitor.forget(token).then(succeed, fail);
       if (!isDone) return false;
       session.forgetConsent();
-      clear();
+      empty(context);
+      session.drop();
+      store.set({ gate: session.gate() });
       return true;
     },
   };
+}
 
-  async function textOf(
-    call: (visitor: VisitorCalls, token: string) => Promise<Response>,
-  ): Promise<string | null> {
-    const token = session.token();
-    if (!transport.visitor || token === null) return null;
-    return call(transport.visitor, token).then(
-      (answer) => answer.text(),
-      () => null,
+function empty({ abort, config, store }: ConversationContext, kept: readonly Question[] = []): void {
+  abort();
+  store.set({ messages: [...openingMessages(config().opening), ...kept], hasConversation: false });
+}
+
+/** Unsent questions, which an identified visitor keeps after identification. */
+function unsent({ store }: ConversationContext): Question[] {
+  return store
+    .get()
+    .messages.flatMap((one) =>
+      one.role === 'user' && one.delivery !== 'sent' ? [{ ...one, delivery: 'queued' }] : [],
     );
-  }
-
-  async function end(): Promise<void> {
-    const token = session.token();
-    if (token !== null) await transport.visitor?.end(token);
-  }
-
-  function empty(kept: readonly Question[] = []): void {
-    abort();
-    store.set({ messages: [...openingMessages(config().opening), ...kept], hasConversation: false });
-  }
-
-  /** Unsent questions, which an identified visitor keeps after identification. */
-  function unsent(): Question[] {
-    return store
-      .get()
-      .messages.flatMap((one) =>
-        one.role === 'user' && one.delivery !== 'sent' ? [{ ...one, delivery: 'queued' }] : [],
-      );
-  }
-
-  function clear(): void {
-    empty();
-    session.drop();
-    store.set({ gate: session.gate() });
-  }
 }

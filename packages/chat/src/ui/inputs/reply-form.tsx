@@ -40,9 +40,7 @@ export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputVie
       element.current?.querySelector<HTMLElement>(`[name="${wrong.key}"]`)?.focus();
       return;
     }
-    const filled = form.fields
-      .map(({ key }) => [key, (values[key] ?? '').trim()] as const)
-      .filter(([, text]) => text !== '');
+    const filled = filledIn(form, values);
     setSent(values);
     if (isConsentMissing) return;
     const agreed = form.consent ? { consent: hasAgreed } : {};
@@ -54,52 +52,26 @@ export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputVie
       <p className={isSaid ? 'unseen' : 'comment-title'} id={`${id}-title`}>
         {form.label}
       </p>
-      {form.fields.map((field) => {
-        const problem = isChecked ? problemOf(field) : null;
-        const control = {
-          id: `${id}-${field.key}`,
-          name: field.key,
-          disabled: isDisabled,
-          required: field.required,
-          'aria-invalid': problem !== null,
-          'aria-describedby': `${id}-${field.key}-problem`,
-          value: values[field.key] ?? '',
-          onChange: ({ target }: { target: { value: string } }) =>
-            setValues({ ...values, [field.key]: target.value }),
-        };
-        return (
-          <div key={field.key} className="comment-field">
-            <label htmlFor={control.id}>{field.label}</label>
-            {field.type !== 'text' ? (
-              <input {...control} {...fieldKinds[field.type]} />
-            ) : field.required ? (
-              <input {...control} type="text" maxLength={MAX_TEXT_CHARS} dir="auto" />
-            ) : (
-              <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={3} dir="auto" />
-            )}
-            <p className="field-error" role="alert" id={`${id}-${field.key}-problem`}>
-              {problem && t(problem)}
-            </p>
-          </div>
-        );
-      })}
+      {form.fields.map((field) => (
+        <FormField
+          key={field.key}
+          id={`${id}-${field.key}`}
+          field={field}
+          value={values[field.key] ?? ''}
+          problem={isChecked ? problemOf(field) : null}
+          isDisabled={isDisabled}
+          onChange={(value) => setValues({ ...values, [field.key]: value })}
+        />
+      ))}
       {form.consent && (
-        <div className="comment-field">
-          <label className="agree">
-            <input
-              type="checkbox"
-              disabled={isDisabled}
-              required={form.consent.required}
-              aria-describedby={`${id}-consent-problem`}
-              checked={hasAgreed}
-              onChange={({ target }) => setHasAgreed(target.checked)}
-            />
-            <span dir="auto">{form.consent.text}</span>
-          </label>
-          <p className="field-error" role="alert" id={`${id}-consent-problem`}>
-            {isChecked && isConsentMissing && t('consentNeeded')}
-          </p>
-        </div>
+        <ConsentField
+          id={`${id}-consent`}
+          consent={form.consent}
+          hasAgreed={hasAgreed}
+          isWrong={isChecked && isConsentMissing}
+          isDisabled={isDisabled}
+          onChange={setHasAgreed}
+        />
       )}
       <button type="submit" className="button button-primary" disabled={isDisabled}>
         {t('formSend')}
@@ -115,5 +87,80 @@ export function ReplyForm({ input: form, isSaid, isDisabled, onReply }: InputVie
         </button>
       )}
     </form>
+  );
+}
+
+function filledIn({ fields }: FormInput, values: Readonly<Record<string, string>>) {
+  return fields
+    .map(({ key }) => [key, (values[key] ?? '').trim()] as const)
+    .filter(([, text]) => text !== '');
+}
+
+type FormFieldProps = {
+  id: string;
+  field: Field;
+  value: string;
+  problem: MessageKey | null;
+  isDisabled: boolean;
+  onChange: (value: string) => void;
+};
+
+function FormField({ id, field, value, problem, isDisabled, onChange }: FormFieldProps) {
+  const { t } = useLanguage();
+  const control = {
+    id,
+    name: field.key,
+    disabled: isDisabled,
+    required: field.required,
+    'aria-invalid': problem !== null,
+    'aria-describedby': `${id}-problem`,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <div className="comment-field">
+      <label htmlFor={id}>{field.label}</label>
+      {field.type !== 'text' ? (
+        <input {...control} {...fieldKinds[field.type]} />
+      ) : field.required ? (
+        <input {...control} type="text" maxLength={MAX_TEXT_CHARS} dir="auto" />
+      ) : (
+        <textarea {...control} maxLength={MAX_TEXT_CHARS} rows={3} dir="auto" />
+      )}
+      <p className="field-error" role="alert" id={`${id}-problem`}>
+        {problem && t(problem)}
+      </p>
+    </div>
+  );
+}
+
+type ConsentFieldProps = {
+  id: string;
+  consent: NonNullable<FormInput['consent']>;
+  hasAgreed: boolean;
+  isWrong: boolean;
+  isDisabled: boolean;
+  onChange: (hasAgreed: boolean) => void;
+};
+
+function ConsentField({ id, consent, hasAgreed, isWrong, isDisabled, onChange }: ConsentFieldProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="comment-field">
+      <label className="agree">
+        <input
+          type="checkbox"
+          disabled={isDisabled}
+          required={consent.required}
+          aria-describedby={`${id}-problem`}
+          checked={hasAgreed}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span dir="auto">{consent.text}</span>
+      </label>
+      <p className="field-error" role="alert" id={`${id}-problem`}>
+        {isWrong && t('consentNeeded')}
+      </p>
+    </div>
   );
 }

@@ -51,14 +51,8 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
   const state = useConversation(conversation);
   const [notice, setNotice] = useState<MessageKey | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const isRunning = runningAnswer(state) !== null;
 
-  useEffect(() => {
-    void conversation.restore();
-    return () => conversation.dispose();
-  }, [conversation]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may require consent or a password, or no longer require it
-  useEffect(() => conversation.review(), [conversation, config]);
+  useRestored(conversation, config);
   useEffect(() => frame?.onOpen(() => composer.current?.focus()), [frame]);
   useHost(host, conversation);
   const pageUrl = usePageUrl(host);
@@ -108,7 +102,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
           )}
           <Composer
             inputRef={composer}
-            isRunning={isRunning}
+            isRunning={runningAnswer(state) !== null}
             isDisabled={state.gate !== null}
             placeholder={
               state.gate === null
@@ -164,6 +158,15 @@ function useNewConversation({
       }),
     [transport, tokens, onReload],
   );
+}
+
+function useRestored(conversation: Conversation, config: PublicConfig): void {
+  useEffect(() => {
+    void conversation.restore();
+    return () => conversation.dispose();
+  }, [conversation]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings may require consent or a password, or no longer require it
+  useEffect(() => conversation.review(), [conversation, config]);
 }
 
 function useHost(host: HostFrame | null, conversation: Conversation): void {

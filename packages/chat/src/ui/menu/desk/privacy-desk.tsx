@@ -17,7 +17,7 @@ adoptStyles(styles);
 
 export type PrivacyDeskProps = { config: PublicConfig; conversation: Conversation; onClose: () => void };
 
-type Step = 'look' | 'correct' | 'withdraw' | 'erase';
+type Step = 'overview' | 'correct' | 'withdraw' | 'erase';
 
 /**
  * Shows the stored data about the visitor with all data subject rights: access, correct, download, withdraw, erase. Each action
@@ -53,17 +53,49 @@ export function PrivacyPanel({ config, conversation, onClose }: PrivacyDeskProps
 
 type DeskBodyProps = Omit<PrivacyDeskProps, 'onClose'> & { t: DeskTranslate };
 
-function DeskBody({ t, config, conversation }: DeskBodyProps) {
+function DeskBody(props: DeskBodyProps) {
+  const { t, config } = props;
+  const desk = useDesk(props);
+  const { held } = desk;
+  const policy = config.consent.privacyPolicyUrl && safeHref(config.consent.privacyPolicyUrl);
+  return (
+    <div className="desk-body">
+      {desk.receipt !== null && <Receipt words={t} text={desk.receipt} />}
+      <p role="status">{held === 'loading' ? t('loading') : held === 'none' ? t('empty') : ''}</p>
+      {held === 'failed' && (
+        <div role="alert">
+          <p>{t('failed')}</p>
+          <button type="button" className="button" onClick={() => void desk.load()}>
+            {t('tryAgain')}
+          </button>
+        </div>
+      )}
+      {typeof held === 'object' && <DeskStep {...props} desk={desk} held={held} />}
+      <p className="field-error" role="alert">
+        {desk.hasFailed && t('actionFailed')}
+      </p>
+      {policy && (
+        <p>
+          <a href={policy} target="_blank" rel="noopener">
+            {t('policy')} <span className="unseen">({t('newTab')})</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Desk = ReturnType<typeof useDesk>;
+
+/** The stored data, the actions on it, and the receipt of the last action. */
+function useDesk({ t, config, conversation }: DeskBodyProps) {
   const { locale } = useLanguage();
   const [held, setHeld] = useState<Held | 'loading' | 'failed' | 'none'>('loading');
-  const [step, setStep] = useState<Step>('look');
-  const [done, setDone] = useState<{ words: DeskKey; text: string } | null>(null);
+  const [step, setStep] = useState<Step>('overview');
+  const [receipt, setReceipt] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const source = useRef('');
   const reference = useRef('');
-  const { exportData, eraseData, withdrawConsent } = config.abilities;
-  const mayWithdraw = withdrawConsent && config.consent.required && conversation.hasConsented();
-  const policy = config.consent.privacyPolicyUrl && safeHref(config.consent.privacyPolicyUrl);
 
   function show(answer: string | null): void {
     const read = decodeStoredData(answer);
@@ -72,14 +104,14 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
     setHeld(read === null ? 'failed' : read.startedAt === null && read.consents.length === 0 ? 'none' : read);
   }
 
-  async function look(): Promise<void> {
+  async function load(): Promise<void> {
     setHeld('loading');
     if (conversation.token() === null) setHeld('none');
     else show(await conversation.whatIsHeld());
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, when the desk opens
-  useEffect(() => void look(), []);
+  useEffect(() => void load(), []);
 
   function finish(words: DeskKey): void {
     const time = new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'long' });
@@ -90,8 +122,8 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
       t('receiptTime', { date: time.format(new Date()) }),
       t('receiptDue', { date: dueDate(locale) }),
     ];
-    setDone({ words, text: lines.join('\n') });
-    setStep('look');
+    setReceipt(lines.join('\n'));
+    setStep('overview');
   }
 
   async function act(action: Promise<boolean>, words: DeskKey): Promise<void> {
@@ -99,7 +131,7 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
     setHasFailed(!isDone);
     if (!isDone) return;
     finish(words);
-    void look();
+    void load();
   }
 
   async function correct(correction: Partial<Record<Correctable, string | null>>): Promise<boolean> {
@@ -115,6 +147,45 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
     finish('downloaded');
   }
 
+  return { held, step, setStep, receipt, hasFailed, load, act, correct, download };
+}
+
+type DeskStepProps = DeskBodyProps & { desk: Desk; held: Held };
+
+/** The stored data with the rights of the visitor, or the form or question of the chosen right. */
+function DeskStep({ t, config, conversation, desk, held }: DeskStepProps) {
+  const toStart = () => desk.setStep('overview');
+  switch (desk.step) {
+    case 'overview':
+      return <DeskRights t={t} config={config} conversation={conversation} desk={desk} held={held} />;
+    case 'correct':
+      return held.left && <CorrectForm left={held.left} t={t} onSave={desk.correct} onCancel={toStart} />;
+    case 'withdraw':
+      return (
+        <Confirm
+          hint={t('withdrawHint')}
+          label={t('withdraw')}
+          t={t}
+          onConfirm={() => void desk.act(conversation.withdrawConsent(), 'withdrew')}
+          onCancel={toStart}
+        />
+      );
+    case 'erase':
+      return (
+        <Confirm
+          hint={t('eraseHint')}
+          label={t('eraseConfirm')}
+          t={t}
+          onConfirm={() => void desk.act(conversation.forget(), 'erased')}
+          onCancel={toStart}
+        />
+      );
+  }
+}
+
+function DeskRights({ t, config, conversation, desk, held }: DeskStepProps) {
+  const { exportData, eraseData, withdrawConsent } = config.abilities;
+  const mayWithdraw = withdrawConsent && config.consent.required && conversation.hasConsented();
   const right = (label: DeskKey, onClick: () => void) => (
     <li>
       <button type="button" className="button" onClick={onClick}>
@@ -123,63 +194,17 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
       <span>{t('deadline')}</span>
     </li>
   );
-  const isHeld = typeof held === 'object';
   return (
-    <div className="desk-body">
-      {done && <Receipt words={t} text={done.text} />}
-      <p role="status">{held === 'loading' ? t('loading') : held === 'none' ? t('empty') : ''}</p>
-      {held === 'failed' && (
-        <div role="alert">
-          <p>{t('failed')}</p>
-          <button type="button" className="button" onClick={() => void look()}>
-            {t('tryAgain')}
-          </button>
-        </div>
-      )}
-      {isHeld && step === 'look' && (
-        <>
-          <p>{t('intro')}</p>
-          <StoredData held={held} t={t} />
-          <ul className="desk-rights" aria-label={t('rights')}>
-            {held.left && right('correct', () => setStep('correct'))}
-            {exportData && right('download', download)}
-            {mayWithdraw && right('withdraw', () => setStep('withdraw'))}
-            {eraseData && right('erase', () => setStep('erase'))}
-          </ul>
-        </>
-      )}
-      {isHeld && held.left && step === 'correct' && (
-        <CorrectForm left={held.left} t={t} onSave={correct} onCancel={() => setStep('look')} />
-      )}
-      {isHeld && step === 'withdraw' && (
-        <Confirm
-          hint={t('withdrawHint')}
-          label={t('withdraw')}
-          t={t}
-          onConfirm={() => void act(conversation.withdrawConsent(), 'withdrew')}
-          onCancel={() => setStep('look')}
-        />
-      )}
-      {isHeld && step === 'erase' && (
-        <Confirm
-          hint={t('eraseHint')}
-          label={t('eraseConfirm')}
-          t={t}
-          onConfirm={() => void act(conversation.forget(), 'erased')}
-          onCancel={() => setStep('look')}
-        />
-      )}
-      <p className="field-error" role="alert">
-        {hasFailed && t('actionFailed')}
-      </p>
-      {policy && (
-        <p>
-          <a href={policy} target="_blank" rel="noopener">
-            {t('policy')} <span className="unseen">({t('newTab')})</span>
-          </a>
-        </p>
-      )}
-    </div>
+    <>
+      <p>{t('intro')}</p>
+      <StoredData held={held} t={t} />
+      <ul className="desk-rights" aria-label={t('rights')}>
+        {held.left && right('correct', () => desk.setStep('correct'))}
+        {exportData && right('download', desk.download)}
+        {mayWithdraw && right('withdraw', () => desk.setStep('withdraw'))}
+        {eraseData && right('erase', () => desk.setStep('erase'))}
+      </ul>
+    </>
   );
 }
 
