@@ -22,17 +22,12 @@ export function createPanel(
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(extraRules(isLeft));
   bubble.parts.host.shadowRoot?.adoptedStyleSheets.push(sheet);
-  const badge = document.createElement('span');
-  badge.id = 'badge';
-  badge.role = 'status';
-  holder.append(badge);
-  setUnread(0);
+  const showUnread = addBadge(holder);
   const stopSpeaking = watchProactive(chatbotId, bubble, shared, requestOpen);
 
   function setUnread(count: number): void {
     unread = count;
-    badge.hidden = count === 0;
-    badge.textContent = count > 9 ? '9+' : count ? String(count) : '';
+    showUnread(count);
   }
 
   function onMessage(type: string): void {
@@ -90,6 +85,20 @@ export function createPanel(
       connected?.destroy();
     },
   };
+}
+
+/** Adds the badge, without unread answers at first; returns the function that sets their number. */
+function addBadge(holder: HTMLElement): (unread: number) => void {
+  const badge = document.createElement('span');
+  badge.id = 'badge';
+  badge.role = 'status';
+  holder.append(badge);
+  const show = (unread: number) => {
+    badge.hidden = unread === 0;
+    badge.textContent = unread > 9 ? '9+' : unread ? String(unread) : '';
+  };
+  show(0);
+  return show;
 }
 
 /** Hides the owner's text beside the bubble for the rest of the visit. */
