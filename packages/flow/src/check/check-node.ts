@@ -5,98 +5,133 @@ import { checkInput } from './check-input.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkRequest } from './check-request.ts';
 import type { Findings } from './problem-context.ts';
+import type { ProblemCode } from './problem-sentences.ts';
 
 const withoutValue = new Set(['isSet', 'isEmpty']);
 
+interface NodeFindings {
+  findings: Findings;
+  nodeId: string;
+  add(path: string, code: ProblemCode): void;
+  /** Checks a text with formulas. */
+  text(path: string, written: string | undefined, isNeeded?: boolean): void;
+}
+
 /** Checks a single node. */
 export function checkNode(findings: Findings, node: FlowNode, nodeIds: ReadonlySet<string>): void {
-  const { id } = node;
-  const add = (path: string, code: Parameters<Findings['add']>[2]) => findings.add(id, path, code);
-  const text = (path: string, written: string | undefined, isNeeded = true) => {
-    if (isNeeded && (written === undefined || written.trim() === '')) add(path, 'text_missing');
-    checkTemplate(findings, written ?? '', { nodeId: id, path });
-  };
+  const at = findingsOfNode(findings, node.id);
   switch (node.type) {
     case 'trigger':
-      if (node.data.on === 'keyword' && isBlank(node.data.words)) add('words', 'words_missing');
-      if (node.data.on === 'intent' && isBlank(node.data.examples)) add('examples', 'examples_missing');
+      if (node.data.on === 'keyword' && isBlank(node.data.words)) at.add('words', 'words_missing');
+      if (node.data.on === 'intent' && isBlank(node.data.examples)) at.add('examples', 'examples_missing');
       return;
-    case 'message': {
-      const { image } = node.data;
-      text('text', node.data.text, image === undefined);
-      if (image) text('image.alt', image.alt);
-      const { imageIds } = findings.context;
-      if (image && imageIds && !imageIds.includes(image.id)) add('image', 'image_unknown');
+    case 'message':
+      checkMessage(at, node.data);
       return;
-    }
     case 'ask':
-      text('text', node.data.text);
-      if (node.data.retry) text('retry.text', node.data.retry.text);
-      checkInput(findings, id, node.data.input);
-      checkWritten(findings, node.data.saveAs, { nodeId: id, path: 'saveAs' });
-      if (node.data.input.type === 'choice') {
-        for (const [index, option] of (node.data.input.options ?? []).entries()) {
-          text(`input.options.${index}.label`, option.label, false);
-        }
-      }
+      checkAsk(at, node.data);
       return;
     case 'collect':
-      text('text', node.data.text);
-      if (node.data.fields.length === 0) add('fields', 'fields_missing');
-      for (const [index, { label }] of node.data.fields.entries()) {
-        if (label.trim() === '') add(`fields.${index}.label`, 'label_missing');
-      }
-      if (node.data.consent) text('consent.text', node.data.consent.text);
+      checkCollect(at, node.data);
       return;
     case 'rate':
-      text('text', node.data.text);
+      at.text('text', node.data.text);
       return;
-    case 'answer': {
-      text('question', node.data.question, false);
-      checkWritten(findings, node.data.saveAs, { nodeId: id, path: 'saveAs' });
-      const { sourceTags } = findings.context;
-      for (const [index, tag] of (node.data.tags ?? []).entries()) {
-        if (sourceTags && !sourceTags.includes(tag)) add(`tags.${index}`, 'tag_unknown');
-      }
+    case 'answer':
+      checkAnswer(at, node.data);
       return;
-    }
     case 'understand':
-      if (node.data.intents.length === 0) add('intents', 'intents_missing');
+      if (node.data.intents.length === 0) at.add('intents', 'intents_missing');
       for (const [index, { examples }] of node.data.intents.entries()) {
-        if (isBlank(examples)) add(`intents.${index}.examples`, 'examples_missing');
+        if (isBlank(examples)) at.add(`intents.${index}.examples`, 'examples_missing');
       }
       return;
     case 'condition':
-      if (node.data.branches.length === 0) add('branches', 'branches_missing');
+      if (node.data.branches.length === 0) at.add('branches', 'branches_missing');
       for (const [index, branch] of node.data.branches.entries()) {
-        checkBranch(findings, id, branch, `branches.${index}`);
+        checkBranch(findings, node.id, branch, `branches.${index}`);
       }
       return;
     case 'set':
-      for (const [index, { variable, formula }] of node.data.assign.entries()) {
-        const path = `assign.${index}`;
-        if (variable === '') add(`${path}.variable`, 'variable_missing');
-        checkWritten(findings, variable, { nodeId: id, path: `${path}.variable` });
-        checkFormula(findings, formula, { nodeId: id, path: `${path}.formula` });
-      }
+      checkSet(at, node.data);
       return;
     case 'request':
-      checkRequest(findings, id, node.data);
+      checkRequest(findings, node.id, node.data);
       return;
     case 'email':
     case 'handover':
-      text('text', node.data.text, node.type === 'email');
-      checkMail(findings, id, node.data, node.type === 'email');
+      at.text('text', node.data.text, node.type === 'email');
+      checkMail(findings, node.id, node.data, node.type === 'email');
       return;
     case 'jump':
-      if (node.data.target === '') add('target', 'target_missing');
-      else if (!nodeIds.has(node.data.target)) add('target', 'target_unknown');
+      if (node.data.target === '') at.add('target', 'target_missing');
+      else if (!nodeIds.has(node.data.target)) at.add('target', 'target_unknown');
       return;
     case 'end':
-      text('text', node.data.text, false);
+      at.text('text', node.data.text, false);
       return;
     default:
       return;
+  }
+}
+
+function findingsOfNode(findings: Findings, nodeId: string): NodeFindings {
+  return {
+    findings,
+    nodeId,
+    add: (path, code) => findings.add(nodeId, path, code),
+    text(path, written, isNeeded = true) {
+      if (isNeeded && (written === undefined || written.trim() === '')) {
+        findings.add(nodeId, path, 'text_missing');
+      }
+      checkTemplate(findings, written ?? '', { nodeId, path });
+    },
+  };
+}
+
+function checkMessage({ findings, add, text }: NodeFindings, data: NodeDataByType['message']): void {
+  const { image } = data;
+  text('text', data.text, image === undefined);
+  if (image) text('image.alt', image.alt);
+  const { imageIds } = findings.context;
+  if (image && imageIds && !imageIds.includes(image.id)) add('image', 'image_unknown');
+}
+
+function checkAsk({ findings, nodeId, text }: NodeFindings, data: NodeDataByType['ask']): void {
+  text('text', data.text);
+  if (data.retry) text('retry.text', data.retry.text);
+  checkInput(findings, nodeId, data.input);
+  checkWritten(findings, data.saveAs, { nodeId, path: 'saveAs' });
+  if (data.input.type !== 'choice') return;
+  for (const [index, option] of (data.input.options ?? []).entries()) {
+    text(`input.options.${index}.label`, option.label, false);
+  }
+}
+
+function checkCollect({ add, text }: NodeFindings, data: NodeDataByType['collect']): void {
+  text('text', data.text);
+  if (data.fields.length === 0) add('fields', 'fields_missing');
+  for (const [index, { label }] of data.fields.entries()) {
+    if (label.trim() === '') add(`fields.${index}.label`, 'label_missing');
+  }
+  if (data.consent) text('consent.text', data.consent.text);
+}
+
+function checkAnswer({ findings, nodeId, add, text }: NodeFindings, data: NodeDataByType['answer']): void {
+  text('question', data.question, false);
+  checkWritten(findings, data.saveAs, { nodeId, path: 'saveAs' });
+  const { sourceTags } = findings.context;
+  for (const [index, tag] of (data.tags ?? []).entries()) {
+    if (sourceTags && !sourceTags.includes(tag)) add(`tags.${index}`, 'tag_unknown');
+  }
+}
+
+function checkSet({ findings, nodeId, add }: NodeFindings, { assign }: NodeDataByType['set']): void {
+  for (const [index, { variable, formula }] of assign.entries()) {
+    const path = `assign.${index}`;
+    if (variable === '') add(`${path}.variable`, 'variable_missing');
+    checkWritten(findings, variable, { nodeId, path: `${path}.variable` });
+    checkFormula(findings, formula, { nodeId, path: `${path}.formula` });
   }
 }
 

@@ -1,31 +1,27 @@
+import { type StarterParts, starterFlow } from './starter-flow.ts';
 import {
+  answerTo,
+  buttons,
   contactForm,
+  email,
   ending,
-  freeQuestion,
-  options,
-  type StarterParts,
-  starterFlow,
-} from './starter-flow.ts';
+  message,
+  openQuestion,
+  start,
+} from './starter-steps.ts';
 
 /** Shows opening hours and location, and answers everything else from the knowledge. */
 export function information({ t, recipients }: StarterParts) {
   return starterFlow(
     [{ name: 'question', type: 'text' }],
     [
-      { id: 'start', type: 'start', data: { on: 'open' }, to: { next: 'menu' } },
-      {
-        id: 'menu',
-        type: 'ask',
-        data: {
-          text: t('information.menu'),
-          input: {
-            type: 'choice',
-            options: options({
-              hours: t('information.hours'),
-              place: t('information.place'),
-              other: t('information.other'),
-            }),
-          },
+      start('menu'),
+      buttons('menu', {
+        text: t('information.menu'),
+        labels: {
+          hours: t('information.hours'),
+          place: t('information.place'),
+          other: t('information.other'),
         },
         to: {
           'option:hours': 'openNow',
@@ -33,34 +29,17 @@ export function information({ t, recipients }: StarterParts) {
           'option:other': 'question',
           failed: 'question',
         },
-      },
+      }),
       { id: 'openNow', type: 'hours', data: {}, to: { open: 'isOpen', closed: 'isClosed' } },
-      { id: 'address', type: 'message', data: { text: t('information.address') }, to: { next: 'more' } },
-      {
-        id: 'question',
-        type: 'ask',
-        data: { text: t('information.ask'), ...freeQuestion('question') },
-        to: { next: 'answer' },
-      },
-      { id: 'isOpen', type: 'message', data: { text: t('information.isOpen') }, to: { next: 'more' } },
-      { id: 'isClosed', type: 'message', data: { text: t('information.isClosed') }, to: { next: 'more' } },
-      {
-        id: 'answer',
-        type: 'answer',
-        data: { question: '{{question}}' },
-        to: { next: 'more', unknown: 'unknown' },
-      },
-      { id: 'unknown', type: 'message', data: { text: t('information.unknown') }, to: { next: 'contact' } },
-      {
-        id: 'contact',
-        type: 'collect',
-        data: contactForm(t, t('shared.contact')),
-        to: { next: 'mail', declined: 'more' },
-      },
-      {
-        id: 'mail',
-        type: 'email',
-        data: {
+      message('address', t('information.address'), 'more'),
+      openQuestion('question', t('information.ask'), { saveAs: 'question', next: 'answer' }),
+      message('isOpen', t('information.isOpen'), 'more'),
+      message('isClosed', t('information.isClosed'), 'more'),
+      answerTo('question', { next: 'more', unknown: 'unknown' }),
+      message('unknown', t('information.unknown'), 'contact'),
+      contactForm(t, { id: 'contact', text: t('shared.contact'), to: { next: 'mail', declined: 'more' } }),
+      email(
+        {
           subject: t('information.mailSubject'),
           text: t('information.mailText', {
             name: '{{lead.name}}',
@@ -69,18 +48,14 @@ export function information({ t, recipients }: StarterParts) {
           }),
           to: [...recipients],
         },
-        to: { next: 'thanks' },
-      },
-      { id: 'thanks', type: 'message', data: { text: t('shared.thanks') }, to: { next: 'more' } },
-      {
-        id: 'more',
-        type: 'ask',
-        data: {
-          text: t('shared.more'),
-          input: { type: 'choice', options: options({ yes: t('shared.yes'), no: t('shared.no') }) },
-        },
+        'thanks',
+      ),
+      message('thanks', t('shared.thanks'), 'more'),
+      buttons('more', {
+        text: t('shared.more'),
+        labels: { yes: t('shared.yes'), no: t('shared.no') },
         to: { 'option:yes': 'menu', 'option:no': 'bye', failed: 'bye' },
-      },
+      }),
       ending('bye', t('shared.bye')),
     ],
   );

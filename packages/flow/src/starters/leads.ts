@@ -1,4 +1,16 @@
-import { ending, freeQuestion, options, type StarterParts, starterFlow } from './starter-flow.ts';
+import { type StarterParts, starterFlow } from './starter-flow.ts';
+import {
+  answerTo,
+  ask,
+  branch,
+  buttons,
+  condition,
+  email,
+  ending,
+  message,
+  openQuestion,
+  start,
+} from './starter-steps.ts';
 
 /** Asks what a visitor needs, collects contact details, and notifies the team. */
 export function leads({ t, recipients }: StarterParts) {
@@ -9,78 +21,43 @@ export function leads({ t, recipients }: StarterParts) {
       { name: 'wish', type: 'text' },
     ],
     [
-      { id: 'start', type: 'start', data: { on: 'open' }, to: { next: 'interest' } },
-      {
-        id: 'interest',
-        type: 'ask',
-        data: {
-          text: t('leads.interest'),
-          input: {
-            type: 'choice',
-            options: options({
-              offer: t('leads.offer'),
-              demo: t('leads.demo'),
-              looking: t('leads.looking'),
-            }),
-          },
-          saveAs: 'interest',
+      start('interest'),
+      buttons('interest', {
+        text: t('leads.interest'),
+        labels: {
+          offer: t('leads.offer'),
+          demo: t('leads.demo'),
+          looking: t('leads.looking'),
         },
         to: { 'option:offer': 'size', 'option:demo': 'size', 'option:looking': 'ask', failed: 'ask' },
-      },
-      {
-        id: 'size',
-        type: 'ask',
-        data: {
-          text: t('leads.size'),
-          input: { type: 'number', min: 1, max: 1_000_000, integer: true },
-          saveAs: 'team_size',
-          retry: { text: t('leads.sizeRetry'), times: 2 },
-        },
+        saveAs: 'interest',
+      }),
+      ask('size', {
+        text: t('leads.size'),
+        input: { type: 'number', min: 1, max: 1_000_000, integer: true },
+        saveAs: 'team_size',
+        retry: { text: t('leads.sizeRetry'), times: 2 },
         to: { next: 'wish', failed: 'wish' },
-      },
-      {
-        id: 'ask',
-        type: 'ask',
-        data: { text: t('leads.ask'), ...freeQuestion('wish') },
-        to: { next: 'answer' },
-      },
-      {
-        id: 'wish',
-        type: 'ask',
-        data: { text: t('leads.wish'), input: { type: 'text' }, saveAs: 'wish' },
+      }),
+      openQuestion('ask', t('leads.ask'), { saveAs: 'wish', next: 'answer' }),
+      ask('wish', {
+        text: t('leads.wish'),
+        input: { type: 'text' },
+        saveAs: 'wish',
         to: { next: 'isLarge' },
-      },
-      {
-        id: 'answer',
-        type: 'answer',
-        data: { question: '{{wish}}' },
-        to: { next: 'stay', unknown: 'details' },
-      },
-      {
-        id: 'isLarge',
-        type: 'condition',
-        data: {
-          branches: [
-            {
-              id: 'large',
-              label: t('leads.large'),
-              match: 'all',
-              tests: [{ variable: 'team_size', op: 'gte', value: 50 }],
-            },
-          ],
-        },
-        to: { 'branch:large': 'personal', else: 'details' },
-      },
-      {
-        id: 'stay',
-        type: 'ask',
-        data: {
-          text: t('leads.stay'),
-          input: { type: 'choice', options: options({ yes: t('shared.yes'), no: t('shared.no') }) },
-        },
+      }),
+      answerTo('wish', { next: 'stay', unknown: 'details' }),
+      condition(
+        'isLarge',
+        [branch('large', t('leads.large'), { variable: 'team_size', op: 'gte', value: 50 })],
+        { 'branch:large': 'personal', else: 'details' },
+      ),
+      buttons('stay', {
+        text: t('leads.stay'),
+        labels: { yes: t('shared.yes'), no: t('shared.no') },
         to: { 'option:yes': 'details', 'option:no': 'bye', failed: 'bye' },
-      },
-      { id: 'personal', type: 'message', data: { text: t('leads.personal') }, to: { next: 'details' } },
+      }),
+      message('personal', t('leads.personal'), 'details'),
       {
         id: 'details',
         type: 'collect',
@@ -95,10 +72,8 @@ export function leads({ t, recipients }: StarterParts) {
         },
         to: { next: 'mail', declined: 'bye' },
       },
-      {
-        id: 'mail',
-        type: 'email',
-        data: {
+      email(
+        {
           subject: t('leads.mailSubject'),
           text: t('leads.mailText', {
             name: '{{lead.name}}',
@@ -110,8 +85,8 @@ export function leads({ t, recipients }: StarterParts) {
           }),
           to: [...recipients],
         },
-        to: { next: 'thanks' },
-      },
+        'thanks',
+      ),
       ending('thanks', t('leads.thanks', { name: '{{lead.name}}' })),
       ending('bye', t('shared.bye')),
     ],

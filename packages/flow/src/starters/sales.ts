@@ -1,11 +1,17 @@
+import { type StarterParts, starterFlow } from './starter-flow.ts';
 import {
+  answerTo,
+  ask,
+  branch,
+  buttons,
+  condition,
   contactForm,
+  email,
   ending,
-  freeQuestion,
-  options,
-  type StarterParts,
-  starterFlow,
-} from './starter-flow.ts';
+  message,
+  openQuestion,
+  start,
+} from './starter-steps.ts';
 
 /** Finds the right product by three questions, and offers a quote. */
 export function sales({ t, recipients }: StarterParts) {
@@ -16,97 +22,57 @@ export function sales({ t, recipients }: StarterParts) {
       { name: 'important', type: 'text' },
     ],
     [
-      { id: 'start', type: 'start', data: { on: 'open' }, to: { next: 'use' } },
-      {
-        id: 'use',
-        type: 'ask',
-        data: {
-          text: t('sales.use'),
-          input: {
-            type: 'choice',
-            options: [
-              { id: 'home', label: t('sales.home'), value: 'home' },
-              { id: 'work', label: t('sales.work'), value: 'work' },
-              { id: 'gift', label: t('sales.gift'), value: 'gift' },
-            ],
-          },
-          saveAs: 'use',
-        },
-        to: { next: 'budget', failed: 'budget' },
-      },
-      {
-        id: 'budget',
-        type: 'ask',
-        data: {
-          text: t('sales.budget'),
-          input: { type: 'number', min: 0 },
-          saveAs: 'budget',
-          retry: { text: t('sales.budgetRetry'), times: 2 },
-        },
-        to: { next: 'important', failed: 'important' },
-      },
-      {
-        id: 'important',
-        type: 'ask',
-        data: { text: t('sales.important'), input: { type: 'text' }, saveAs: 'important' },
-        to: { next: 'match' },
-      },
-      {
-        id: 'match',
-        type: 'condition',
-        data: {
-          branches: [
-            {
-              id: 'premium',
-              label: t('sales.premiumLabel'),
-              match: 'all',
-              tests: [{ variable: 'budget', op: 'gte', value: 200 }],
-            },
-            {
-              id: 'gift',
-              label: t('sales.giftLabel'),
-              match: 'all',
-              tests: [{ variable: 'use', op: 'is', value: 'gift' }],
-            },
+      start('use'),
+      ask('use', {
+        text: t('sales.use'),
+        input: {
+          type: 'choice',
+          options: [
+            { id: 'home', label: t('sales.home'), value: 'home' },
+            { id: 'work', label: t('sales.work'), value: 'work' },
+            { id: 'gift', label: t('sales.gift'), value: 'gift' },
           ],
         },
-        to: { 'branch:premium': 'premium', 'branch:gift': 'giftSet', else: 'classic' },
-      },
-      { id: 'premium', type: 'message', data: { text: t('sales.premium') }, to: { next: 'after' } },
-      { id: 'giftSet', type: 'message', data: { text: t('sales.giftSet') }, to: { next: 'after' } },
-      { id: 'classic', type: 'message', data: { text: t('sales.classic') }, to: { next: 'after' } },
-      {
-        id: 'after',
-        type: 'ask',
-        data: {
-          text: t('sales.after'),
-          input: {
-            type: 'choice',
-            options: options({
-              quote: t('sales.quote'),
-              question: t('sales.question'),
-              again: t('sales.again'),
-            }),
-          },
+        saveAs: 'use',
+        to: { next: 'budget', failed: 'budget' },
+      }),
+      ask('budget', {
+        text: t('sales.budget'),
+        input: { type: 'number', min: 0 },
+        saveAs: 'budget',
+        retry: { text: t('sales.budgetRetry'), times: 2 },
+        to: { next: 'important', failed: 'important' },
+      }),
+      ask('important', {
+        text: t('sales.important'),
+        input: { type: 'text' },
+        saveAs: 'important',
+        to: { next: 'match' },
+      }),
+      condition(
+        'match',
+        [
+          branch('premium', t('sales.premiumLabel'), { variable: 'budget', op: 'gte', value: 200 }),
+          branch('gift', t('sales.giftLabel'), { variable: 'use', op: 'is', value: 'gift' }),
+        ],
+        { 'branch:premium': 'premium', 'branch:gift': 'giftSet', else: 'classic' },
+      ),
+      message('premium', t('sales.premium'), 'after'),
+      message('giftSet', t('sales.giftSet'), 'after'),
+      message('classic', t('sales.classic'), 'after'),
+      buttons('after', {
+        text: t('sales.after'),
+        labels: {
+          quote: t('sales.quote'),
+          question: t('sales.question'),
+          again: t('sales.again'),
         },
         to: { 'option:quote': 'details', 'option:question': 'ask', 'option:again': 'use', failed: 'bye' },
-      },
-      {
-        id: 'details',
-        type: 'collect',
-        data: contactForm(t, t('sales.details')),
-        to: { next: 'mail', declined: 'bye' },
-      },
-      {
-        id: 'ask',
-        type: 'ask',
-        data: { text: t('sales.ask'), ...freeQuestion('important') },
-        to: { next: 'answer' },
-      },
-      {
-        id: 'mail',
-        type: 'email',
-        data: {
+      }),
+      contactForm(t, { id: 'details', text: t('sales.details'), to: { next: 'mail', declined: 'bye' } }),
+      openQuestion('ask', t('sales.ask'), { saveAs: 'important', next: 'answer' }),
+      email(
+        {
           subject: t('sales.mailSubject'),
           text: t('sales.mailText', {
             name: '{{lead.name}}',
@@ -117,14 +83,9 @@ export function sales({ t, recipients }: StarterParts) {
           }),
           to: [...recipients],
         },
-        to: { next: 'thanks' },
-      },
-      {
-        id: 'answer',
-        type: 'answer',
-        data: { question: '{{important}}' },
-        to: { next: 'after', unknown: 'details' },
-      },
+        'thanks',
+      ),
+      answerTo('important', { next: 'after', unknown: 'details' }),
       ending('thanks', t('shared.thanks')),
       ending('bye', t('shared.bye')),
     ],

@@ -10,9 +10,12 @@ export interface StarterParts {
   recipients: readonly string[];
 }
 
+/** Ids of the next steps by port. */
+export type Targets = Record<string, string>;
+
 /** A node with the targets of its ports. */
 export type StarterStep = {
-  [Type in NodeType]: { id: string; type: Type; data: NodeDataByType[Type]; to?: Record<string, string> };
+  [Type in NodeType]: { id: string; type: Type; data: NodeDataByType[Type]; to?: Targets };
 }[NodeType];
 
 const columnStep = 248;
@@ -55,32 +58,4 @@ function rowsOf(steps: readonly StarterStep[]): Map<string, number> {
     }
   }
   return rows;
-}
-
-/** A form for name and email address, with consent. */
-export function contactForm(t: StarterWords, text: string): NodeDataByType['collect'] {
-  return {
-    text,
-    fields: [
-      { key: 'name', label: t('shared.name'), type: 'text', required: true },
-      { key: 'email', label: t('shared.email'), type: 'email', required: true },
-    ],
-    consent: { text: t('shared.consent'), required: true },
-  };
-}
-
-/** The last message of a branch, after which the visitor can ask freely. */
-export function ending(id: string, text: string): StarterStep {
-  const then = 'chat';
-  return { id, type: 'end', data: { text, then } };
-}
-
-/** A question whose answer goes to the next step, so the chatbot must not answer it here as well. */
-export function freeQuestion(saveAs: string) {
-  return { input: { type: 'text' as const }, saveAs, digress: 'never' as const };
-}
-
-/** Button options by id. */
-export function options(labels: Record<string, string>): { id: string; label: string }[] {
-  return Object.entries(labels).map(([id, label]) => ({ id, label }));
 }

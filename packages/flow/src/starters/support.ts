@@ -1,11 +1,14 @@
+import { type StarterParts, starterFlow } from './starter-flow.ts';
 import {
+  answerTo,
+  buttons,
   contactForm,
   ending,
-  freeQuestion,
-  options,
-  type StarterParts,
-  starterFlow,
-} from './starter-flow.ts';
+  handover,
+  message,
+  openQuestion,
+  start,
+} from './starter-steps.ts';
 
 /** Answers from the knowledge, asks whether that helped, and hands over to a human if not. */
 export function support({ t, recipients }: StarterParts) {
@@ -15,27 +18,19 @@ export function support({ t, recipients }: StarterParts) {
       { name: 'problem', type: 'text' },
     ],
     [
-      { id: 'start', type: 'start', data: { on: 'open' }, to: { next: 'topic' } },
+      start('topic'),
       {
         id: 'person',
         type: 'trigger',
         data: { on: 'keyword', words: [t('support.personWord'), t('support.humanWord')] },
         to: { next: 'contact' },
       },
-      {
-        id: 'topic',
-        type: 'ask',
-        data: {
-          text: t('support.topic'),
-          input: {
-            type: 'choice',
-            options: options({
-              howTo: t('support.howTo'),
-              broken: t('support.broken'),
-              account: t('support.account'),
-            }),
-          },
-          saveAs: 'topic',
+      buttons('topic', {
+        text: t('support.topic'),
+        labels: {
+          howTo: t('support.howTo'),
+          broken: t('support.broken'),
+          account: t('support.account'),
         },
         to: {
           'option:howTo': 'howTo',
@@ -43,59 +38,30 @@ export function support({ t, recipients }: StarterParts) {
           'option:account': 'account',
           failed: 'howTo',
         },
-      },
-      {
-        id: 'howTo',
-        type: 'ask',
-        data: { text: t('support.askHowTo'), ...freeQuestion('problem') },
-        to: { next: 'answer' },
-      },
-      {
-        id: 'broken',
-        type: 'ask',
-        data: { text: t('support.askBroken'), ...freeQuestion('problem') },
-        to: { next: 'answer' },
-      },
-      {
-        id: 'account',
-        type: 'ask',
-        data: { text: t('support.askAccount'), ...freeQuestion('problem') },
-        to: { next: 'answer' },
-      },
-      {
-        id: 'answer',
-        type: 'answer',
-        data: { question: '{{problem}}' },
-        to: { next: 'helped', unknown: 'notFound' },
-      },
-      {
-        id: 'helped',
-        type: 'ask',
-        data: {
-          text: t('support.helped'),
-          input: {
-            type: 'choice',
-            options: options({
-              yes: t('support.yes'),
-              again: t('support.again'),
-              person: t('support.person'),
-            }),
-          },
+        saveAs: 'topic',
+      }),
+      openQuestion('howTo', t('support.askHowTo'), { saveAs: 'problem', next: 'answer' }),
+      openQuestion('broken', t('support.askBroken'), { saveAs: 'problem', next: 'answer' }),
+      openQuestion('account', t('support.askAccount'), { saveAs: 'problem', next: 'answer' }),
+      answerTo('problem', { next: 'helped', unknown: 'notFound' }),
+      buttons('helped', {
+        text: t('support.helped'),
+        labels: {
+          yes: t('support.yes'),
+          again: t('support.again'),
+          person: t('support.person'),
         },
         to: { 'option:yes': 'rate', 'option:again': 'topic', 'option:person': 'contact', failed: 'rate' },
-      },
-      { id: 'notFound', type: 'message', data: { text: t('support.notFound') }, to: { next: 'contact' } },
+      }),
+      message('notFound', t('support.notFound'), 'contact'),
       { id: 'rate', type: 'rate', data: { text: t('support.rate'), scale: 'csat' }, to: { next: 'bye' } },
-      {
+      contactForm(t, {
         id: 'contact',
-        type: 'collect',
-        data: contactForm(t, t('support.contact')),
+        text: t('support.contact'),
         to: { next: 'handover', declined: 'bye' },
-      },
-      {
-        id: 'handover',
-        type: 'handover',
-        data: {
+      }),
+      handover(
+        {
           subject: t('support.handoverSubject', { name: '{{lead.name}}' }),
           text: t('support.handoverText', {
             name: '{{lead.name}}',
@@ -105,8 +71,8 @@ export function support({ t, recipients }: StarterParts) {
           }),
           to: [...recipients],
         },
-        to: { next: 'thanks' },
-      },
+        'thanks',
+      ),
       ending('thanks', t('shared.thanks')),
       ending('bye', t('shared.bye')),
     ],
