@@ -102,45 +102,8 @@ export function createMeaning({
 }: MeaningOptions & { program: URL; now(): number }): Meaning {
   const calls = new Calls({ program, log, now });
   const questions = new Recent<Float32Array>(maxCachedQuestions);
-  const counted = {
-    calls: { embed: 0, read: 0 },
-    texts: { embed: 0, read: 0 },
-    ms: { embed: 0, read: 0 },
-    workMs: { embed: 0, read: 0 },
-    late: 0,
-    aborted: 0,
-    failures: 0,
-    cacheHits: 0,
-  };
-
-  const run = async (work: Work, lane: Lane, { signal, deadlineMs }: CallOptions): Promise<WorkResult> => {
-    const { operation } = work;
-    const texts = textsOf(work);
-    const startedMs = performance.now();
-    const report = (outcome: CallReport['outcome'], workMs: number): void =>
-      onCall({ operation, lane, texts, ms: performance.now() - startedMs, workMs, outcome });
-    counted.calls[operation] += 1;
-    try {
-      const { result, workMs } = await calls.run(work, { lane, signal, deadlineMs });
-      counted.texts[operation] += texts;
-      counted.ms[operation] += performance.now() - startedMs;
-      counted.workMs[operation] += workMs;
-      report('done', workMs);
-      return result;
-    } catch (error) {
-      if (error instanceof MeaningLate) {
-        counted.late += 1;
-        report('late', 0);
-      } else if (error instanceof MeaningUnavailable) {
-        counted.failures += 1;
-        report('failed', 0);
-      } else {
-        counted.aborted += 1;
-        report('aborted', 0);
-      }
-      throw error;
-    }
-  };
+  const counted = createCounts();
+  const run = countedRuns(calls, counted, onCall);
 
   return {
     async embed(whole, kind, callOptions = {}) {
@@ -185,5 +148,52 @@ export function createMeaning({
 
     figures: () => ({ ...structuredClone(counted), ...calls.figures() }),
     close: () => calls.close(),
+  };
+}
+
+type Counts = ReturnType<typeof createCounts>;
+
+function createCounts() {
+  return {
+    calls: { embed: 0, read: 0 },
+    texts: { embed: 0, read: 0 },
+    ms: { embed: 0, read: 0 },
+    workMs: { embed: 0, read: 0 },
+    late: 0,
+    aborted: 0,
+    failures: 0,
+    cacheHits: 0,
+  };
+}
+
+/** Returns a function that runs work, counts it and reports its outcome. */
+function countedRuns(calls: Calls, counted: Counts, onCall: (call: CallReport) => void) {
+  return async (work: Work, lane: Lane, { signal, deadlineMs }: CallOptions): Promise<WorkResult> => {
+    const { operation } = work;
+    const texts = textsOf(work);
+    const startedMs = performance.now();
+    const report = (outcome: CallReport['outcome'], workMs: number): void =>
+      onCall({ operation, lane, texts, ms: performance.now() - startedMs, workMs, outcome });
+    counted.calls[operation] += 1;
+    try {
+      const { result, workMs } = await calls.run(work, { lane, signal, deadlineMs });
+      counted.texts[operation] += texts;
+      counted.ms[operation] += performance.now() - startedMs;
+      counted.workMs[operation] += workMs;
+      report('done', workMs);
+      return result;
+    } catch (error) {
+      if (error instanceof MeaningLate) {
+        counted.late += 1;
+        report('late', 0);
+      } else if (error instanceof MeaningUnavailable) {
+        counted.failures += 1;
+        report('failed', 0);
+      } else {
+        counted.aborted += 1;
+        report('aborted', 0);
+      }
+      throw error;
+    }
   };
 }
