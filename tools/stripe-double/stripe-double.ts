@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Account, Refusal, type Thing } from './account.ts';
-import { expandAll } from './expand.ts';
-import { parseForm, RefusedParameter, readBySchema, type Schema } from './read-form.ts';
-import { routes } from './routes.ts';
-import { advanceSubscription, subscribe } from './subscriptions.ts';
+import { Account, type Thing } from './account.ts';
+import { changeCard, completeCheckout } from './hosted-pages.ts';
+import { createReplies, type Reply, secretKey } from './replies.ts';
+import { advanceSubscription } from './subscriptions.ts';
 
 export interface StripeDoubleOptions {
   /** Default: a free port. */
@@ -39,28 +37,16 @@ export interface StripeDouble {
   close(): Promise<void>;
 }
 
-const secretKey = 'sk_test_double';
 const webhookSecret = 'whsec_double';
-const schemas = JSON.parse(
-  readFileSync(new URL('./requests.schema.json', import.meta.url), 'utf8'),
-) as Record<string, Schema>;
-const onlyExpand: Schema = {
-  type: 'object',
-  properties: { expand: { type: 'array', items: { type: 'string' } } },
-  additionalProperties: true,
+const failure: Reply = {
+  status: 500,
+  body: JSON.stringify({ error: { type: 'api_error', message: 'away' } }),
 };
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-
-interface Remembered {
-  asked: string;
-  status: number;
-  body: string;
-}
 
 export async function startStripeDouble(options: StripeDoubleOptions = {}): Promise<StripeDouble> {
   const seconds = Math.floor((options.now ?? new Date()).getTime() / 1000);
   const account = new Account(seconds, () => double.origin);
-  const remembered = new Map<string, Remembered>();
+  const replyTo = createReplies(account);
   const server = createServer((request, response) => {
     void answer(request, response);
   });
@@ -79,36 +65,9 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
     calls: [],
     bodies: [],
     mode: 'there',
-    completeCheckout(url, { refuses = false } = {}) {
-      const session = account.find(url.split('/').at(-1), 'checkout.session');
-      if (session.status !== 'open') throw new Error('this checkout is closed');
-      const customer = account.find(session.customer, 'customer');
-      giveCard(customer, refuses);
-      const price = account.find(session.asked.price, 'price');
-      const subscription = subscribe(account, customer, price, session.asked);
-      Object.assign(session, {
-        status: 'complete',
-        payment_status: 'paid',
-        subscription: subscription.id,
-        url: null,
-      });
-      account.tell('checkout.session.completed', session);
-      return session.success_url;
-    },
-    changeCard(url, { refuses = false } = {}) {
-      const session = account.find(url.split('/').at(-1), 'billing_portal.session');
-      const customer = account.find(session.customer, 'customer');
-      giveCard(customer, refuses);
-      account.tell('customer.updated', customer);
-    },
-    advanceTo(now) {
-      const until = Math.floor(now.getTime() / 1000);
-      // Advances day by day, so that each retry and each period has its own time.
-      while (account.now < until) {
-        account.now = Math.min(account.now + 86_400, until);
-        for (const subscription of account.all('subscription')) advanceSubscription(account, subscription);
-      }
-    },
+    completeCheckout: (url, { refuses = false } = {}) => completeCheckout(account, url, refuses),
+    changeCard: (url, { refuses = false } = {}) => changeCard(account, url, refuses),
+    advanceTo: (now) => advance(account, Math.floor(now.getTime() / 1000)),
     sign(event, { secret = webhookSecret, at } = {}) {
       const body = JSON.stringify(event);
       const stamp = at ? Math.floor(at.getTime() / 1000) : account.now;
@@ -123,15 +82,6 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
   };
   return double;
 
-  function giveCard(customer: Thing, refuses: boolean): void {
-    const method = account.make('payment_method', 'pm', { customer: customer.id, type: 'card', refuses });
-    method.card = { brand: 'visa', last4: refuses ? '0341' : '4242', exp_month: 12, exp_year: 2030 };
-    method.billing_details = { name: 'Ada Osei', address: null, email: null, phone: null };
-    customer.invoice_settings.default_payment_method = method.id;
-    for (const one of account.all('subscription', ({ customer: id }) => id === customer.id))
-      one.default_payment_method = method.id;
-  }
-
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
     const body = await text(request);
@@ -141,7 +91,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
     }
     double.calls.push(`${request.method} ${url.pathname}`);
     double.bodies.push(body);
-    const { status, body: reply } = double.mode === 'failing' ? failure : respond(request, url, body);
+    const { status, body: reply } = double.mode === 'failing' ? failure : replyTo(request, url, body);
     const isChange = request.method !== 'GET' && !url.pathname.endsWith('create_preview');
     if (double.mode === 'silent' && isChange) {
       request.socket.destroy();
@@ -151,72 +101,12 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
     response.writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json' });
     response.end(reply);
   }
-
-  function respond(
-    request: IncomingMessage,
-    url: URL,
-    body: string,
-  ): { status: number; body: string | Buffer } {
-    if (url.pathname.startsWith('/pages/invoice/') && url.pathname.endsWith('/pdf'))
-      return { status: 200, body: pdf };
-    const key = request.headers['idempotency-key'];
-    const asked = `${request.method} ${url.pathname} ${body}`;
-    const earlier = typeof key === 'string' ? remembered.get(key) : undefined;
-    if (earlier && earlier.asked !== asked)
-      return refusal(
-        new Refusal(400, {
-          type: 'idempotency_error',
-          message: 'Keys can only be used with the same parameters',
-        }),
-      );
-    if (earlier) return earlier;
-    const result = run(request, url, body);
-    if (typeof key === 'string' && result.status !== 400) remembered.set(key, { asked, ...result });
-    return result;
-  }
-
-  function run(request: IncomingMessage, url: URL, body: string): { status: number; body: string } {
-    try {
-      if (request.headers.authorization !== `Bearer ${secretKey}`)
-        throw new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
-      const route = routes.find(({ method, path }) => method === request.method && path.test(url.pathname));
-      if (!route)
-        throw new Refusal(404, {
-          type: 'invalid_request_error',
-          message: `Unrecognized request URL ${url.pathname}`,
-        });
-      // Stripe accepts a change without an idempotency key, but this program must always send one.
-      const isChange = route.method !== 'GET' && !url.pathname.endsWith('create_preview');
-      if (
-        isChange &&
-        !(route.method === 'DELETE' && url.pathname.includes('tax_ids')) &&
-        !request.headers['idempotency-key']
-      )
-        throw new Refusal(400, { type: 'invalid_request_error', message: 'No idempotency key' });
-      const form = parseForm(request.method === 'POST' ? body : url.search.slice(1));
-      const schema = route.schema ? schemas[route.schema] : onlyExpand;
-      const params = readBySchema(form, schema ?? onlyExpand) as Record<string, unknown>;
-      const ids = route.path.exec(url.pathname)?.slice(1) ?? [];
-      const result = route.answer(account, params, ids);
-      const expand = Array.isArray(params.expand) ? params.expand.map(String) : [];
-      return { status: 200, body: JSON.stringify(expandAll(account, result, expand)) };
-    } catch (error) {
-      return refusal(error);
-    }
-  }
 }
 
-const failure = { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'away' } }) };
-
-function refusal(error: unknown): { status: number; body: string } {
-  if (error instanceof RefusedParameter) {
-    const { message, param } = error;
-    return {
-      status: 400,
-      body: JSON.stringify({ error: { type: 'invalid_request_error', message, param } }),
-    };
+/** Advances day by day, so that each retry and each period has its own time. */
+function advance(account: Account, until: number): void {
+  while (account.now < until) {
+    account.now = Math.min(account.now + 86_400, until);
+    for (const subscription of account.all('subscription')) advanceSubscription(account, subscription);
   }
-  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify({ error: error.body }) };
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) };
 }
