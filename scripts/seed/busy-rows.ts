@@ -177,42 +177,21 @@ function addConversation(
   let time = startedAt;
   let responseMs = 0;
   for (let turn = 0; turn < turns; turn += 1) {
-    const asked = { id: random.id(time), content: visitorText(random), at: time };
-    const took = random.between(40, 2_400);
-    const answeredAt = new Date(time.getTime() + took);
-    const common = { ...key, conversation_id: id, status: 'complete', attempts: [] };
-    messages.push({
-      ...common,
-      id: asked.id,
-      ordinal: 2 * turn + 1,
-      role: 'user',
-      content: asked.content,
-      sources: [],
-      client_message_id: random.id(time),
-      reply_to: null,
-      mode: null,
-      input_tokens: null,
-      output_tokens: null,
-      cost_micro_usd: null,
-      response_ms: null,
-      rating: null,
-      created_at: time,
-      completed_at: time,
-    });
-    messages.push({
-      ...common,
-      id: random.id(answeredAt),
-      ordinal: 2 * turn + 2,
-      role: 'assistant',
-      ...busyAnswer(random, sourceId),
-      client_message_id: null,
-      reply_to: asked.id,
-      response_ms: took,
-      rating: random.chance(0.12) ? random.pick(['up', 'up', 'up', 'down']) : null,
-      created_at: answeredAt,
-      completed_at: answeredAt,
-    });
-    responseMs += took;
+    const {
+      rows: pair,
+      answeredAt,
+      tookMs,
+    } = turnRows(
+      random,
+      { ...key, conversation_id: id },
+      {
+        turn,
+        time,
+        sourceId,
+      },
+    );
+    messages.push(...pair);
+    responseMs += tookMs;
     time = new Date(answeredAt.getTime() + random.between(8_000, 90_000));
   }
   add(rows, 'conversations', {
@@ -235,6 +214,50 @@ function addConversation(
   sums.messages += messages.length;
   sums.answers += turns;
   sums.response_ms_sum += responseMs;
+}
+
+/** Returns a question and its answer. */
+function turnRows(
+  random: Random,
+  key: Row,
+  { turn, time, sourceId }: { turn: number; time: Date; sourceId: string },
+): { rows: Row[]; answeredAt: Date; tookMs: number } {
+  const asked = { id: random.id(time), content: visitorText(random) };
+  const tookMs = random.between(40, 2_400);
+  const answeredAt = new Date(time.getTime() + tookMs);
+  const common = { ...key, status: 'complete', attempts: [] };
+  const question = {
+    ...common,
+    id: asked.id,
+    ordinal: 2 * turn + 1,
+    role: 'user',
+    content: asked.content,
+    sources: [],
+    client_message_id: random.id(time),
+    reply_to: null,
+    mode: null,
+    input_tokens: null,
+    output_tokens: null,
+    cost_micro_usd: null,
+    response_ms: null,
+    rating: null,
+    created_at: time,
+    completed_at: time,
+  };
+  const answer = {
+    ...common,
+    id: random.id(answeredAt),
+    ordinal: 2 * turn + 2,
+    role: 'assistant',
+    ...busyAnswer(random, sourceId),
+    client_message_id: null,
+    reply_to: asked.id,
+    response_ms: tookMs,
+    rating: random.chance(0.12) ? random.pick(['up', 'up', 'up', 'down']) : null,
+    created_at: answeredAt,
+    completed_at: answeredAt,
+  };
+  return { rows: [question, answer], answeredAt, tookMs };
 }
 
 function add(rows: Rows, table: string, row: Row): void {
