@@ -168,3 +168,34 @@ export function sampleGrant(
     ...change,
   };
 }
+
+export const sampleRules = {
+  minLength: 8,
+  lowercase: true,
+  uppercase: false,
+  numeric: false,
+  nonAlphanumeric: false,
+};
+
+/** Preview of a subscription change without any effect. */
+export const noEffect = {
+  plan: 'free' as const,
+  effectiveAt: '2026-03-02T10:00:00.000Z',
+  endsAt: null,
+  lines: [],
+  tax: 0,
+  credited: 0,
+  currency: 'USD' as const,
+  cancels: null,
+  losses: [],
+};
+
+export const sampleDeadJob = () => ({
+  id: '0199c0de-0000-7000-9000-0000000000dd',
+  queue: 'knowledge.crawl',
+  failedAt: '2026-03-02T09:00:00.000Z',
+  tries: 6,
+  error: 'The site refused the connection',
+  organization: { id: '0199c0de-0000-7000-9000-0000000000ab', name: 'Harbour Books' },
+  requestId: null,
+});

@@ -1,9 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import type { ChatbotWeek } from '@parley/contracts/resources/figures/analytics';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { api, refusal } from '../../../test/screen/api.ts';
+import { api } from '../../../test/screen/api.ts';
 import {
   address,
   arrive,
@@ -15,6 +14,7 @@ import {
   undo,
 } from '../../../test/screen/interact.ts';
 import { prepareBilling } from '../../../test/screen/open-billing.ts';
+import { gift, old, openChatbots, trade, week } from '../../../test/screen/open-chatbots.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -23,39 +23,9 @@ import { sampleSubscription } from '../../../test/stand-in/samples.ts';
 import { toastDurationMs } from '../../lib/toast/toast-store.ts';
 
 const words = (key: string, values = {}) => t(`chatbots:${key}`, values);
-const gift = chatbotFor('member', {
-  name: 'Gift Finder',
-  status: 'active',
-  messageCount: 12,
-  sourceCount: 2,
-});
-const trade = chatbotFor('member', { name: 'Trade Orders' });
-const old = chatbotFor('member', { name: 'Old Desk', status: 'archived' });
 const menuOf = (name: string) => screen.findByRole('button', { name: words('menu.label', { name }) });
 const isShown = (name: string) =>
   screen.queryByRole('button', { name: words('menu.label', { name }) }) !== null;
-
-const week: ChatbotWeek = {
-  chatbotId: gift.id,
-  messages: 41,
-  previousMessages: 30,
-  averageResponseMs: 1_400,
-  satisfactionPercent: 87.5,
-  moodConversations: 10,
-  series: [null, 4, 9, 1, 12, null, 15],
-};
-
-async function openList(
-  path = '/chatbots',
-  chatbots = [gift, trade, old],
-  weeks: ChatbotWeek[] = [week],
-): Promise<UserEvent> {
-  api.respond('GET /api/chatbots', chatbots);
-  api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: weeks });
-  const user = await openScreen(path, userAs('member'));
-  await screen.findByRole('heading', { level: 1, name: words('page.title'), hidden: true });
-  return user;
-}
 
 async function choose(user: UserEvent, name: string, item: string): Promise<void> {
   await user.click(await menuOf(name));
@@ -63,7 +33,7 @@ async function choose(user: UserEvent, name: string, item: string): Promise<void
 }
 
 it('shows all chatbots, and filters them by the status and search in the address', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   await menuOf('Gift Finder');
   expect(isShown('Trade Orders')).toBe(true);
   await user.click(screen.getByRole('tab', { name: new RegExp(words('tabs.drafts')) }));
@@ -73,7 +43,7 @@ it('shows all chatbots, and filters them by the status and search in the address
 });
 
 it('searches for the text in the address', async () => {
-  await openList('/chatbots?search=gift&view=list');
+  await openChatbots('/chatbots?search=gift&view=list');
   await menuOf('Gift Finder');
   expect(isShown('Trade Orders')).toBe(false);
 });
@@ -94,7 +64,7 @@ it('the button reports a full plan before a form opens', async () => {
 });
 
 it('reports that nothing matches, and can clear the filters', async () => {
-  const user = await openList('/chatbots?search=zzzz');
+  const user = await openChatbots('/chatbots?search=zzzz');
   await screen.findByText(words('none.title'));
   await user.click(screen.getByRole('button', { name: words('none.clear') }));
   await menuOf('Gift Finder');
@@ -112,7 +82,7 @@ it('ERR-16: offers a retry if the chatbots could not be loaded', async () => {
 });
 
 it('opens the dialog in the address, requires a name, and sends the chosen values', async () => {
-  const user = await openList('/chatbots?new=1');
+  const user = await openChatbots('/chatbots?new=1');
   const dialog = await findDialog(words('create.title'));
   const name = dialog.getByLabelText(words('fields.name'));
   await user.click(dialog.getByRole('button', { name: words('create.submit') }));
@@ -131,7 +101,7 @@ it('opens the dialog in the address, requires a name, and sends the chosen value
 });
 
 it('reports a full plan in the dialog', async () => {
-  const user = await openList('/chatbots?new=1');
+  const user = await openChatbots('/chatbots?new=1');
   const dialog = await findDialog(words('create.title'));
   api.refuse('POST /api/chatbots', 'plan_limit_chatbots');
   await fill(user, dialog.getByLabelText(words('fields.name')), 'Front Desk');
@@ -141,7 +111,7 @@ it('reports a full plan in the dialog', async () => {
 });
 
 it('copies a chatbot', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   api.respond(
     'POST /api/chatbots/{chatbotId}/duplicate',
     chatbotFor('member', { name: 'Gift Finder (Copy)' }),
@@ -152,7 +122,7 @@ it('copies a chatbot', async () => {
 });
 
 it('links to the plans once the plan has no room for a copy', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   await screen.findByText(/9 of 10/);
   api.refuse('POST /api/chatbots/{chatbotId}/duplicate', 'plan_limit_chatbots');
   api.respond('GET /api/subscription', {
@@ -168,7 +138,7 @@ it('links to the plans once the plan has no room for a copy', async () => {
 });
 
 it('archives a chatbot, and reverts if the server refuses', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   api.refuse('POST /api/chatbots/{chatbotId}/archive', 'internal_error');
   await choose(user, 'Gift Finder', 'archive');
   await findToast(words('toast.archiveFailed'), t('common:errors.internal_error'));
@@ -182,7 +152,7 @@ describe('undo in the toast', () => {
   const published = { ...gift, publishedVersion: 3, hasUnpublishedChanges: false };
 
   async function archive(chatbot: Chatbot): Promise<UserEvent> {
-    const user = await openList('/chatbots', [chatbot]);
+    const user = await openChatbots('/chatbots', [chatbot]);
     api.respond('POST /api/chatbots/{chatbotId}/archive', { ...chatbot, status: 'archived' });
     await choose(user, chatbot.name, 'archive');
     return user;
@@ -225,7 +195,7 @@ describe('undo in the toast', () => {
 });
 
 it('restores an archived chatbot as a draft', async () => {
-  const user = await openList('/chatbots?tab=archived');
+  const user = await openChatbots('/chatbots?tab=archived');
   api.respond('POST /api/chatbots/{chatbotId}/restore', { ...old, status: 'draft' });
   await choose(user, 'Old Desk', 'restore');
   api.respond('POST /api/chatbots/{chatbotId}/archive', old);
@@ -233,7 +203,7 @@ it('restores an archived chatbot as a draft', async () => {
 });
 
 it('deletes a chatbot with content after its name is typed', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   api.respond('DELETE /api/chatbots/{chatbotId}');
   await choose(user, 'Gift Finder', 'delete');
   const dialog = await findDialog(words('delete.title', { name: 'Gift Finder' }), 'alertdialog');
@@ -248,7 +218,7 @@ it('deletes a chatbot with content after its name is typed', async () => {
 });
 
 it('reports why a chatbot was not deleted, and keeps it', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   api.refuse('DELETE /api/chatbots/{chatbotId}', 'internal_error');
   await choose(user, 'Trade Orders', 'delete');
   const dialog = await findDialog(words('delete.title', { name: 'Trade Orders' }), 'alertdialog');
@@ -277,7 +247,7 @@ describe('figures of the last seven days', () => {
       .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
   it('appear on each card beside the total messages', async () => {
-    await openList('/chatbots', [gift, { ...trade, status: 'active' }]);
+    await openChatbots('/chatbots', [gift, { ...trade, status: 'active' }]);
     await waitFor(() =>
       expect(figuresOf('Gift Finder')).toEqual([
         'Messages: 12',
@@ -290,14 +260,14 @@ describe('figures of the last seven days', () => {
   });
 
   it('ANA-11: omit the mood of fewer than ten conversations', async () => {
-    await openList('/chatbots', [gift], [{ ...week, moodConversations: 9 }]);
+    await openChatbots('/chatbots', [gift], [{ ...week, moodConversations: 9 }]);
     await waitFor(() => expect(figuresOf('Gift Finder')).toContain('7 days: 41'));
     expect(figuresOf('Gift Finder')).toHaveLength(3);
   });
 
   it('DEP-04: are left out if analytics are off', async () => {
     const silent = { ...gift, deployment: { ...gift.deployment, analytics: false } };
-    await openList('/chatbots', [silent, { ...trade, status: 'active' }], []);
+    await openChatbots('/chatbots', [silent, { ...trade, status: 'active' }], []);
     await waitFor(() => expect(figuresOf('Trade Orders')).toContain('7 days: 0'));
     expect(figuresOf('Gift Finder')).toEqual(['Messages: 12', 'Response: –']);
   });
@@ -311,108 +281,8 @@ describe('figures of the last seven days', () => {
   });
 });
 
-describe('bulk actions', () => {
-  const live = chatbotFor('admin', { name: 'Front Desk', status: 'active' });
-  const draft = chatbotFor('admin', { name: 'Gift Ideas' });
-  const archived = chatbotFor('admin', { name: 'Old Desk', status: 'archived' });
-  const boxOf = (name: string) =>
-    screen.findByRole('checkbox', { name: t('common:ui.selectNamed', { name }) });
-  const actsOf = (names: readonly string[]) =>
-    ['pause', 'archive', 'restore', 'delete'].filter((act) => names.includes(words(`bulk.${act}`)));
-  const bar = () => within(screen.getByRole('toolbar', { name: t('common:ui.selection') }));
-  const offered = () =>
-    actsOf(
-      bar()
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent ?? ''),
-    );
-
-  async function openRows(chatbots: Chatbot[] = [live, draft, archived]): Promise<UserEvent> {
-    return await openList('/chatbots?view=list', chatbots);
-  }
-
-  it('offer the actions that apply to any selected chatbot', async () => {
-    const user = await openRows();
-    await user.click(await boxOf('Gift Ideas'));
-    expect(offered()).toEqual(['archive', 'delete']);
-    await user.click(await boxOf('Front Desk'));
-    expect(offered()).toEqual(['pause', 'archive', 'delete']);
-    await user.click(await boxOf('Old Desk'));
-    expect(offered()).toEqual(['pause', 'archive', 'restore', 'delete']);
-  });
-
-  it('archive those that are not archived, and keep refused ones selected', async () => {
-    const user = await openRows();
-    for (const name of ['Front Desk', 'Gift Ideas', 'Old Desk']) await user.click(await boxOf(name));
-    api.respond('POST /api/chatbots/{chatbotId}/archive', ({ params }) =>
-      params.chatbotId === draft.id ? refusal('internal_error') : { ...live, status: 'archived' },
-    );
-    api.respond('GET /api/chatbots', [{ ...live, status: 'archived' }, draft, archived]);
-    await user.click(bar().getByRole('button', { name: words('bulk.archive') }));
-    await findToast(
-      words('bulk.failed.archive', { count: 1 }),
-      words('bulk.reason', { name: 'Gift Ideas', reason: t('common:errors.internal_error') }),
-    );
-    expect(api.calls('POST /api/chatbots/{chatbotId}/archive').map(({ params }) => params.chatbotId)).toEqual(
-      [live.id, draft.id],
-    );
-    bar().getByText(t('common:ui.selected', { count: 1 }));
-  });
-
-  it('can be undone for all of them', async () => {
-    const user = await openRows([live, draft]);
-    for (const name of ['Front Desk', 'Gift Ideas']) await user.click(await boxOf(name));
-    api.respond('POST /api/chatbots/{chatbotId}/archive', ({ params }) => ({
-      ...(params.chatbotId === live.id ? live : draft),
-      status: 'archived',
-    }));
-    const patch = 'PATCH /api/chatbots/{chatbotId}';
-    api.respond(patch, ({ params }) => (params.chatbotId === live.id ? live : draft));
-    await user.click(bar().getByRole('button', { name: words('bulk.archive') }));
-    await undo(user, words('bulk.done.archive', { count: 2 }));
-    expect(api.sent(patch)).toEqual([{ status: live.status }, { status: draft.status }]);
-  });
-
-  it('delete after confirmation, with text to type if one of them has content', async () => {
-    const talked = { ...live, messageCount: 7 };
-    const user = await openRows([talked, draft]);
-    for (const name of ['Front Desk', 'Gift Ideas']) await user.click(await boxOf(name));
-    await user.click(bar().getByRole('button', { name: words('bulk.delete') }));
-    const dialog = await findDialog(words('bulk.deleteTitle', { count: 2 }), 'alertdialog');
-    dialog.getByText(words('bulk.messages', { count: 7 }));
-    const confirm = dialog.getByRole('button', { name: words('bulk.deleteConfirm', { count: 2 }) });
-    expect(confirm).toHaveProperty('disabled', true);
-    await fill(user, dialog.getByRole('textbox'), words('bulk.deleteTyped', { count: 2 }));
-    api.respond('DELETE /api/chatbots/{chatbotId}');
-    api.respond('GET /api/chatbots', []);
-    await user.click(confirm);
-    await findToast(words('bulk.done.delete', { count: 2 }));
-    expect(api.calls('DELETE /api/chatbots/{chatbotId}')).toHaveLength(2);
-  });
-
-  it('pause and restore', async () => {
-    const user = await openRows([live, archived]);
-    await user.click(await boxOf('Front Desk'));
-    const paused = { ...live, status: 'paused' as const };
-    api.respond('POST /api/chatbots/{chatbotId}/deactivate', paused);
-    api.respond('GET /api/chatbots', [paused, archived]);
-    await user.click(bar().getByRole('button', { name: words('bulk.pause') }));
-    await findToast(words('bulk.done.pause', { count: 1 }));
-    await user.click(await boxOf('Old Desk'));
-    api.respond('POST /api/chatbots/{chatbotId}/restore', { ...archived, status: 'draft' });
-    await user.click(bar().getByRole('button', { name: words('bulk.restore') }));
-    await findToast(words('bulk.done.restore', { count: 1 }));
-  });
-
-  it('are not available to a viewer', async () => {
-    await openRows([chatbotFor('viewer', { name: 'Front Desk', status: 'active' })]);
-    await screen.findByRole('link', { name: 'Front Desk' });
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
-});
-
 it('SEC-46: reports why a chatbot cannot be exported, and what to do', async () => {
-  const user = await openList();
+  const user = await openChatbots();
   const message = 'A chatbot’s file holds up to 2000 sources and 10 MB. Remove sources.';
   api.refuse('GET /api/chatbots/{chatbotId}/export', 'archive_too_large', { message });
   await choose(user, 'Gift Finder', 'export');

@@ -1,4 +1,3 @@
-import type { Role } from '@parley/contracts/rights/permissions';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -6,34 +5,18 @@ import { api } from '../../../../test/screen/api.ts';
 import { arrive, cellsOf, fill, findDialog, findToast, problemOf } from '../../../../test/screen/interact.ts';
 import { prepareBilling } from '../../../../test/screen/open-billing.ts';
 import { openBuilder } from '../../../../test/screen/open-builder.ts';
-import { chatbotFor, newId, sampleSource } from '../../../../test/screen/samples.ts';
+import {
+  chatbotId,
+  openKnowledge,
+  rowOf,
+  type Source,
+  sourceOf,
+} from '../../../../test/screen/open-knowledge.ts';
+import { chatbotFor } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
-import type { ResponseOf } from '../../../lib/api/client.ts';
-
-type Source = ResponseOf<'GET /api/knowledge/{sourceId}'>;
-
-const chatbotId = newId();
-const sourceOf = (name: string, change: Partial<Source> = {}, role: Role = 'member') =>
-  sampleSource(name, { chatbotId, ...change }, role);
 
 const words = (key: string, values = {}) => t(`knowledgeBase:${key}`, values);
 const button = (name: string) => screen.getByRole('button', { name });
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-
-async function openTab(
-  sources: Source[],
-  role: 'member' | 'guest' | 'viewer' = 'member',
-  address = '',
-  prepare = () => {},
-): Promise<UserEvent> {
-  const chatbot = chatbotFor(role, { id: chatbotId, name: 'Desk' });
-  const user = await openBuilder(chatbot, `knowledge${address}`, role, () => {
-    api.respond('GET /api/chatbots/{chatbotId}/knowledge', sources);
-    prepare();
-  });
-  for (const { name } of sources.slice(0, 1)) await rowOf(name);
-  return user;
-}
 
 async function choose(user: UserEvent, source: Source, item: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: words('menu.label', { name: source.name }) }));
@@ -41,7 +24,7 @@ async function choose(user: UserEvent, source: Source, item: string): Promise<vo
 }
 
 it('lists every source with its status, and the totals', async () => {
-  await openTab([
+  await openKnowledge([
     sourceOf('Delivery times'),
     sourceOf('Prices.pdf', {
       type: 'file',
@@ -65,7 +48,7 @@ it('shows and updates the progress of reading', async () => {
     status: 'processing',
     progress: { done: 1, total: 4, unit: 'pages' },
   });
-  await openTab([reading]);
+  await openKnowledge([reading]);
   const row = await rowOf('Handbook');
   within(row).getByText(words('progress.pages', { done: '1', total: '4' }));
   api.live({ resource: 'knowledge', resourceId: reading.id, progress: { done: 3, total: 4, unit: 'pages' } });
@@ -87,7 +70,7 @@ it('a source is ready while its embeddings are computed, which is shown until do
         problem: { problem: 'refused_key', status: 401, message: 'No.' },
       },
     });
-    await openTab([handbook, failing, sourceOf('Terms', { meaning: null })]);
+    await openKnowledge([handbook, failing, sourceOf('Terms', { meaning: null })]);
     const row = within(await rowOf('Handbook'));
     row.getByText(words('status.ready'));
     row.getByText('Learning meaning: 40 of 120 passages');
@@ -131,7 +114,7 @@ it('shows the source that the address names, on its page, and focuses it', async
 });
 
 it('explains what to do if there are no sources', async () => {
-  await openTab([]);
+  await openKnowledge([]);
   await screen.findByRole('heading', { name: words('empty.title') });
   screen.getByText(words('empty.text'));
   screen.getByLabelText(words('website.title'));
@@ -140,7 +123,7 @@ it('explains what to do if there are no sources', async () => {
 it.each(['guest', 'viewer'] as const)(
   'a %s reads the sources and can add, change or remove none',
   async (role) => {
-    await openTab([sourceOf('Delivery times', {}, role)], role);
+    await openKnowledge([sourceOf('Delivery times', {}, role)], role);
     await rowOf('Delivery times');
     expect(screen.queryByLabelText(words('website.title'))).toBeNull();
     expect(screen.queryByRole('button', { name: new RegExp(words('add.paste')) })).toBeNull();
@@ -151,7 +134,7 @@ it.each(['guest', 'viewer'] as const)(
 );
 
 it('tells a viewer that there are no sources', async () => {
-  await openTab([], 'viewer');
+  await openKnowledge([], 'viewer');
   await screen.findByText(words('empty.readOnly'));
 });
 
@@ -177,7 +160,7 @@ async function openPaste(user: UserEvent) {
 }
 
 it('adds pasted text, which appears immediately', async () => {
-  const user = await openTab([]);
+  const user = await openKnowledge([]);
   api.respond(
     'POST /api/chatbots/{chatbotId}/knowledge',
     sourceOf('Delivery times', { status: 'processing' }),
@@ -197,7 +180,7 @@ it('adds pasted text, which appears immediately', async () => {
 });
 
 it('suggests the first line of a pasted text as its name until another one is typed', async () => {
-  const user = await openTab([]);
+  const user = await openKnowledge([]);
   api.respond('POST /api/chatbots/{chatbotId}/knowledge', sourceOf('Delivery', { status: 'processing' }));
   const { name, content, submit } = await openPaste(user);
   expect(document.activeElement).toBe(content);
@@ -216,7 +199,7 @@ it.each([
   ['plan_limit_sources', 'Knowledge source limit reached'],
   ['plan_limit_tokens', 'Token limit reached'],
 ] as const)('KB-17, KB-18: at %s the dialog shows “%s” and links to the plans', async (code, sentence) => {
-  const user = await openTab([]);
+  const user = await openKnowledge([]);
   api.refuse('POST /api/chatbots/{chatbotId}/knowledge', code);
   const { dialog, name, content, submit } = await openPaste(user);
   await fill(user, name, 'Delivery times');
@@ -228,14 +211,11 @@ it.each([
   expect(content).toHaveProperty('value', 'Three days.');
 });
 
-const searchButton = () =>
-  within(screen.getByLabelText(words('try.label')).closest('form') ?? document.body).getByRole('button');
-
 const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 
 it('sends files and lists those that were not sent', async () => {
-  const user = await openTab([]);
+  const user = await openKnowledge([]);
   api.respond('POST /api/chatbots/{chatbotId}/knowledge', sourceOf('Prices.pdf', { type: 'file' }));
   fileField().accept = '';
   await user.upload(fileField(), [file('Prices.pdf'), file('song.mp3'), file('empty.txt', 0)]);
@@ -249,7 +229,7 @@ it('sends files and lists those that were not sent', async () => {
 });
 
 it('shows why the server rejected a file, and lets the user retry or remove it', async () => {
-  const user = await openTab([]);
+  const user = await openKnowledge([]);
   api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'file_type_mismatch');
   await user.upload(fileField(), file('Prices.pdf'));
   await screen.findByText(t('common:errors.file_type_mismatch'));
@@ -262,7 +242,7 @@ it('shows why the server rejected a file, and lets the user retry or remove it',
 
 it('renames a source optimistically, and reverts if the server refuses', async () => {
   const source = sourceOf('Delivery times');
-  const user = await openTab([source]);
+  const user = await openKnowledge([source]);
   api.refuse('PATCH /api/knowledge/{sourceId}', 'internal_error');
   await choose(user, source, 'rename');
   const dialog = await findDialog(words('rename.title'));
@@ -278,7 +258,7 @@ it('renames a source optimistically, and reverts if the server refuses', async (
 
 it('switches a source off', async () => {
   const source = sourceOf('Delivery times');
-  const user = await openTab([source]);
+  const user = await openKnowledge([source]);
   api.respond('PATCH /api/knowledge/{sourceId}', { ...source, enabled: false });
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...source, enabled: false }]);
   await choose(user, source, 'disable');
@@ -293,7 +273,7 @@ it('a source beyond the plan’s limit links to the plans from its row', async (
   const error = 'Token limit reached. Delete other sources or upgrade';
   const full = sourceOf('Price list', { status: 'error', error, errorCode: 'plan_limit_tokens' });
   const gone = sourceOf('Delivery times', { status: 'error', error: 'Gone', errorCode: 'page_not_found' });
-  const user = await openTab([full, gone]);
+  const user = await openKnowledge([full, gone]);
   expect(
     within(await rowOf('Delivery times')).queryByRole('link', { name: words('refusal.plans') }),
   ).toBeNull();
@@ -304,7 +284,7 @@ it('a source beyond the plan’s limit links to the plans from its row', async (
 
 it('reads a source again, also with the button of a failed one', async () => {
   const source = sourceOf('Delivery times', { status: 'error', error: 'Gone' });
-  const user = await openTab([source]);
+  const user = await openKnowledge([source]);
   api.respond('POST /api/knowledge/{sourceId}/refresh', { ...source, status: 'processing', error: null });
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...source, status: 'processing', error: null }]);
   await user.click(await screen.findByRole('button', { name: words('menu.retry', { name: source.name }) }));
@@ -313,7 +293,7 @@ it('reads a source again, also with the button of a failed one', async () => {
 
 it('reports why a source was not read again', async () => {
   const source = sourceOf('Delivery times');
-  const user = await openTab([source]);
+  const user = await openKnowledge([source]);
   api.refuse('POST /api/knowledge/{sourceId}/refresh', 'rate_limited', { message: 'Try again in 8 minutes' });
   await choose(user, source, 'refresh');
   await findToast(words('toast.refreshFailed'), 'Try again in 8 minutes');
@@ -321,7 +301,7 @@ it('reports why a source was not read again', async () => {
 
 it('deletes a source after naming what is deleted with it', async () => {
   const source = sourceOf('Delivery times');
-  const user = await openTab([source]);
+  const user = await openKnowledge([source]);
   api.respond('DELETE /api/knowledge/{sourceId}');
   await choose(user, source, 'delete');
   const dialog = await findDialog(words('delete.title', { name: source.name }), 'alertdialog');
@@ -334,7 +314,7 @@ it('deletes a source after naming what is deleted with it', async () => {
 
 it('says why a source was not deleted', async () => {
   const source = sourceOf('Delivery times');
-  const user = await openTab([source]);
+  const user = await openKnowledge([source]);
   api.refuse('DELETE /api/knowledge/{sourceId}', 'internal_error');
   await choose(user, source, 'delete');
   const dialog = await findDialog(words('delete.title', { name: source.name }), 'alertdialog');
@@ -343,156 +323,11 @@ it('says why a source was not deleted', async () => {
 });
 
 it('offers a search from six sources on', async () => {
-  const user = await openTab(Array.from({ length: 6 }, (_, index) => sourceOf(`Source ${index}`)));
+  const user = await openKnowledge(Array.from({ length: 6 }, (_, index) => sourceOf(`Source ${index}`)));
   await rowOf('Source 5');
   const search = screen.getByLabelText(words('sources.search'));
   await fill(user, search, 'source 3');
   expect(screen.getAllByRole('row')).toHaveLength(2);
   await fill(user, search, 'nothing');
   screen.getByText(words('sources.none', { search: 'nothing' }));
-});
-
-const explain = 'POST /api/chatbots/{chatbotId}/knowledge/explain';
-type Explained = ResponseOf<typeof explain>;
-
-function explained(change: Partial<Explained> = {}): Explained {
-  return {
-    question: {
-      kind: 'fact',
-      language: 'en',
-      goesOnFrom: null,
-      words: [
-        { word: 'delivery', role: 'topic', certainty: 1, related: [], passages: 2 },
-        { word: 'the', role: 'function', certainty: 1, related: [], passages: null },
-        { word: 'moon', role: 'topic', certainty: 1, related: [], passages: 0 },
-      ],
-    },
-    passages: [
-      {
-        chunkId: newId(),
-        sourceId: newId(),
-        sourceName: 'Delivery times',
-        url: null,
-        heading: 'Norway',
-        text: 'By ship. Three days. No Sundays.',
-        score: 0.876,
-        ranks: { text: 2, vector: 1, reranker: 3 },
-        meaning: null,
-        chosen: [{ start: 9, end: 20 }],
-      },
-    ],
-    support: { supported: true, confidence: 0.7, unit: 0.82, passage: 1, unknown: ['moon'], byMeaning: null },
-    answer: { status: 'answered', content: 'It takes **three** days. [1]', sources: [], topics: [] },
-    smallTalk: null,
-    tookMs: 12.2,
-    costMicroUsd: 0,
-    ...change,
-  };
-}
-
-async function ask(user: UserEvent, question: string): Promise<void> {
-  await fill(user, screen.getByLabelText(words('try.label')), question);
-  await user.click(searchButton());
-}
-
-it('tries a question, and explains the answer in words', async () => {
-  const user = await openTab([sourceOf('Delivery times')]);
-  api.respond(explain, explained());
-  await ask(user, ' How long? ');
-  await screen.findByText('Three days.', { selector: 'mark' });
-  screen.getByText('three', { selector: 'strong' });
-  screen.getByText(words('why.support.yes', { unit: '82%', passage: '100%' }));
-  screen.getByText(words('why.support.unknown', { words: 'moon' }));
-  screen.getByText('2nd by words, 1st by meaning, 3rd by the reranker');
-  screen.getByText(words('why.time', { ms: '13' }));
-  const items = within(screen.getByRole('list', { name: words('why.question.words') })).getAllByRole(
-    'listitem',
-  );
-  expect(items.map((item) => item.textContent)).toEqual([
-    `delivery ${words('why.question.found', { count: 2 })}`,
-    `the ${words('why.question.function')}`,
-    `moon ${words('why.question.nowhere')}`,
-  ]);
-  expect(api.sent(explain)).toEqual([{ query: 'How long?' }]);
-});
-
-it('explains in words what semantic search added, with its scores', async () => {
-  const user = await openTab([sourceOf('Delivery times')]);
-  const { passages, support } = explained();
-  const [passage] = passages;
-  if (!passage || !support) throw new Error('nothing is explained');
-  const meant = (similarity: number, reading: number | null, answers: number | null) => ({
-    ...passage,
-    chunkId: newId(),
-    meaning: { similarity, reading, answers },
-  });
-  api.respond(
-    explain,
-    explained({
-      passages: [meant(0.912, 2.347, -1), meant(0.85, -1, -3), meant(0.79, -4, -5), meant(0.88, null, null)],
-      support: { ...support, supported: false, byMeaning: 'reader' },
-    }),
-  );
-  await ask(user, 'How long?');
-  await screen.findByText(words('why.support.noMeaning', { unit: '82%', passage: '100%' }));
-  screen.getByText(words('why.support.read'));
-  screen.getByText(words('why.passages.scale'));
-  const said = passageTexts();
-  expect(said[0]).toContain('Meaning: closeRead: likely answers it');
-  expect(said[0]).toContain('similarity 0.91, best part 2.35, whole passage -1');
-  expect(said[1]).toContain('Meaning: somewhat closeRead: may answer it');
-  expect(said[2]).toContain('Meaning: farRead: unlikely to answer it');
-  expect(said[3]).toContain('Meaning: closesimilarity 0.88');
-});
-
-it('reports that similarity decided because the passages were not read in time', async () => {
-  const user = await openTab([sourceOf('Delivery times')]);
-  const { support } = explained();
-  if (!support) throw new Error('nothing is explained');
-  api.respond(explain, explained({ support: { ...support, byMeaning: 'similarity' } }));
-  await ask(user, 'How long?');
-  await screen.findByText(words('why.support.yesMeaning', { unit: '82%', passage: '100%' }));
-  screen.getByText(words('why.support.unread'));
-  expect(screen.queryByText(words('why.passages.scale'))).toBeNull();
-});
-
-const passageTexts = () =>
-  within(screen.getByRole('heading', { name: words('why.passages.title') }).parentElement ?? document.body)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
-
-it('reports when nothing answers, when it was small talk, and why an attempt failed', async () => {
-  const user = await openTab([sourceOf('Delivery times')]);
-  const nothing = explained({ passages: [], support: null });
-  api.respond(explain, nothing);
-  await ask(user, 'How long?');
-  await screen.findByText(words('why.support.nothing'));
-  screen.getByText(words('try.none'));
-  api.respond(explain, { ...nothing, smallTalk: 'greeting' });
-  await ask(user, 'Hello');
-  await screen.findByText(words('why.smallTalk'));
-  expect(screen.queryByText(words('try.none'))).toBeNull();
-  api.refuse(explain, 'internal_error');
-  await ask(user, 'How far?');
-  await screen.findByText(t('common:errors.internal_error'));
-});
-
-it('asks the question in the address immediately, and can ignore the message before it', async () => {
-  const question = explained();
-  question.question.goesOnFrom = 'Do you ship to Norway?';
-  const user = await openTab(
-    [sourceOf('Delivery times')],
-    'viewer',
-    '&question=How+long%3F&earlier=Do+you+ship%3F',
-    () => api.respond(explain, question),
-  );
-  await screen.findByText('Three days.', { selector: 'mark' });
-  expect(screen.getByLabelText(words('try.label'))).toHaveProperty('value', 'How long?');
-  await user.click(button(words('try.leaveOut')));
-  await waitFor(() =>
-    expect(api.sent(explain)).toEqual([
-      { query: 'How long?', earlier: 'Do you ship?' },
-      { query: 'How long?' },
-    ]),
-  );
 });
