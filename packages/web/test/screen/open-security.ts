@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ResponseOf } from '../../src/lib/api/client.ts';
-import type { User } from '../../src/lib/session/user.ts';
+import type { User } from '../../src/lib/session/use-user.ts';
 import { sampleSession } from '../stand-in/samples.ts';
 import { api } from './api.ts';
 import { openScreen } from './open-screen.tsx';

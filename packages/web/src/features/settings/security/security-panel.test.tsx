@@ -22,9 +22,6 @@ import {
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { installationTag, sampleInstallation } from '../../../../test/stand-in/sample-installation.ts';
-import { sampleSession } from '../../../../test/stand-in/samples.ts';
-import type { ResponseOf } from '../../../lib/api/client.ts';
-import type { User } from '../../../lib/session/use-user.ts';
 
 const words = (key: string, values = {}) => t(`settings:${key}`, values);
 const button = (name: string) => screen.getByRole('button', { name });
