@@ -4,7 +4,9 @@ import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
 import { checkArchitecture } from './imports/architecture.ts';
 import { checkFolders } from './layout/crowded-folders.ts';
+import { checkLongFunctions } from './layout/long-functions.ts';
 import { checkSliceOpenings } from './layout/slice-openings.ts';
+import { checkSmallFiles } from './layout/small-files.ts';
 import { checkSqlPlaces } from './layout/sql-places.ts';
 import { checkLockedReads } from './locked-reads.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
@@ -29,6 +31,8 @@ export function allChecks(root: string): Check[] {
     { name: 'effects in transactions', run: () => checkTransactionEffects(root) },
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'reads beside locks', run: () => checkLockedReads(root) },
+    { name: 'long functions', run: () => checkLongFunctions(root) },
+    { name: 'small files', run: () => checkSmallFiles(root) },
     { name: 'slice openings', run: () => checkSliceOpenings(root) },
     { name: 'places of SQL', run: () => checkSqlPlaces(root) },
     { name: 'documents', run: () => checkDocuments(root) },

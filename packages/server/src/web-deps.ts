@@ -92,44 +92,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     describeUser: (account: Parameters<typeof getUser>[1]) =>
       getUser({ database: deps.database, organizations }, account),
   };
-  // An accepted message must be answered even under load, so its database calls wait longer for a connection.
-  const answering = { ...deps, database: withLongAcquireTimeout(deps.database) };
-  const questionVector = createQuestionVectors(answering, createEmbeddingTargets(answering));
-  const chat: ChatDeps = {
-    ...deps,
-    answeringDatabase: answering.database,
-    openStreams,
-    questionVector,
-    meaningsOf: createMeaningsOf(answering),
-    readSupport: createReadSupport(deps),
-    exampleVectors: createExampleVectors(answering),
-    visitorData: visitorDataOf(anySlices),
-    contacts: {
-      keep: createKeepContact(deps),
-      isKept: (tx, { email, ...key }) =>
-        email === null ? isNumberKept(tx, key) : isContactKept(tx, { ...key, email }),
-    },
-    snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
-    listPublished: listPublishedChatbots,
-    leads: {
-      capture: async (tx, { contact, ...key }) =>
-        'leadId' in
-        (await captureLead(deps, tx, {
-          ...key,
-          contact: { ...contact, confidence: 'high' },
-          source: 'form',
-        })),
-      noteConsent: (tx, conversation) => emitConsentChange(tx, deps, conversation),
-    },
-    spending: createSpending(answering),
-    flows: {
-      ...createFlowStore(deps),
-      openSecrets: (chatbot, names) => openSecrets(deps, chatbot, names),
-    },
-    turnSlots: createTurnSlots(deps.config.limits.runningTurns),
-    // Published snapshots are reloaded every 2 s, along with the keys.
-    resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(answering, snapshot)),
-  };
+  const chat = chatDepsOf(deps, openStreams);
   return {
     ...accounts,
     ...chat,
@@ -141,7 +104,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       listChatbots: (scope, page) => getChatbots(deps, scope, page),
       ask: (scope, question, signal) => answerOnce(chat, scope, question, signal),
       searchKnowledge: (scope, chatbotId, search) =>
-        searchKnowledge({ ...deps, questionVector }, scope, chatbotId, search),
+        searchKnowledge({ ...deps, questionVector: chat.questionVector }, scope, chatbotId, search),
       createLead: (scope, lead) => createLead(deps, scope, lead),
       addText: (scope, chatbotId, text) => createTextSource(deps, scope, chatbotId, text),
     },
@@ -173,36 +136,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       list: listArchived,
       addTexts: (tx, scope, chatbotId, texts) => addArchivedTexts(tx, deps, scope, { chatbotId, texts }),
     },
-    organizationParts: {
-      checkChatbot: (text) => checkArchivedChatbot(deps, text),
-      checkVersion: (text) => checkArchivedVersion(deps, text),
-      checkPicture: (bytes, use) => checkArchivedPicture(deps, bytes, use),
-      createChatbot: (tx, scope, created) => createArchivedChatbot(tx, deps, scope, created),
-      addPicture: (tx, { organizationId, chatbotId }, picture) =>
-        savePicture(tx, organizationId, chatbotId, picture),
-      addVersions: (tx, key, added) => addArchivedVersions(tx, deps, key, added),
-      picturesOf,
-      withPictures,
-      addressOf: (source) => archivedAddress(deps, source),
-      addSource: (tx, scope, added) => addArchivedSource(tx, deps, scope, added),
-      report: reportArchivedChatbot,
-      addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
-      recordLeads: (tx, scope, recorded) => recordImport(deps, tx, scope, recorded),
-      keptSince: (tx, organizationId, chatbotId) => retentionStart(tx, deps, organizationId, chatbotId),
-      addConversations: (tx, organizationId, added) =>
-        addArchivedConversations(tx, deps, organizationId, added),
-      addConsents: async (tx, organizationId, added) => {
-        await addArchivedConsents(tx, deps, organizationId, added);
-      },
-      countMessages: countArchivedMessages,
-      takeSettings: async (tx, scope, { settings: { privacy, ...settings }, logo, keepsOwn }) => [
-        ...(await takeArchivedSettings(tx, deps, scope, { settings, keepsOwn })),
-        ...(privacy ? [await takeArchivedPrivacy(tx, deps, scope, { privacy, keepsOwn })] : []),
-        ...(logo === null ? [] : [await takeArchivedLogo(tx, deps, scope, { logo, keepsOwn })]),
-      ],
-      isCallable: (url) => isCallable(deps, url),
-      addWebhooks: (tx, scope, added) => addArchivedWebhooks(tx, deps, scope, added),
-    },
+    organizationParts: organizationPartsOf(deps),
     listCallingChatbots,
     callsOfDraft: (scope, chatbotId, model) => callsOfDraft(deps, scope, chatbotId, model),
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
@@ -215,6 +149,81 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       createWithFirstMember: (tx, made) => createWithFirstMember(deps, tx, { ...made, agencyId }),
     };
   }
+}
+
+/** What turns of visitors need of other slices. */
+function chatDepsOf(deps: HttpDeps, openStreams: OpenStreams): ChatDeps {
+  // An accepted message must be answered even under load, so its database calls wait longer for a connection.
+  const answering = { ...deps, database: withLongAcquireTimeout(deps.database) };
+  return {
+    ...deps,
+    answeringDatabase: answering.database,
+    openStreams,
+    questionVector: createQuestionVectors(answering, createEmbeddingTargets(answering)),
+    meaningsOf: createMeaningsOf(answering),
+    readSupport: createReadSupport(deps),
+    exampleVectors: createExampleVectors(answering),
+    visitorData: visitorDataOf(anySlices),
+    contacts: {
+      keep: createKeepContact(deps),
+      isKept: (tx, { email, ...key }) =>
+        email === null ? isNumberKept(tx, key) : isContactKept(tx, { ...key, email }),
+    },
+    snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
+    listPublished: listPublishedChatbots,
+    leads: {
+      capture: async (tx, { contact, ...key }) =>
+        'leadId' in
+        (await captureLead(deps, tx, {
+          ...key,
+          contact: { ...contact, confidence: 'high' },
+          source: 'form',
+        })),
+      noteConsent: (tx, conversation) => emitConsentChange(tx, deps, conversation),
+    },
+    spending: createSpending(answering),
+    flows: {
+      ...createFlowStore(deps),
+      openSecrets: (chatbot, names) => openSecrets(deps, chatbot, names),
+    },
+    turnSlots: createTurnSlots(deps.config.limits.runningTurns),
+    // Published snapshots are reloaded every 2 s, along with the keys.
+    resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(answering, snapshot)),
+  };
+}
+
+/** What the archive of an organization writes and reads in other slices. */
+function organizationPartsOf(deps: HttpDeps): WebDeps['organizationParts'] {
+  return {
+    checkChatbot: (text) => checkArchivedChatbot(deps, text),
+    checkVersion: (text) => checkArchivedVersion(deps, text),
+    checkPicture: (bytes, use) => checkArchivedPicture(deps, bytes, use),
+    createChatbot: (tx, scope, created) => createArchivedChatbot(tx, deps, scope, created),
+    addPicture: (tx, { organizationId, chatbotId }, picture) =>
+      savePicture(tx, organizationId, chatbotId, picture),
+    addVersions: (tx, key, added) => addArchivedVersions(tx, deps, key, added),
+    picturesOf,
+    withPictures,
+    addressOf: (source) => archivedAddress(deps, source),
+    addSource: (tx, scope, added) => addArchivedSource(tx, deps, scope, added),
+    report: reportArchivedChatbot,
+    addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
+    recordLeads: (tx, scope, recorded) => recordImport(deps, tx, scope, recorded),
+    keptSince: (tx, organizationId, chatbotId) => retentionStart(tx, deps, organizationId, chatbotId),
+    addConversations: (tx, organizationId, added) =>
+      addArchivedConversations(tx, deps, organizationId, added),
+    addConsents: async (tx, organizationId, added) => {
+      await addArchivedConsents(tx, deps, organizationId, added);
+    },
+    countMessages: countArchivedMessages,
+    takeSettings: async (tx, scope, { settings: { privacy, ...settings }, logo, keepsOwn }) => [
+      ...(await takeArchivedSettings(tx, deps, scope, { settings, keepsOwn })),
+      ...(privacy ? [await takeArchivedPrivacy(tx, deps, scope, { privacy, keepsOwn })] : []),
+      ...(logo === null ? [] : [await takeArchivedLogo(tx, deps, scope, { logo, keepsOwn })]),
+    ],
+    isCallable: (url) => isCallable(deps, url),
+    addWebhooks: (tx, scope, added) => addArchivedWebhooks(tx, deps, scope, added),
+  };
 }
 
 /**

@@ -74,3 +74,14 @@ export function containsWords(text: Statement, words: readonly string[]): Statem
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }
+
+/** Limit and offset of a query. */
+export interface RowRange {
+  limit: number;
+  offset: number;
+}
+
+/** The row range of a page; pages count from 1. */
+export function rowsOfPage({ page, pageSize }: { page: number; pageSize: number }): RowRange {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}

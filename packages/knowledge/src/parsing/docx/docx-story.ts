@@ -211,9 +211,6 @@ export class DocxStory implements XmlHandler {
       case 'a:t':
         this.#textParts = [];
         break;
-      case 'w:instrText':
-        this.#isInstruction = true;
-        break;
       case 'w:tab':
       case 'w:ptab':
         this.#add('\t');
@@ -228,6 +225,42 @@ export class DocxStory implements XmlHandler {
         break;
       case 'w:sym':
         this.#addSymbol(attributes);
+        break;
+      case 'w:hyperlink':
+        this.#openLink(this.#linkOf(attributes));
+        break;
+      case 'w:ruby':
+        this.#text.startRuby();
+        break;
+      case 'w:rt':
+        this.#text.startReading();
+        break;
+      case 'm:oMath':
+        this.#math = new DocxMath();
+        break;
+      case 'm:oMathPara':
+        this.#add(' ');
+        break;
+      case 'w:txbxContent':
+      case 'a:txBody':
+      case 'w:footnote':
+      case 'w:endnote':
+        this.#text.startContainer();
+        break;
+      case 'w:altChunk':
+      case 'dgm:relIds':
+        this.#text.embed(attributeOf(attributes, name === 'w:altChunk' ? 'id' : 'dm') ?? '');
+        break;
+      default:
+        this.#openField(name, attributes);
+        this.#openTable(name, attributes);
+    }
+  }
+
+  #openField(name: string, attributes: XmlAttributes): void {
+    switch (name) {
+      case 'w:instrText':
+        this.#isInstruction = true;
         break;
       case 'w:fldChar':
         this.#fieldMark(attributeOf(attributes, 'fldCharType') ?? '');
@@ -248,21 +281,12 @@ export class DocxStory implements XmlHandler {
       case 'w:result':
         this.#fieldChoice(name, attributes);
         break;
-      case 'w:hyperlink':
-        this.#openLink(this.#linkOf(attributes));
-        break;
-      case 'w:ruby':
-        this.#text.startRuby();
-        break;
-      case 'w:rt':
-        this.#text.startReading();
-        break;
-      case 'm:oMath':
-        this.#math = new DocxMath();
-        break;
-      case 'm:oMathPara':
-        this.#add(' ');
-        break;
+      default:
+    }
+  }
+
+  #openTable(name: string, attributes: XmlAttributes): void {
+    switch (name) {
       case 'w:tbl':
         this.#text.startTable();
         break;
@@ -277,16 +301,6 @@ export class DocxStory implements XmlHandler {
         break;
       case 'w:vMerge':
         this.#text.mergeCell(attributeOf(attributes, 'val') ?? 'continue');
-        break;
-      case 'w:txbxContent':
-      case 'a:txBody':
-      case 'w:footnote':
-      case 'w:endnote':
-        this.#text.startContainer();
-        break;
-      case 'w:altChunk':
-      case 'dgm:relIds':
-        this.#text.embed(attributeOf(attributes, name === 'w:altChunk' ? 'id' : 'dm') ?? '');
         break;
       default:
     }

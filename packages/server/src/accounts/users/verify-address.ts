@@ -1,8 +1,16 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { type NewOrganization, removePreparedAccess } from './remove-prepared-access.ts';
+
+/** Whether the user has already verified the address. */
+export async function isEmailVerified(tx: Executor, userId: string): Promise<boolean> {
+  const row = await tx.first<{ email_verified_at: Date | null }>(
+    sql`select email_verified_at from users where id = ${userId}`,
+  );
+  return row?.email_verified_at != null;
+}
 
 /**
  * Who has proven access to the mailbox of an account: `maker`, somebody who also has a session of the account or its password; or

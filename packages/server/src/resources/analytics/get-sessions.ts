@@ -1,8 +1,8 @@
 import type { analyticsRoutes, SessionGroup } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { countryName } from '@parley/contracts/values/countries';
-import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
+import { rowsOfPage } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { openPeriod } from '../../kernel/figures/open-period.ts';
 import { presentPeriod } from '../../kernel/figures/period.ts';

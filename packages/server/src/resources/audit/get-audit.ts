@@ -1,7 +1,7 @@
 import type { auditRoutes } from '@parley/contracts/resources/organization/audit';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
-import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
+import { rowsOfPage } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';

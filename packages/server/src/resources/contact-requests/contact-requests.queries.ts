@@ -1,6 +1,6 @@
 import { plainNumber } from '@parley/contracts/values/contact-details';
 import type { Executor } from '../../db/database.ts';
-import type { RowRange } from '../../db/page-rows.ts';
+import type { RowRange } from '../../db/sql.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
 import { canonicalEmail, canonicalPhone } from '../../lib/text/contact-details.ts';

@@ -7,8 +7,8 @@ import type {
 import { isAllowed } from '@parley/contracts/rights/permissions';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
-import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
+import { rowsOfPage } from '../../db/sql.ts';
 import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportType, exportStatuses } from '@parley/contracts/values/lists';
 import type { Executor } from '../../db/database.ts';
-import type { RowRange } from '../../db/page-rows.ts';
+import type { RowRange } from '../../db/sql.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Reason for a failed export; each has a localized sentence. */

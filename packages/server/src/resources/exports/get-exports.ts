@@ -1,8 +1,8 @@
 import type { DataExport, exportRoutes } from '@parley/contracts/resources/visitors/exports';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../db/database.ts';
-import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
+import { rowsOfPage } from '../../db/sql.ts';
 import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';

@@ -2,7 +2,7 @@ import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { ApiSource } from '@parley/contracts/settings/api-sources';
 import type { CrawlSettings } from '@parley/knowledge/web/address/frontier';
 import type { Executor, Transaction } from '../../db/database.ts';
-import type { RowRange } from '../../db/page-rows.ts';
+import type { RowRange } from '../../db/sql.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
 

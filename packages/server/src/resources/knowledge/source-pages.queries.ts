@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SourcePage } from '@parley/contracts/resources/chatbot/knowledge';
 import type { FoundPage } from '@parley/knowledge/web/address/frontier';
 import type { Executor, Transaction } from '../../db/database.ts';
-import type { RowRange } from '../../db/page-rows.ts';
+import type { RowRange } from '../../db/sql.ts';
 import { nothing, sql } from '../../db/sql.ts';
 import type { Generation } from '../../knowledge/indexing/index-generation.ts';
 

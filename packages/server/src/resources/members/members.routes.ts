@@ -1,8 +1,8 @@
 import type { memberRoutes } from '@parley/contracts/resources/organization/members';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { listMembers } from '../../accounts/users/list-members.ts';
-import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
+import { rowsOfPage } from '../../db/sql.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { changeRole } from './change-role.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';

@@ -3,8 +3,8 @@ import type {
   privacyRequestRoutes,
 } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
-import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
+import { rowsOfPage } from '../../db/sql.ts';
 import { found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';

@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from '@parley/contracts/resources/visitors/privacy-requests';
 import type { Executor } from '../../db/database.ts';
-import type { RowRange } from '../../db/page-rows.ts';
+import type { RowRange } from '../../db/sql.ts';
 import { json, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';

@@ -1,9 +1,9 @@
 import { limitRequestedEmails } from '../../accounts/email/limit-requested-emails.ts';
 import { findMailRecipient } from '../../accounts/email/mail-recipient.ts';
 import { queueVerificationEmail } from '../../accounts/email/queue-verification-email.ts';
+import { isEmailVerified } from '../../accounts/users/verify-address.ts';
 import { withScope } from '../../db/scope.ts';
 import type { SessionScope } from '../../kernel/scope.ts';
-import { isEmailVerified } from './recovery.queries.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { deliveryStatuses } from '@parley/contracts/resources/integrations/webhooks';
 import type { Executor } from '../../db/database.ts';
-import type { RowRange } from '../../db/page-rows.ts';
+import type { RowRange } from '../../db/sql.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
 type DeliveryStatus = (typeof deliveryStatuses)[number];

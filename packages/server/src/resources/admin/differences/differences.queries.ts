@@ -1,6 +1,6 @@
 import type { AdminDifference } from '@parley/contracts/resources/admin/admin-differences';
 import type { Executor } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { containing, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 

@@ -3,8 +3,8 @@ import type {
   adminDifferenceRoutes,
 } from '@parley/contracts/resources/admin/admin-differences';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { countDifferences, type DifferenceRow, listDifferences } from './differences.queries.ts';

@@ -1,7 +1,7 @@
 import type { adminHealthRoutes } from '@parley/contracts/resources/admin/admin-health';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage, countRows } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';

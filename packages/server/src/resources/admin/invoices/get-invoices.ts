@@ -1,8 +1,8 @@
 import type { AdminInvoice, adminInvoiceRoutes } from '@parley/contracts/resources/admin/admin-invoices';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { collectorOf, presentInvoice } from '../../../billing/invoice.ts';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type AdminInvoiceRow, countInvoices, listInvoices } from './invoices.queries.ts';

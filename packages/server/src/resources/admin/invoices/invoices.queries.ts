@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../../billing/invoice.ts';
-import { paidWith } from '../../../billing/paid-with.queries.ts';
+import { paidWith } from '../../../billing/invoice.ts';
 import type { Executor } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { containing, join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 

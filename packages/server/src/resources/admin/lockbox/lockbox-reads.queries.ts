@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 

@@ -5,7 +5,7 @@ import {
   minSecondDays,
 } from '@parley/contracts/rights/lockbox-lists';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { containing, join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 

@@ -2,8 +2,8 @@ import type { adminLockboxRoutes } from '@parley/contracts/resources/admin/admin
 import type { LockboxMode } from '@parley/contracts/rights/lockbox-lists';
 import type { BodyOf, QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';

@@ -1,7 +1,7 @@
 import type { AdminLogFilters, adminLogRoutes } from '@parley/contracts/resources/admin/admin-logs';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../../lib/text/csv.ts';

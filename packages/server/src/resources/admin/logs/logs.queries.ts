@@ -2,7 +2,7 @@ import type { AdminLogFilters } from '@parley/contracts/resources/admin/admin-lo
 import { platformActions } from '@parley/contracts/rights/platform-actions';
 import { auditActions } from '@parley/contracts/values/lists';
 import type { Executor } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import { isOfKind, kindOf } from '../../../record/audit/actor-kind.ts';

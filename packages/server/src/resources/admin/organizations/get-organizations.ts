@@ -2,8 +2,8 @@ import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { found } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import { monthOf } from '../../../lib/timing/month.ts';

@@ -4,7 +4,7 @@ import type { FeatureFlags } from '@parley/contracts/rights/feature-flags';
 import type { PlanId } from '@parley/contracts/values/lists';
 import type { SubscriptionState } from '../../../billing/subscription/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { containing, join, json, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/exchange/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';

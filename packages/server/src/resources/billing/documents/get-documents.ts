@@ -1,7 +1,7 @@
 import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import { presentInvoice } from '../../../billing/invoice.ts';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';

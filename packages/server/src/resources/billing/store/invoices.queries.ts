@@ -1,9 +1,9 @@
 import type { Line } from '../../../billing/amounts/proration.ts';
 import type { InvoiceRow } from '../../../billing/invoice.ts';
-import { paidWith } from '../../../billing/paid-with.queries.ts';
+import { paidWith } from '../../../billing/invoice.ts';
 import type { Seller } from '../../../billing/plans/load-plans.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Buyer } from './standing.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
 import type { StoredAppearance } from '@parley/contracts/settings/appearance-settings';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { json, type Statement, sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
 import type { Flow, StoredAnswers, StoredDeployment, StoredModel } from './chatbot-settings.ts';

@@ -1,8 +1,8 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../../db/database.ts';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';

@@ -2,8 +2,8 @@ import type { knowledgeRoutes, Source } from '@parley/contracts/resources/chatbo
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { ShortListQuery } from '@parley/contracts/values/pagination';
 import type { Transaction } from '../../../db/database.ts';
-import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
+import { rowsOfPage } from '../../../db/sql.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import { hasChatbot } from '../../../kernel/chatbot/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';

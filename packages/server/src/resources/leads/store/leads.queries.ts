@@ -1,7 +1,7 @@
 import type { LeadFilters } from '@parley/contracts/resources/visitors/leads';
 import { type LeadConfidence, type LeadStatus, leadStatuses } from '@parley/contracts/values/lists';
 import type { Executor } from '../../../db/database.ts';
-import type { RowRange } from '../../../db/page-rows.ts';
+import type { RowRange } from '../../../db/sql.ts';
 import { containing, join, type Statement, sql } from '../../../db/sql.ts';
 import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
 import type { ExportRange } from '../../../kernel/slice/export-table.ts';

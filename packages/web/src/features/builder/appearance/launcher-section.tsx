@@ -80,31 +80,7 @@ export function LauncherSection({ draft }: { draft: Draft }) {
           value={appearance.buttonText}
           onValueChange={(buttonText) => change({ buttonText })}
         />
-        <NumberField
-          label={t('appearance.offsetX')}
-          error={fieldErrors['appearance.launcherOffsetX']}
-          min={0}
-          max={maxLauncherOffsetPx}
-          value={appearance.launcherOffsetX}
-          onValueChange={(value) => (value === null ? undefined : change({ launcherOffsetX: value }))}
-        />
-        <NumberField
-          label={t('appearance.offsetY')}
-          error={fieldErrors['appearance.launcherOffsetY']}
-          min={0}
-          max={maxLauncherOffsetPx}
-          value={appearance.launcherOffsetY}
-          onValueChange={(value) => (value === null ? undefined : change({ launcherOffsetY: value }))}
-        />
-        <NumberField
-          label={t('appearance.layer')}
-          hint={t('appearance.layerHint')}
-          error={fieldErrors['appearance.launcherLayer']}
-          min={1}
-          max={maxLauncherLayer}
-          value={appearance.launcherLayer}
-          onValueChange={(value) => (value === null ? undefined : change({ launcherLayer: value }))}
-        />
+        <LauncherPlace draft={draft} />
       </FieldPair>
       <Switch
         label={t('appearance.hiddenOnPhones')}
@@ -113,5 +89,42 @@ export function LauncherSection({ draft }: { draft: Draft }) {
         onCheckedChange={(hiddenOnPhones) => change({ hiddenOnPhones })}
       />
     </FormSection>
+  );
+}
+
+/** Distance of the launcher from the edges, and its layer over the page. */
+function LauncherPlace({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { settings, fieldErrors } = draft;
+  const { appearance } = settings;
+  const change = (next: Partial<Appearance>) => draft.change({ appearance: next });
+  return (
+    <>
+      <NumberField
+        label={t('appearance.offsetX')}
+        error={fieldErrors['appearance.launcherOffsetX']}
+        min={0}
+        max={maxLauncherOffsetPx}
+        value={appearance.launcherOffsetX}
+        onValueChange={(value) => (value === null ? undefined : change({ launcherOffsetX: value }))}
+      />
+      <NumberField
+        label={t('appearance.offsetY')}
+        error={fieldErrors['appearance.launcherOffsetY']}
+        min={0}
+        max={maxLauncherOffsetPx}
+        value={appearance.launcherOffsetY}
+        onValueChange={(value) => (value === null ? undefined : change({ launcherOffsetY: value }))}
+      />
+      <NumberField
+        label={t('appearance.layer')}
+        hint={t('appearance.layerHint')}
+        error={fieldErrors['appearance.launcherLayer']}
+        min={1}
+        max={maxLauncherLayer}
+        value={appearance.launcherLayer}
+        onValueChange={(value) => (value === null ? undefined : change({ launcherLayer: value }))}
+      />
+    </>
   );
 }
