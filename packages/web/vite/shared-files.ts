@@ -14,13 +14,16 @@ const publicScreens = /\/features\/(auth|documentation|landing|legal|not-found)\
 const shell = /\/features\/shell\/shell\.tsx$/;
 /** Parts that load on their own, and in every case. */
 const always = /\/app\/theme-painter\.tsx$|rolldown\/runtime/;
+/** Several screens can show a QR code, but few visits do. */
+const qrCode = /\/components\/ui\/display\/qr-code\.tsx$|\/node_modules\/uqr\//;
 
 /** The files for what several parts of the app share, the most wanted first. */
-const names = ['base', 'entrance', 'app', 'screen'] as const;
+const names = ['base', 'entrance', 'app', 'screen', 'qr'] as const;
 
 /** Names the file that a module goes into; undefined leaves a module to the only part that needs it. */
 function fileOf(id: string, modules: ModuleLookup): (typeof names)[number] | undefined {
   if (baseModules.test(id) || always.test(id)) return 'base';
+  if (qrCode.test(id)) return 'qr';
   const users = [...lazyPartsWith(id, modules)];
   if (users.length === 1 && shell.test(users[0] ?? '')) return 'app';
   if (users.length < 2) return undefined;
