@@ -9,7 +9,7 @@ import { LanguageContext } from '../../i18n/language.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { applyTheme } from '../../theme/apply-theme.ts';
 import { ChatScreen } from './chat-screen.tsx';
-import { FailureScreen } from './failure-view.tsx';
+import { FailureScreen } from './lazy-failure-screen.tsx';
 
 /** The whole page: loads settings, language and appearance, then shows the chat or the reason why it is unavailable. */
 export function App({ place, embedded }: { place: Place; embedded: PublicConfig | null }) {

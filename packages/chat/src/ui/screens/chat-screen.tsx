@@ -15,9 +15,9 @@ import { MoreButton } from '../menu/more-button.tsx';
 import { MessageLog } from '../messages/message-log.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { FailureScreen } from './failure-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { FailureScreen } from './lazy-failure-screen.tsx';
 import { useConversation } from './use-conversation.ts';
 
 export type ChatScreenProps = {
@@ -49,7 +49,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
   const { locale, t } = useLanguage();
   const conversation = useNewConversation({ config, transport, tokens, locale, onReload });
   const state = useConversation(conversation);
-  const [notice, setNotice] = useState<MessageKey | null>(null);
+  const [status, setStatus] = useState<MessageKey | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
 
   useRestored(conversation, config);
@@ -66,14 +66,14 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
   }
 
   const send = (text: string) => {
-    setNotice(null);
+    setStatus(null);
     void conversation.send(text);
   };
   return (
     <>
       <Header config={config} surface={surface} frame={frame}>
         {surface !== 'preview' && (
-          <MoreMenu config={config} surface={surface} conversation={conversation} onNotice={setNotice} />
+          <MoreMenu config={config} surface={surface} conversation={conversation} onNotice={setStatus} />
         )}
       </Header>
       {state.connection === 'lost' && <ConnectionBanner />}
@@ -87,14 +87,14 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
         />
         <div className="dock">
           <p className="notice" role="status">
-            {notice && t(notice)}
+            {status && t(status)}
           </p>
           {config.abilities.rate && state.hasConversation && (
             <RatingOffer
               botId={config.id}
               conversation={conversation}
               state={state}
-              isEnded={notice === 'endConversationDone'}
+              isEnded={status === 'endConversationDone'}
             />
           )}
           {state.gate === 'consent' && (
@@ -120,7 +120,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
   );
 
   function agree(): void {
-    setNotice(null);
+    setStatus(null);
     conversation.acceptConsent();
     setTimeout(() => composer.current?.focus());
   }
