@@ -23,11 +23,18 @@ import { publishTurnChatbot } from './lib/turns/turn-installation.ts';
 import type { LoadRequest } from './lib/turns/turn-load.ts';
 import type { BenchOptions } from './main.ts';
 
+/** Dimensions of vectors, as those of the built-in model. */
+const dimensions = 384;
+/** A source has fewer passages, so that embedding more texts than this means that questions were embedded. */
+const moreThanPassages = 1_000;
+
 /** Medians of three runs. */
 interface TurnFigures {
   engine: 'postgres' | 'embedded';
   answers: 'model' | 'built-in';
   knowledge: boolean;
+  /** Whether each question is embedded by another process and searched by meaning, too. */
+  meaning: boolean;
   visitors: number;
   turnsPerSecond: number;
   serverCpuMsPerTurn: number;
@@ -47,8 +54,9 @@ interface TurnFigures {
 
 /**
  * Measures turns: a published chatbot with a mock model that writes 50 words one by one, with and without a source of 600 chunks,
- * and one with the built-in answerer, at 1 and 32 conversations, on PostgreSQL and on the embedded engine. With `profile`, shows
- * what the time is spent on instead; with `against`, compares another commit.
+ * and one with the built-in answerer, at 1 and 32 conversations, on PostgreSQL and on the embedded engine; those with a source
+ * also with search by meaning. The model's process embeds the questions; `bench -- meaning` measures what the built-in model
+ * takes for that. With `profile`, shows what the time is spent on instead; with `against`, compares another commit.
  */
 export async function run({ json, profile, against, record }: BenchOptions): Promise<void> {
   if (against !== undefined && (profile || record))
@@ -73,7 +81,10 @@ export async function run({ json, profile, against, record }: BenchOptions): Pro
 async function measureEngines(): Promise<TurnFigures[]> {
   await ensureBuilt(process.execPath);
   return await withCleanUp(async (later) => {
-    const model = await startChild(join(root, 'tools/model-server/main.ts'), ['--port', '0', '--spread']);
+    const model = await startChild(join(root, 'tools/model-server/main.ts'), [
+      ...['--port', '0', '--spread'],
+      ...['--dimensions', String(dimensions)],
+    ]);
     later(async () => model.stop());
     const database = await openBenchDatabase(later, 'turn');
     const rows: TurnFigures[] = [];
@@ -88,16 +99,38 @@ async function measureEngine(
   model: ListeningChild,
   databaseUrl: string | null,
 ): Promise<TurnFigures[]> {
-  const modelUrl = `http://127.0.0.1:${model.port}/v1`;
   const floor = await startChild(join(root, 'bench/lib/turns/turn-floor.ts'), [
-    modelUrl,
+    `http://127.0.0.1:${model.port}/v1`,
     ...(databaseUrl === null ? [] : [databaseUrl]),
   ]);
   later(async () => floor.stop());
-  const server = await startMeasured(later, { modelPort: model.port, databaseUrl });
+  const engine = { later, model, floor, databaseUrl };
+  return [...(await measureServer(engine, false)), ...(await measureServer(engine, true))];
+}
+
+interface Engine {
+  later: Later;
+  model: ListeningChild;
+  floor: ListeningChild;
+  /** Null for the embedded engine. */
+  databaseUrl: string | null;
+}
+
+async function measureServer(engine: Engine, meaning: boolean): Promise<TurnFigures[]> {
+  const { later, model, floor, databaseUrl } = engine;
+  const modelUrl = `http://127.0.0.1:${model.port}/v1`;
+  const host = `127.0.0.1:${model.port}`;
+  const env = { LOCAL_MODELS: `http://${host}`, EMBEDDING_MODEL: `local:${host}/text-embedding-3-small` };
+  const server = await startMeasured(later, {
+    modelPort: model.port,
+    databaseUrl,
+    ...(meaning ? { env } : {}),
+  });
   const meter = databaseUrl === null ? null : await openDatabaseMeter(later, databaseUrl);
   const rows: TurnFigures[] = [];
   for (const { answers, hasKnowledge } of kinds) {
+    if (meaning && !hasKnowledge) continue;
+    const embeddedBefore = await countEmbedded(model.port);
     const chatbot = await publishTurnChatbot(server.url, answers === 'model' ? modelUrl : null, {
       hasKnowledge,
     });
@@ -110,6 +143,7 @@ async function measureEngine(
         engine: databaseUrl === null ? 'embedded' : 'postgres',
         answers,
         knowledge: hasKnowledge,
+        meaning,
         visitors,
         turnsPerSecond: Math.round(turnRun.turnsPerSecond),
         serverCpuMsPerTurn: rounded(turnRun.cpuMsPerTurn),
@@ -118,9 +152,18 @@ async function measureEngine(
         ...databaseCost(turnRun),
       });
     }
+    const embedded = (await countEmbedded(model.port)) - embeddedBefore;
+    if (meaning && embedded < moreThanPassages) throw new Error('no question was searched by meaning');
   }
   await server.stop();
   return rows;
+}
+
+/** Returns how many texts the model's process has embedded. */
+async function countEmbedded(modelPort: number): Promise<number> {
+  const stats = await fetch(`http://127.0.0.1:${modelPort}/__stats`);
+  const { embeddingInputs } = (await stats.json()) as { embeddingInputs: number };
+  return embeddingInputs;
 }
 
 function databaseCost(
