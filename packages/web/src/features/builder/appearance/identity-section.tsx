@@ -59,25 +59,7 @@ export function IdentitySection({ draft }: { draft: Draft }) {
           />
         )}
       </Field>
-      <FieldPair>
-        <TextField
-          label={t('appearance.placeholder')}
-          error={fieldErrors['appearance.placeholder']}
-          optional
-          maxLength={80}
-          value={appearance.placeholder}
-          onValueChange={(placeholder) => change({ appearance: { placeholder } })}
-        />
-        <TextField
-          label={t('appearance.notice')}
-          hint={t('appearance.noticeHint')}
-          error={fieldErrors['appearance.notice']}
-          optional
-          maxLength={160}
-          value={appearance.notice}
-          onValueChange={(notice) => change({ appearance: { notice } })}
-        />
-      </FieldPair>
+      <MessageFieldTexts draft={draft} />
       <FieldPair>
         <AvatarField draft={draft} field="botAvatar" fallback={settings.name} />
         <AvatarField draft={draft} field="userAvatar" fallback={t('appearance.visitor')} />
@@ -90,5 +72,32 @@ export function IdentitySection({ draft }: { draft: Draft }) {
       <PromptsField draft={draft} />
       <PagePromptsField draft={draft} />
     </FormSection>
+  );
+}
+
+/** Texts in the message field and below it. */
+function MessageFieldTexts({ draft: { settings, change, fieldErrors } }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { appearance } = settings;
+  return (
+    <FieldPair>
+      <TextField
+        label={t('appearance.placeholder')}
+        error={fieldErrors['appearance.placeholder']}
+        optional
+        maxLength={80}
+        value={appearance.placeholder}
+        onValueChange={(placeholder) => change({ appearance: { placeholder } })}
+      />
+      <TextField
+        label={t('appearance.notice')}
+        hint={t('appearance.noticeHint')}
+        error={fieldErrors['appearance.notice']}
+        optional
+        maxLength={160}
+        value={appearance.notice}
+        onValueChange={(notice) => change({ appearance: { notice } })}
+      />
+    </FieldPair>
   );
 }
