@@ -143,7 +143,7 @@ function judgeServer(a: Place, b: Place): string | undefined {
 function judgeSlice(a: Place, b: Place, buildsOnSlice: boolean): string | undefined {
   if (a.area !== 'resources' || sliceRank(b.rest) <= sliceRank(a.rest)) return undefined;
   if (sliceRank(b.rest) === 1 && !buildsOnSlice) return undefined;
-  return 'inside a slice: queries, policy, presenter ← use case ← routes, jobs';
+  return 'inside a slice, only later files import earlier ones: queries, policy, presenter → use case → routes, jobs';
 }
 
 function isInOneSlice(from: string, to: string): boolean {
