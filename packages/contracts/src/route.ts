@@ -30,7 +30,10 @@ export interface RouteDefinition {
    * failed calls in the console.
    */
   emptyIfAbsent?: boolean;
-  /** A creating POST that honors `Idempotency-Key`. */
+  /**
+   * Honors `Idempotency-Key`. Set it on a creating POST, unless its response has a secret that is shown once; the use case does its
+   * work in `createOnce`.
+   */
   idempotent?: boolean;
   /** Only programs may call it: a session is ignored, and the error without a key asks for one. */
   keysOnly?: boolean;

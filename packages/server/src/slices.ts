@@ -32,7 +32,7 @@ import { recoverySlice } from './resources/recovery/recovery.slice.ts';
 import { securitySlice } from './resources/security/security.slice.ts';
 import { webhooksSlice } from './resources/webhooks/webhooks.slice.ts';
 
-/** All slices of the product. A new slice is added to this list only. */
+/** All slices of the product. docs/adding-a-feature.md lists what else a new one needs. */
 export const slices = [
   adminSlice,
   agenciesSlice,

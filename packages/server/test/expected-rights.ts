@@ -1,5 +1,5 @@
 /*
- * Expected permissions, written by hand from the specification (ORG-13 to ORG-15, KEY-05, SEC-7, SEC-13, api.md). Never derive
+ * Expected permissions, written by hand from the requirements (ORG-13 to ORG-15, KEY-05, SEC-7, SEC-13). Never derive
  * them from the program's own permissions: a change there needs a line here, and a reason.
  */
 

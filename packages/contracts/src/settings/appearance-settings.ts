@@ -65,7 +65,10 @@ function both<Schema extends z.ZodType>(schema: Schema) {
   return { value: schema, input: schema };
 }
 
-/** All settings of the appearance, in the order of the builder; part of the draft until deployed. */
+/**
+ * All settings of the appearance, in the order of the builder; part of the draft until deployed. An optional text is '' when it is
+ * empty; null is for other values that are not set.
+ */
 export const appearanceTable = {
   theme: {
     ...both(z.enum(chatThemes)),

@@ -38,7 +38,7 @@ export function line(max: number) {
 /** Search matches in a text: ordered, non-overlapping ranges in UTF-16 units. */
 export const marks = z.array(z.strictObject({ start: z.number().int(), end: z.number().int() }));
 
-/** Text that may span several lines; NUL is rejected. */
+/** Text that may span several lines; NUL is rejected. Not trimmed: for a required text, refine that `trim()` is not empty. */
 export function multiline(max: number) {
   return z
     .string()

@@ -1,7 +1,10 @@
 import type { PassageBlock } from '@parley/knowledge/passages/passage-block';
 import { toStorableJson } from '../lib/text/storable.ts';
 
-/** A block as numbers, because each passage stores several: kind, start, end, and the fields of its kind. */
+/**
+ * A block as numbers, because each passage stores several: kind, start, end, and the fields of its kind. New fields go last, and
+ * earlier releases ignore them. Raise `readerVersion`, so that stored passages get them.
+ */
 type StoredBlock = (number | number[])[];
 
 /** Stored form of a passage's blocks. The cells of a row are start, end, and index in `names`, or -1 without a name. */

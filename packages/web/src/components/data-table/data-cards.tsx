@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useVirtualLines, virtualFrom } from '../../lib/virtual/use-virtual-lines.ts';
-import { cutClass, TruncatedText } from '../ui/display/truncated-text.tsx';
+import { TruncatedText, truncatedClass } from '../ui/display/truncated-text.tsx';
 import type { CardPart, Column, DataTableProps } from './column.ts';
 import { ChooseRow } from './row.tsx';
 import { groupRows } from './row-groups.ts';
@@ -122,7 +122,7 @@ function Title({ href, isCurrent, children }: TitleProps) {
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       dir="auto"
-      className={`${cutClass} text-13 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
+      className={`${truncatedClass} text-13 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
     >
       {children}
     </Link>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table/column.ts';
 import { LeadStatusBadge } from '../../components/lead/lead-status-badge.tsx';
 import { IconButton } from '../../components/ui/buttons/icon-button.tsx';
-import { cutClass, TruncatedText } from '../../components/ui/display/truncated-text.tsx';
+import { TruncatedText, truncatedClass } from '../../components/ui/display/truncated-text.tsx';
 import {
   DropdownMenu,
   MenuChoices,
@@ -111,12 +111,12 @@ function Contact({ lead: { email, phone } }: { lead: LeadSummary }) {
   return (
     <>
       {email === null ? null : (
-        <bdi dir="ltr" className={cutClass}>
+        <bdi dir="ltr" className={truncatedClass}>
           {email}
         </bdi>
       )}
       {phone === null ? null : (
-        <bdi dir="ltr" className={`${cutClass} text-12 text-text-3`}>
+        <bdi dir="ltr" className={`${truncatedClass} text-12 text-text-3`}>
           {phone}
         </bdi>
       )}

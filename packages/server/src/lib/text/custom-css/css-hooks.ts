@@ -1,7 +1,7 @@
 /**
  * Selectors that an owner's rules may use, with the page's real selectors. None of them matches or contains the consent card, the
  * privacy menu, the sources, or a citation. The exception is the text of an answer, which contains citations; they set their own
- * colors and sizes.
+ * colors and sizes. Owners see them in the hint of the CSS field, so a new one also goes into `css-section.tsx`.
  */
 export const cssHooks: ReadonlyMap<string, string> = new Map([
   ['parley-title', '.header h1'],
