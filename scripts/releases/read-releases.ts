@@ -11,7 +11,7 @@ export interface Release {
 
 /** `docs/releases.json`. */
 export interface Releases {
-  /** The previous release; null until a release declares which programs can run with its schema. */
+  /** The previous release; null until a release declares which program versions can run on its schema. */
   previous: Release | null;
 }
 

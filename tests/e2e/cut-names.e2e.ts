@@ -33,7 +33,7 @@ interface Line {
   isCut: boolean;
   /** Whether the first letter of the text is visible. */
   hasStart: boolean;
-  /** Distance in px between the text and the start of the page's lines. */
+  /** Distance in px between the start of the text and the start edge of its element; 0 if truncated. */
   indent: number;
 }
 

@@ -149,39 +149,6 @@ describe('stored data', () => {
     expect(calls.filter((call) => call.endsWith('/messages'))).toHaveLength(1);
   });
 
-  it('outside of business hours a visitor sees the next opening, and can leave a message', async () => {
-    const hours = { timezone: 'UTC', week: [], closed: [] };
-    const chatbot = await publishedChatbot(owner, { deployment: { hours } });
-    const phone = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true };
-    const page = await app.open(null, `/chat/${chatbot.id}`, phone);
-    await page.getByText('Our team is away right now. You can still ask here.').waitFor();
-    await expectNoAxeViolations(page);
-    await page.locator('summary').click();
-    const sizes = await page
-      .locator('input, textarea')
-      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
-    expect([sizes.length, Math.min(...sizes)]).toEqual([3, 16]);
-    await page.evaluate(() => {
-      Object.defineProperty(visualViewport, 'height', { configurable: true, value: 360 });
-      visualViewport?.dispatchEvent(new Event('resize'));
-    });
-    await expect.poll(async () => bottomOf(await composerOf(page).boundingBox())).toBeLessThan(360);
-    await page.getByLabel('Email').fill('ana@example.com');
-    await page.getByLabel('Your message (optional)').fill('Do you have it in red?');
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Send', exact: true }).first().click();
-    await page.getByText('will get back to you').waitFor();
-    const { items } = await owner.expectOk<{ items: object[] }>('GET', '/api/contact-requests');
-    expect(items).toMatchObject([{ email: 'ana@example.com', message: 'Do you have it in red?' }]);
-    await page.getByRole('button', { name: 'More' }).click();
-    const sound = page.getByRole('menuitemcheckbox', { name: 'Sound when an answer comes' });
-    expect(await sound.getAttribute('aria-checked')).toBe('false');
-    await sound.click();
-    await page.reload();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitemcheckbox', { checked: true }).waitFor();
-  });
-
   it('downloads all stored data, and erases it after a confirmation, on the screen and for the owner', async () => {
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot);
@@ -215,6 +182,39 @@ describe('stored data', () => {
     await composerOf(page).waitFor();
     expect(await page.locator('.bubble').count()).toBe(0);
   });
+});
+
+it('outside of business hours, shows a visitor when the business opens next, and takes a message', async () => {
+  const hours = { timezone: 'UTC', week: [], closed: [] };
+  const chatbot = await publishedChatbot(owner, { deployment: { hours } });
+  const phone = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true };
+  const page = await app.open(null, `/chat/${chatbot.id}`, phone);
+  await page.getByText('Our team is away right now. You can still ask here.').waitFor();
+  await expectNoAxeViolations(page);
+  await page.locator('summary').click();
+  const sizes = await page
+    .locator('input, textarea')
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  expect([sizes.length, Math.min(...sizes)]).toEqual([3, 16]);
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { configurable: true, value: 360 });
+    visualViewport?.dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(async () => bottomOf(await composerOf(page).boundingBox())).toBeLessThan(360);
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Your message (optional)').fill('Do you have it in red?');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).first().click();
+  await page.getByText('will get back to you').waitFor();
+  const { items } = await owner.expectOk<{ items: object[] }>('GET', '/api/contact-requests');
+  expect(items).toMatchObject([{ email: 'ana@example.com', message: 'Do you have it in red?' }]);
+  await page.getByRole('button', { name: 'More' }).click();
+  const sound = page.getByRole('menuitemcheckbox', { name: 'Sound when an answer comes' });
+  expect(await sound.getAttribute('aria-checked')).toBe('false');
+  await sound.click();
+  await page.reload();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitemcheckbox', { checked: true }).waitFor();
 });
 
 it('BLD-07: with source attribution off an answer shows no source and no citation number, even when copied', async () => {

@@ -19,7 +19,7 @@ export interface LinearTraining {
   decay: number;
 }
 
-/** Trains multinomial logistic regression by AdaGrad; deterministic for the same examples. */
+/** Trains multinomial logistic regression with AdaGrad. The same examples always give the same model. */
 export function trainLinear(examples: readonly Example[], training: LinearTraining): LinearModel {
   const { classes, bits, epochs, rate, decay } = training;
   const count = classes.length;

@@ -16,7 +16,7 @@ export const postgresDataVariable = 'PARLEY_TEST_POSTGRES_DATA';
 const tool = join(root, 'tools/postgres17.sh');
 const startLimitMs = 5 * 60_000;
 
-/** Returns the PostgreSQL of TEST_DATABASE_URL, or else starts version 17 on Debian. */
+/** Uses the PostgreSQL server at TEST_DATABASE_URL if it is set; otherwise starts PostgreSQL 17 (Debian only). */
 export async function startPostgres(): Promise<ServiceResult> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return givenService({ TEST_DATABASE_URL: given });

@@ -3,7 +3,10 @@ import { type Account, invalid, type Thing } from './account.ts';
 // biome-ignore lint/suspicious/noExplicitAny: parameters have passed the schema of their request.
 type Params = Record<string, any>;
 
-/** Creates a credit note on a paid invoice, which specifies how the amount is returned. */
+/**
+ * Creates a credit note for a paid invoice; `params` say how the amount is returned: by refund, to the balance, or outside of
+ * Stripe.
+ */
 export function createCreditNote(account: Account, params: Params): Thing {
   const { invoice: invoiceId, amount, refund_amount = 0, credit_amount = 0, out_of_band_amount = 0 } = params;
   const invoice = account.find(invoiceId, 'invoice');

@@ -88,7 +88,7 @@ describe('text answers', () => {
     expect(read({ type: 'choice', options }, 'red and blue')).toBe('not_an_option');
   });
 
-  it('reads a list of hundreds of words, with names that start like conjunctions', () => {
+  it('parses an answer of hundreds of words, with option labels that start like conjunctions', () => {
     const options = Array.from({ length: 50 }, (_, index) => ({ id: `o${index}`, label: `and${index}` }));
     const long = Array(400).fill('and1 and,').join(' ');
     expect(read({ type: 'choice', multiple: true, options }, long)).toEqual(['and1']);

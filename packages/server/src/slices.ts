@@ -84,7 +84,7 @@ export function webPartsOf(deps: WebDeps): WebPart[] {
   return slices.flatMap((slice) => ('web' in slice ? [slice.web(deps)] : []));
 }
 
-/** The parts of all slices for running jobs. */
+/** Collects what each slice contributes to the job worker. */
 export function workPartsOf(deps: WorkDeps): WorkPart[] {
   return slices.flatMap((slice) => ('work' in slice ? [slice.work(deps)] : []));
 }

@@ -11,7 +11,7 @@ export interface LanguageRow {
 }
 
 const bits = 14;
-/** Smoothing: number of unseen grams per language, distributed like the grams of all languages. */
+/** Smoothing: number of pseudo-counts added to each language, distributed like the grams of all languages. */
 const unseen = 3_000;
 /** Maximum absolute weight of a gram. */
 const limit = 6;

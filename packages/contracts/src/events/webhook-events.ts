@@ -1,15 +1,15 @@
 import type { OrganizationAction } from '../rights/permissions.ts';
 import type { EventType } from './events.ts';
 
-/** Who may hear of a subject, and its page in the app. */
+/** Who may be notified about a subject, and the subject's page in the app. */
 interface Subject {
-  /** Permission that a member needs to be notified. */
+  /** Permission that a member needs for notifications about the subject. */
   permission: OrganizationAction;
-  /** With `{id}` of the event's resource and `{chatbotId}`. */
+  /** Path of the page. `{id}` stands for the id of the event's resource, `{chatbotId}` for its chatbot. */
   path: string;
 }
 
-/** What webhook events are about. An event's name begins with its subject. */
+/** The subjects of webhook events. The name of an event begins with its subject. */
 export const webhookSubjects = {
   lead: { permission: 'lead.read', path: '/leads/{id}' },
   conversation: { permission: 'conversation.read', path: '/conversations/{id}' },
@@ -23,23 +23,26 @@ export const webhookSubjects = {
 
 export type WebhookSubject = keyof typeof webhookSubjects;
 
-/** A webhook event: everything that programs know of it, except for its sentences. */
+/** A webhook event. The translated sentences about it are in `settings.json` and `documentation.json`. */
 export interface WebhookEventEntry {
-  /** Internal events that trigger it. If one triggers several webhook events, the first in the list has its id. */
+  /**
+   * Internal events that trigger the webhook event. An internal event may trigger several webhook events; the first of them in
+   * `webhookEvents` has the id of the internal event.
+   */
   events: readonly EventType[];
-  /** The internal event must have this fact. */
+  /** The webhook event is triggered only if the internal event has this fact. */
   fact?: string;
-  /** Who causes it: a visitor, a member, or either, depending on its facts. */
+  /** Who causes the event. `either`: a visitor or a member, depending on the facts of the event. */
   cause: 'visitor' | 'member' | 'either';
-  /** Whether the subject is removed, so that only its ids are left. */
+  /** Whether the event removes the subject, so that only ids can be sent. */
   isRemoved?: true;
-  /** If it is another page than that of the subject. */
+  /** Path of the event's page in the app, if that is not the subject's page. */
   path?: string;
-  /** When it is sent, for the API reference. */
+  /** Sentence of the API reference that says when the event is sent. */
   when: string;
 }
 
-/** The webhook events, in the order in which they are offered. */
+/** All webhook events, in the order in which the app lists them. */
 export const webhookEvents = {
   'lead.created': {
     events: ['lead.created'],
@@ -77,7 +80,7 @@ export const webhookEvents = {
     path: '/conversations',
     when: 'A conversation was deleted with everything stored about it.',
   },
-  // Events of an earlier release lack the message id.
+  // Internal events from earlier releases have no message id.
   'message.received': {
     events: ['message.received'],
     fact: 'messageId',
@@ -138,18 +141,18 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as readonly WebhookEvent[];
 
-/** The entry of an event; undefined for the test, and for an event of a later release. */
+/** Returns the entry of an event. Undefined for the test event and for events of later releases. */
 export function webhookEventOf(name: string): WebhookEventEntry | undefined {
   return Object.hasOwn(webhookEvents, name) ? webhookEvents[name as WebhookEvent] : undefined;
 }
 
-/** The subject of an event, also of one of a later release; undefined for the test and for unknown subjects. */
+/** Returns the subject of an event, which may be of a later release. Undefined for the test event and for unknown subjects. */
 export function webhookSubjectOf(name: string): WebhookSubject | undefined {
   const [word = ''] = name.split('.');
   return Object.hasOwn(webhookSubjects, word) ? (word as WebhookSubject) : undefined;
 }
 
-/** Subscribes to all events, including those of later releases. */
+/** Subscribes to all events, including events of later releases. */
 export const everyWebhookEvent = '*';
-/** Sent by the test function; no subscription includes it. */
+/** The test event, which a member sends from the settings. No subscription includes it. */
 export const webhookTest = 'webhook.test';

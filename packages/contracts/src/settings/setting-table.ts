@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-/** One setting of a chatbot. Schemas, stored type, presenters and words come from these entries. */
+/** One setting of a chatbot. Schemas, the stored type, presenters and names in the app are all derived from these entries. */
 interface Setting {
-  /** As stored, and as editors get it. */
+  /** Schema of the stored value, which is also the value in responses to editors. */
   value: z.ZodType;
-  /** What editors may send. */
+  /** Schema of the value that editors may send. */
   input: z.ZodType;
-  /** Value in chatbots and versions from before the setting existed; without it, all have the setting. */
+  /** Value for chatbots and versions that are older than the setting. Left out if every chatbot and version has the setting. */
   default?: unknown;
-  /** Who gets it besides editors: the chat page and all programs, or only programs, such as the widget. Without it, nobody. */
+  /**
+   * Who gets the setting besides editors: `page` is the chat page and all programs, `programs` is programs only, such as the
+   * widget. Left out if only editors get it.
+   */
   visitors?: 'page' | 'programs';
-  /** Key of its name in `builder.json`. */
+  /** Key of the setting's name in `builder.json`. */
   label: string;
-  /** Key of the group that names its possible values. */
+  /** Key of the group in `builder.json` that names the possible values. */
   choices?: string;
 }
 
@@ -28,7 +31,7 @@ type NamesWith<Table extends SettingTable, Fields> = {
 export type Defaults<Table extends SettingTable> = Pick<Whole<Table>, NamesWith<Table, { default: unknown }>>;
 export type PublicName<Table extends SettingTable> = NamesWith<Table, { visitors: string }>;
 export type PageName<Table extends SettingTable> = NamesWith<Table, { visitors: 'page' }>;
-/** Settings as stored: those that were added later may be missing. */
+/** Settings as stored. A setting with a default may be missing. */
 export type Stored<Table extends SettingTable> = Omit<Whole<Table>, keyof Defaults<Table>> &
   Partial<Defaults<Table>>;
 
@@ -37,7 +40,7 @@ export function valuesOf<Table extends SettingTable>(table: Table) {
   return z.strictObject(mapSettings(table, ({ value }) => value) as Values<Table>);
 }
 
-/** The schema of a change: any of the settings. */
+/** The schema of a change, which has any number of the settings. */
 export function inputsOf<Table extends SettingTable>(table: Table) {
   return z.strictObject(mapSettings(table, ({ input }) => input) as Inputs<Table>).partial();
 }
@@ -47,13 +50,13 @@ export function defaultsOf<Table extends SettingTable>(table: Table): Defaults<T
   return Object.fromEntries(later.map(([name, setting]) => [name, setting.default])) as Defaults<Table>;
 }
 
-/** Names of the settings that visitors get. */
+/** Names of the settings that the chat page or programs get. */
 export function publicNamesOf<Table extends SettingTable>(table: Table): PublicName<Table>[] {
   const shown = Object.entries(table).filter(([, { visitors }]) => visitors !== undefined);
   return shown.map(([name]) => name as PublicName<Table>);
 }
 
-/** Selects settings by name, for `pick`. */
+/** Returns the argument of zod's `pick` that selects the settings with the given names. */
 export function maskOf<Name extends string>(names: readonly Name[]): Record<Name, true> {
   return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
 }
@@ -65,7 +68,7 @@ export function pickSettings<Values extends object, Name extends keyof Values>(
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>;
 }
 
-/** Stored settings with defaults for missing ones, and without any that the table does not have. */
+/** Returns the stored settings, with the default of each missing one, and without settings that are not in the table. */
 export function completeSettings<Table extends SettingTable>(
   table: Table,
   stored: Stored<Table>,

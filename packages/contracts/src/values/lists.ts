@@ -163,7 +163,7 @@ export const livePaths = {
 export type LiveResource = keyof typeof livePaths;
 export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 
-/** Kinds of notifications. A user receives each by email, in the app, or not at all. */
+/** Kinds of notifications. Each user chooses for every kind: email, in-app, both, or neither. */
 export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'privacy'] as const;
 
 /** Types, formats and statuses of a data export. */

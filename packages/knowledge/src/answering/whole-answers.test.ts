@@ -143,7 +143,7 @@ describe('the answer that fits', () => {
     expect(answerTo('how many books may I buy', page)).toMatch(/^You may buy at most 6 books/u);
   });
 
-  it('is a prohibition if the question asks whether something is allowed', () => {
+  it('can be a prohibition if the question asks whether something is allowed', () => {
     expect(decides('Das Rauchen ist in der ganzen Anlage untersagt.')).toBe(true);
     expect(decides('Pets are prohibited.')).toBe(true);
     expect(decides('Monday Closed')).toBe(true);

@@ -1,51 +1,52 @@
-/** Words or phrases separated by spaces, in lower case. */
+/** Words in lower case, separated by spaces. */
 type Words = string;
 /** Phrases in lower case, separated by bars: `thanks|thank you`. */
 type Phrases = string;
 /**
- * Alternatives of a regular expression, separated by bars: `costs?|fees?`. Where words are separated by spaces, the engine lets them
- * match whole words only, unless the field says otherwise.
+ * Alternatives of a regular expression, separated by bars: `costs?|fees?`. In a language that separates words by spaces, they
+ * match whole words only, unless the comment of the field says otherwise.
  */
 type Alternatives = string;
 
 /**
- * What the built-in answerer knows of one language. Whatever a language leaves out is not recognized in it. Whole expressions are
- * `RegExp`s with their own flags.
+ * What the built-in answerer knows about one language. If a field is missing, the answerer does not recognize such phrases in
+ * that language. A field of type `RegExp` is used as it is, with its flags.
  */
 export interface LanguageData {
   /** ISO 639-1. */
   code: string;
-  /** Whether words are not, or not reliably, separated by spaces. Its alternatives match anywhere in a text. */
+  /** Whether the language does not reliably separate words by spaces. Its alternatives then match anywhere in a text. */
   isUnspaced?: true;
   /**
-   * Most common function, question, and greeting words. They identify the language and are not topics of a question. Left out
-   * only if the script identifies the language. A word with two meanings may be listed twice, and counts twice.
+   * The most common function words, question words, and greetings. They identify the language, and are not topics of a question.
+   * The field may be missing only if the script identifies the language. A word with two meanings may be listed twice, and then
+   * counts twice.
    */
   functionWords?: Words;
   /**
-   * Words that people put around their question: "actually", "want". They are topics only if a question has no others, so that a
-   * passage without them is hardly less relevant.
+   * Words that people put around their question: "actually", "want". They are topics only of a question that has no other topics.
+   * A passage that lacks them is hardly less relevant.
    */
   lightWords?: Words;
-  /** Letters that occur in few other languages. They identify the language: "ñ". */
+  /** Letters that identify the language, because few other languages have them: "ñ". */
   letters?: string;
   /** Returns the stem of a lowercase word. */
   stemmer?: (word: string) => string;
-  /** Forms of a word that the stemmer does not unify, one group per word: `bring brought|child children`. */
+  /** Forms of a word to which the stemmer gives different stems, one group per word: `bring brought|child children`. */
   irregularForms?: Phrases;
-  /** Spellings that people or stemmers do not unify, as [form, other form]: "direccion" for "dirección". */
+  /** Different spellings of the same word, as [spelling, replacement]: "direccion" for "dirección". */
   respellings?: readonly (readonly [RegExp, string])[];
-  /** Opposites: `add,create:remove|open:close`; alternatives for one side are separated by commas. */
+  /** Pairs of opposites: `add,create:remove|open:close`. Words for the same side are separated by commas. */
   opposites?: string;
   /** Phrases that ask for the reverse of the previous question: "the other way around". */
   reversal?: Alternatives;
   /** Words before a period that does not end a sentence. */
   abbreviations?: {
-    /** "etc." */
+    /** Anywhere: "etc." */
     general?: Words;
     /** Before a name: "Dr. Smith". */
     beforeName?: Words;
-    /** Before a number, and otherwise a word of its own: "Art. 5". */
+    /** Before a number; elsewhere it is an ordinary word that can end a sentence: "Art. 5". */
     beforeNumber?: Words;
   };
   question?: QuestionPhrases;
@@ -53,42 +54,45 @@ export interface LanguageData {
   definition?: DefinitionPhrases;
   /** What a question asks for. */
   asks?: WantedAnswers;
-  /** What an answer to such a question contains. */
+  /** What a text contains if it answers a question that `asks` recognizes. */
   answers?: AnswerWords;
   page?: PagePhrases;
   concepts?: ConceptRules;
   /** Phrases by which people introduce themselves. */
   introduction?: Introduction;
-  /** The same for a language without spaces. */
+  /** Phrases by which people introduce themselves, for a language without spaces. */
   unspacedIntroduction?: UnspacedIntroduction;
   smallTalk?: SmallTalkPhrases;
 }
 
 /** Phrases that say what kind of answer a question asks for. */
 interface QuestionPhrases {
-  /** Beginnings before the question, removed in this order: "Hello, ", "Can you tell me ". */
+  /** Phrases at the start of a message, before the question. They are removed in this order: "Hello, ", "Can you tell me ". */
   openings?: readonly RegExp[];
-  /** Single words and phrases before the question, removed after all `openings` of all languages: "ciao". */
+  /** Words and phrases before the question that are removed after the `openings` of all languages: "ciao". */
   openers?: Alternatives;
-  /** Questions for steps: "How do I …" */
+  /** Questions that ask for steps: "How do I …" */
   howTo?: readonly RegExp[];
-  /** Questions for several things: "Which plans are there?" */
+  /** Questions that ask for several things: "Which plans are there?" */
   list?: readonly RegExp[];
-  /** Nouns for a list, before `ofThings`: "Liste" in "Liste der Mitglieder". */
+  /** Nouns for a list that `ofThings` follows: "Liste" in "Liste der Mitglieder". */
   listNoun?: Alternatives;
-  /** Words between such a noun and the things: "der" in "Liste der Mitglieder". */
+  /** Words between a `listNoun` and the things in the list: "der" in "Liste der Mitglieder". */
   ofThings?: Alternatives;
-  /** Questions for yes or no: "Is there …" */
+  /** Questions that ask for yes or no: "Is there …" */
   yesNo?: readonly RegExp[];
-  /** Questions for the meaning of something: "What is …" */
+  /** Questions that ask what something is: "What is …" */
   definition?: readonly RegExp[];
-  /** Question words for a single fact, also in languages that often omit the question mark: `who|when`. */
+  /** Question words that ask for a single fact, with or without a question mark: `who|when`. */
   words?: Alternatives;
-  /** Phrases that only ask, for a language without spaces, where they would weigh as much as the topic: "请问". */
+  /**
+   * Phrases that only mark a question: "请问". Only for a language without spaces, where such a phrase would otherwise weigh as
+   * much as the topic.
+   */
   askingPhrases?: Alternatives;
-  /** "How do I", before the verb of what the question wants to do. */
+  /** "How do I": the words before the verb that names what the visitor wants to do. */
   wantedDeed?: Alternatives;
-  /** The price or cost alone, unless the engine recognizes it as a word for a price: "多少钱". */
+  /** Phrases that only ask for a price and are not in `priceWord`: "多少钱". */
   priceAlone?: Alternatives;
 }
 
@@ -96,9 +100,9 @@ interface QuestionPhrases {
 interface FollowUpPhrases {
   /** At the start of a message: "and", "what about". */
   joining?: Alternatives;
-  /** Words that refer to something said before: "it", "those". */
+  /** Words that refer to something in an earlier message: "it", "those". */
   pointing?: Alternatives;
-  /** Exceptions from `pointing`: articles, prepositions, and "is there a …". */
+  /** Exceptions from `pointing`: the same words as articles or prepositions, and in "is there a …". */
   notPointing?: RegExp;
   /** Requests without a topic of their own: "examples", "why". */
   bare?: Alternatives;
@@ -106,9 +110,9 @@ interface FollowUpPhrases {
   beforeBare?: Alternatives;
   /** After a bare request: "please". */
   afterBare?: Alternatives;
-  /** Articles before a name that asks the previous question again: "And the manager?" */
+  /** Articles before a name to which the message applies the previous question: "And the manager?" */
   articleBeforeName?: Alternatives;
-  /** First words of a message that is no such name: "And in winter?" */
+  /** Prepositions by which a message begins if it is not such a name: "And in winter?" */
   preposition?: Alternatives;
 }
 
@@ -116,13 +120,13 @@ interface FollowUpPhrases {
 interface DefinitionPhrases {
   /** Verbs between a topic and its explanation: "is", "means". */
   copula?: Alternatives;
-  /** Verbs that only an explanation follows; a copula with an article: "is a", not "is required". */
+  /** Verbs after which only an explanation can follow, such as a copula with an article: "is a", but not "is required". */
   identity?: Alternatives;
-  /** Verbs that say what something does, which explains it nearly as well: "helps", "contains". */
+  /** Verbs that say what a thing does, because that explains the thing nearly as well: "helps", "contains". */
   deed?: Alternatives;
-  /** A copula that does not define, because of the passive verb after it: "are listed". */
+  /** A copula with a passive verb, which does not define anything: "are listed". */
   passive?: Alternatives;
-  /** Beginnings of headings that introduce the subject of the page: "What it is", "Overview". They may end within a word. */
+  /** Beginnings of headings that introduce the subject of the page: "What it is", "Overview". A match may end within a word. */
   overview?: Alternatives;
   /** Articles and the like before a topic: "a", "every". */
   article?: Alternatives;
@@ -130,21 +134,21 @@ interface DefinitionPhrases {
   elidedArticle?: Alternatives;
   /** Nouns before a topic: "The term PMC …" */
   noun?: Alternatives;
-  /** Words of a question for the value of something known: "the limit", "your address". */
+  /** Words before a known thing whose value a question asks for: "the" in "the limit", "your" in "your address". */
   definite?: Words;
-  /** Before another name of the subject: "Artificial light, or lamp for short, is a …" */
+  /** Words before another name of the subject: "or" in "Artificial light, or lamp for short, is a …" */
   alsoCalled?: Alternatives;
-  /** Before a name: "called". */
+  /** Words before a name: "called". */
   naming?: Alternatives;
   /** Articles between `naming` and the name. */
   articleOfName?: Alternatives;
   /** Indefinite articles after a comma: "dimmer, a knob". */
   indefiniteArticle?: Alternatives;
-  /** "Also" after the verb, which adds to an earlier sentence instead of defining. */
+  /** Words such as "also" after the verb, by which a sentence adds to an earlier one instead of defining something. */
   also?: Alternatives;
-  /** Gender-neutral ending after a mark: "Verwalter*in". */
+  /** Gender-neutral endings after a mark: "in" in "Verwalter*in". */
   genderEnding?: Alternatives;
-  /** Words that abbreviations skip: "of" in "Department of Health (DH)". */
+  /** Words whose initials an abbreviation leaves out: "of" in "Department of Health (DH)". */
   notInInitials?: Words;
 }
 
@@ -164,7 +168,7 @@ interface WantedAnswers {
   phone?: Alternatives;
   /** An email address. */
   mail?: Alternatives;
-  /** "What percentage". May end within a word. */
+  /** "What percentage". A match may end within a word. */
   share?: Alternatives;
   /** Opening or closing times: "when do you open". */
   hours?: Alternatives;
@@ -180,43 +184,43 @@ interface WantedAnswers {
   durationWord?: Alternatives;
 }
 
-/** Words by which a text gives such a value. */
+/** Words by which a text gives a value that a question asks for. */
 interface AnswerWords {
-  /** Numbers spelled as words, without "one", which is mostly not a number. */
+  /** Numbers spelled out, except "one", which is usually not meant as a number. */
   numberNames?: Alternatives;
   /** "One". */
   one?: Alternatives;
-  /** After "one" where it is not a number: "one of". */
+  /** Words after a "one" that is not a number: "of" in "one of". */
   afterOne?: Alternatives;
-  /** Sentences that name who made or leads something: "was built by Jane Doe". Matches must contain the name. */
+  /** Sentences that name who made or leads something: "was built by Jane Doe". A match must contain the name. */
   maker?: Alternatives;
   /** "Daily", "per week". */
   frequencies?: Alternatives;
-  /** Currencies beside a number: "euros". May end within a word. */
+  /** Currencies beside a number: "euros". A match may end within a word. */
   currencies?: Alternatives;
   /** Words beside an amount: "fee". */
   costs?: Alternatives;
   /** "Free", "at no cost". */
   free?: Alternatives;
-  /** After a number: "per cent". May end within a word. */
+  /** Words after a number: "per cent". A match may end within a word. */
   percent?: Alternatives;
   /** Shares without a number: "half". */
   shares?: Alternatives;
-  /** After the hour: "pm". */
+  /** Words after the hour: "pm". */
   hourMarks?: Alternatives;
-  /** Instead of an hour: "noon". */
+  /** Words that replace an hour: "noon". */
   timesOfDay?: Alternatives;
   /** Units of time: "days". */
   timeUnits?: Alternatives;
-  /** Before a duration: "within". */
+  /** Words before a duration: "within". */
   within?: Alternatives;
-  /** Between two numbers: "to". */
+  /** Words between two numbers: "to". */
   rangeWords?: Alternatives;
-  /** Instead of a duration: "immediately". */
+  /** Words that replace a duration: "immediately". */
   atOnce?: Alternatives;
 }
 
-/** Phrases of pages, by which sentences, lists, and headings are judged. */
+/** Phrases of pages by which the answerer recognizes kinds of sentences, lists, and headings. */
 interface PagePhrases {
   /** Words that refuse, limit, or confirm: "only", "cannot". */
   decided?: Alternatives;
@@ -224,55 +228,55 @@ interface PagePhrases {
   allowed?: Alternatives;
   /** Negations: "not", "without". */
   denial?: Alternatives;
-  /** Between the last two things of an enumeration: "and". */
+  /** Words between the last two things of an enumeration: "and". */
   conjunctions?: Alternatives;
-  /** The same in an enumeration with Arabic commas. */
+  /** Words between the last two things of an enumeration with Arabic commas. */
   arabicConjunctions?: Alternatives;
-  /** The same in an enumeration with ideographic commas. */
+  /** Words between the last two things of an enumeration with ideographic commas. */
   ideographicConjunctions?: Alternatives;
   /** Words that announce several things: "three", "following". */
   several?: Alternatives;
-  /** Numbers before a counter that together announce several things: "여러" in "여러 가지". */
+  /** Numbers that announce several things together with a counter: "여러" in "여러 가지". */
   severalNumbers?: Alternatives;
-  /** Counters after such a number: "种". */
+  /** Counters after a number that announces several things: "种". */
   counters?: Alternatives;
   /** Verbs at the beginning of an instruction: "click". */
   instruction?: Alternatives;
-  /** Before the verb of an instruction, with the space after it: "then ". */
+  /** Words before the verb of an instruction, with the space after them: "then ". */
   beforeInstruction?: Alternatives;
-  /** Ends of an instruction: "してください". */
+  /** Words at the end of an instruction: "してください". */
   instructionEnd?: Alternatives;
   /** First words of a clause before the instruction: "if", "to". */
   clauseBeforeInstruction?: Alternatives;
   /** Courtesies before the instruction: "you can". */
   courtesyBeforeInstruction?: Alternatives;
-  /** Lead-ins to one of several alternatives: "to", "with" in "To build with logs, run:". */
+  /** Words that say for which purpose a command is: "to", "with" in "To build with logs, run:". */
   purpose?: Alternatives;
-  /** First words of a purpose that an instruction follows: "to" in "To renew the card, call us". */
+  /** First words of a purpose before an instruction: "to" in "To renew the card, call us". */
   purposeFirst?: Alternatives;
   /** Headings that announce a procedure without naming its subject: "Directions". */
   procedure?: Alternatives;
-  /** Beginnings that invite the reader and define nothing: "let's". */
+  /** First words of sentences that invite the reader and define nothing: "let's". */
   inviting?: Alternatives;
   /** Sentences that refer to another page: "see", "learn more". */
   pointer?: RegExp;
   /** Labels before a question in an FAQ: "Q" in "Q: …" */
   questionLabel?: Alternatives;
-  /** Weekdays, by which a short line is an answer and not a title: "Monday closed". */
+  /** Weekdays. A short line with a weekday is an answer and not a title: "Monday closed". */
   weekdays?: Alternatives;
 }
 
-/** Rules by which words find a concept (the folder language/concepts). */
+/** Rules for finding the concept of a word (see the folder language/concepts). */
 interface ConceptRules {
-  /** Word endings for a language without a stemmer, longest first, and the minimum of letters that must remain. */
+  /** Word endings that are removed in a language without a stemmer, longest first, and how many letters must remain. */
   endings?: { pattern: RegExp; minLetters: number };
-  /** Prefixes that are written together with the next word: "and", "the", "in". */
+  /** Words that are written together with the next word: "and", "the", "in". */
   attached?: RegExp;
-  /** Pronouns that may be inside phrases, besides the function words. */
+  /** Pronouns that, like function words, may stand inside a phrase. */
   pronouns?: Words;
-  /** Words of time that mean something else without the rest of their phrase: "time" of "time off". */
+  /** Words for time that mean something else in a phrase: "time" in "time off". */
   timeWords?: Words;
-  /** Whether compound words begin or end with words for concepts. */
+  /** Whether a compound word belongs to the concepts of the words by which it begins or ends. */
   isCompounding?: true;
 }
 
@@ -284,21 +288,21 @@ export interface Introduction {
   am: Phrases;
   /** Before an address or number: "my phone number is". */
   detail: Phrases;
-  /** End of a message: "best regards". */
+  /** Phrases at the end of a message: "best regards". */
   closing: Phrases;
-  /** Words around the other phrases: greetings, "and". */
+  /** Words that may stand around these phrases: greetings, "and". */
   beside: Phrases;
 }
 
-/** Whole sentences; `D` is a placeholder for an address or number. */
+/** Expressions for whole sentences, in which `D` stands for an address or a number. */
 interface UnspacedIntroduction {
-  /** Introductions. */
+  /** Sentences that introduce a person. */
   strong: RegExp;
-  /** Words that introduce only together with others, such as a greeting. */
+  /** Sentences that belong to an introduction only beside a `strong` one, such as a greeting. */
   weak: RegExp;
 }
 
-/** Intentions of small talk. `filler` alone is not small talk; it only accompanies the others. */
+/** Intentions of small talk. A message with nothing but `filler` is not small talk. */
 export const phraseKinds = [
   'person',
   'human',
@@ -314,7 +318,7 @@ export const phraseKinds = [
 export type PhraseKind = (typeof phraseKinds)[number];
 
 /**
- * Whole phrases by kind, without accents and punctuation. A phrase is listed only if a message that consists of such phrases alone
- * asks nothing about the chatbot's subject.
+ * Whole phrases by kind, without accents and punctuation. A message that consists of such phrases alone must not ask anything
+ * about the chatbot's subject.
  */
 type SmallTalkPhrases = Readonly<Partial<Record<PhraseKind, Phrases>>>;

@@ -8,7 +8,7 @@ const read = (source: string) =>
   parseInline(source, false, { isOpen: false, isSource: () => true, steps: 0 });
 
 describe('glueCitations', () => {
-  it('keeps a citation with the preceding word and the following punctuation', () => {
+  it('glues a citation to the preceding word and the following punctuation', () => {
     expect(glueCitations(read('an unbroken spine [1]. Next'))).toEqual([
       text('an unbroken '),
       { type: 'glued', before: text('spine'), numbers: [1], after: '.' },
@@ -19,7 +19,7 @@ describe('glueCitations', () => {
     ]);
   });
 
-  it('keeps one letter in scripts without spaces, and never a whole long word', () => {
+  it('glues one character in scripts without spaces, and at most 24 characters of a long word', () => {
     expect(glueCitations(read('三十日以内[1]'))).toMatchObject([text('三十日以'), { before: text('内') }]);
     expect(glueCitations(read(`${'x'.repeat(60)}[1]`))).toMatchObject([{}, { before: text('x'.repeat(24)) }]);
   });

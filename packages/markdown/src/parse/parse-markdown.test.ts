@@ -32,7 +32,7 @@ describe('parseMarkdown', () => {
     expect(parse('```html\n<b>\n  **x** [1]', true)).toEqual([code]);
   });
 
-  it('holds back a marker alone on the last line while the text is written', () => {
+  it('holds back a lone marker on the last line while the text is streaming', () => {
     for (const tail of ['\n1.', '\n2', '\n- ', '\n##', '\n``']) {
       expect(parse(`done${tail}`, true), tail).toEqual([{ type: 'paragraph', children: [text('done')] }]);
     }

@@ -90,7 +90,7 @@ it.each([
 });
 
 describe('the reader model', () => {
-  it('has no score for a unit that does not fit or does not exist', async () => {
+  it('gives no score to a unit that is cut off by the input limit or lies outside of the text', async () => {
     const text = `${'one more sentence stands here. '.repeat(100)}The last one.`;
     const units = [
       { start: 0, end: 30 },

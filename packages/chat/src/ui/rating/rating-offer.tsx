@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { ConversationRating } from './conversation-rating.tsx';
 import { wasRatingAsked } from './rating-asked.ts';
 
-/** The same time after which the server treats a conversation as completed. */
+/** Equals the idle time after which the server treats a conversation as completed. */
 const QUIET_MS = 30 * 60_000;
 
 export type RatingOfferProps = {

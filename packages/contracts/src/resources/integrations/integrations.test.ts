@@ -68,7 +68,7 @@ describe('a webhook', () => {
 });
 
 describe('Slack', () => {
-  it('keeps its address if none is given, and never tells it', () => {
+  it('keeps the stored webhook URL if none is sent, and never returns it', () => {
     expect(putSlack.body.parse({ events: ['*'] })).toEqual({ events: ['*'], chatbotIds: [] });
     expect(problemsOf(putSlack.body, { events: ['*'], webhookUrl: 'hooks.slack.com/a' })).toEqual({
       webhookUrl: 'validation.addressInvalid',

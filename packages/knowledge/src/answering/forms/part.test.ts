@@ -9,7 +9,7 @@ function item(words: string, depth: number): ListItemBlock {
   return { kind: 'list-item', start, end: start + words.length, list: 1, depth, isOrdered: true };
 }
 
-it('renders nested items at the left margin', () => {
+it('renders nested items without their outer list at the left margin', () => {
   const items = [item('Pumps.', 1), item('Levers.', 2), item('Patches.', 1)];
   expect(renderBlocks({ text }, items)).toBe('1. Pumps.\n   1. Levers.\n2. Patches.');
 });

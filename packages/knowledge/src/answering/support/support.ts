@@ -10,9 +10,9 @@ export interface Support {
   isSupported: boolean;
   /** Logit; an answer is given from 0 on. */
   confidence: number;
-  /** Share of the question in the answering unit, its lead-in, and its heading. */
+  /** Share of the question's words, by weight, that are in the answering unit, its lead-in, or its heading. */
   unit: number;
-  /** Share of the question in the whole passage with its headings and its source's name. */
+  /** Share of the question's words, by weight, that are anywhere in the passage, its headings, or its source's name. */
   passage: number;
   /** Index terms of the question's words that are in no passage. */
   unknown: string[];

@@ -283,8 +283,8 @@ class MarkdownBuilder {
   }
 
   /**
-   * Returns whether a line starts a paragraph without a blank line before it: unindented after an item, or below a short,
-   * heading-like line. Wrapped text does not.
+   * Returns whether a line starts a new paragraph although no blank line precedes it: one that is not indented after a list item,
+   * or one below a short, heading-like line. A line that only continues wrapped text does not start one.
    */
   #isBreakBefore(line: string): boolean {
     const last = this.#lines.at(-1);

@@ -5,9 +5,10 @@ import { changePlan } from './customer-steps.ts';
 import type { StepContext } from './step.ts';
 import { daysAfter } from './subscription.ts';
 
+const target = { plan: 'professional', cycle: 'monthly', keepChatbots: null } as const;
+
 describe('an invoice that is paid outside the program', () => {
   const byInvoice: StepContext = { offer, collection: 'invoice', at: begin };
-  const target = { plan: 'professional', cycle: 'monthly', keepChatbots: null } as const;
 
   it('BILL-11: delays the start until it is paid, and is cancelled by a credit note if nobody pays', () => {
     const standing = standingOf(free(), 900);
@@ -63,15 +64,15 @@ describe('an invoice that is paid outside the program', () => {
       after: { state: 'unpaid' },
     });
   });
+});
 
-  it('a plan agreed with the operator cannot be changed by a purchase', () => {
-    const agreed = { ...standingOf(free()), plan: 'custom' as const };
-    expect(() => changePlan(agreed, target, null, contextAt(begin))).toThrow('transition_refused');
-    const otherBalance = standingOf(free(), 500);
-    expect(() => changePlan(otherBalance, { ...target, currency: 'EUR' }, null, contextAt(begin))).toThrow(
-      'transition_refused',
-    );
-  });
+it('a plan agreed with the operator cannot be changed by a purchase', () => {
+  const agreed = { ...standingOf(free()), plan: 'custom' as const };
+  expect(() => changePlan(agreed, target, null, contextAt(begin))).toThrow('transition_refused');
+  const otherBalance = standingOf(free(), 500);
+  expect(() => changePlan(otherBalance, { ...target, currency: 'EUR' }, null, contextAt(begin))).toThrow(
+    'transition_refused',
+  );
 });
 
 describe('a failed payment', () => {

@@ -25,7 +25,7 @@ const statuses: Readonly<Record<SubscriptionState, Subscription['status']>> = {
 };
 
 /**
- * Whether a bought or trial period is running.
+ * Whether a paid period or a trial is running.
  * @param state null if there is no subscription
  */
 export function isBought(state: SubscriptionState | null): boolean {

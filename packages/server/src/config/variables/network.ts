@@ -1,7 +1,7 @@
 import { headerName, httpAddress, proxies, servers } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** Outgoing connections, and which proxies are trusted about visitors. */
+/** Outgoing connections, and which proxies are trusted to report a visitor's address. */
 export const networkVariables = {
   EGRESS_ALLOW: {
     schema: servers,

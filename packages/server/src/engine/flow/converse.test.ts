@@ -136,7 +136,7 @@ describe('a flow', () => {
   });
 
   it.each(['send back', '1', 'returns!', 'I want to make returns'])(
-    'takes the typed answer “%s”',
+    'accepts the typed answer “%s”',
     async (text) => {
       const played = play(shop);
       await played.send('hello');

@@ -1,7 +1,10 @@
 import { firstEmail, firstPhone, hasAreaCode } from './left-details.ts';
 
 const maxChars = 4_000;
-/** If a message has more words than this besides the details, it must explicitly ask for contact. */
+/**
+ * A message with more words than this besides the contact details counts as leaving them only if it explicitly asks for
+ * contact.
+ */
 const maxWordsBeside = 2;
 
 /** Phrases that ask to be called or written to, or that mark a number as the visitor's own, in the languages of the chat. */

@@ -8,7 +8,7 @@ import { encodeBlocks } from '../stored-blocks.ts';
 import { copyVectors } from './copy-vectors.ts';
 import { shareLoop } from './share-loop.ts';
 
-/** Identifies one generation of a source. */
+/** Identifies one generation of a source: one build of its passages and index, which replaces the previous one when complete. */
 export interface Generation {
   organizationId: string;
   chatbotId: string;

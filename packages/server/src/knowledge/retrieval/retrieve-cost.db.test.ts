@@ -242,7 +242,7 @@ describe('a source that changes while a question is answered', () => {
     ['the same question', null],
     ['an earlier message', 'The lantern?'],
   ])(
-    'SEC-30: is not found with %s a second after it was disabled, even if it is cached',
+    'SEC-30: is no longer found one second after it was disabled, even if cached (%s)',
     async (_, earlier) => {
       const { base, source } = await lookedUp();
       const corpus = { chunks: 1, terms: 5, languages: ['en'] };

@@ -33,6 +33,6 @@ it.each([
   [{ a: [{ b: 'x' }, { b: '\0' }] }, 'a.1.b'],
   [{ a: { 'x\0': 1 } }, 'a.x\0'],
   [{ a: ['x', 1, null, true] }, undefined],
-])('SEC-46: finds the first text of %j that cannot be stored at %j', (value, path) => {
+])('SEC-46: in %j, reports %j as the path of the first text that cannot be stored', (value, path) => {
   expect(findUnstorable(value)).toBe(path);
 });

@@ -9,8 +9,8 @@ import type { VisitorData, VisitorKey } from '../../kernel/slice/slice.ts';
 const maxAttempts = 5;
 
 /**
- * Erases everything that all slices store about one visitor. Locks every conversation that the erasure changes first, in order of
- * id, then the rows that belong to them. Safe to run again.
+ * Erases everything that any slice stores about one visitor. First locks every conversation that will change, in id order, and
+ * then the rows that belong to them. Safe to run again.
  */
 export async function eraseVisitorData(
   tx: Transaction,

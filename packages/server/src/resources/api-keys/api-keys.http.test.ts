@@ -189,7 +189,7 @@ describe('calling with a key', () => {
     expect((await caller.get('/api/chatbots')).status).toBe(401);
   });
 
-  it('KEY-05, TEN-01: gives access to the organization that created it, whichever is current for its creator', async () => {
+  it('KEY-05, TEN-01: gives access to the organization in which it was created, whichever organization its creator has open now', async () => {
     const person = await app.register({ organizationName: 'With the key' });
     const { caller } = await makeKey(person, 'read');
     const second = await person.post('/api/organization', { name: 'Now current' });

@@ -58,8 +58,8 @@ it('BILL-10, BILL-12: a plan change does not credit time that was refunded, but 
   await buy(second, 'professional');
   await refund(second);
   clock.advance(dayMs);
-  // 25 days are left: the first is credited from 49.00, paid after the refund; the second from 15.94, paid before the refunded
-  // invoice.
+  // 25 days are left. The first buyer is credited at 49.00 a month, bought after the refund. The second, whose upgrade was
+  // refunded, is credited from the 15.94 that was left of the starter plan.
   const charge = ['charge', 'professional', 47_040];
   expect((await buy(first, 'professional', 'annual')).lines).toEqual([
     ['credit', 'professional', -3_952],

@@ -306,7 +306,7 @@ function createJobs() {
 }
 
 describe('erased data', () => {
-  it('SEC-40: withdraws existing files that contain it; a retry exports the rest', async () => {
+  it('SEC-40: export files that contain it are withdrawn; a retry exports the rest', async () => {
     const { visitor } = await say('My name is Ana Ruiz');
     await say('I stay');
     const made = await Promise.all(

@@ -227,7 +227,7 @@ describe('judging', () => {
       return { modes, outcomes: await keysOf(chatbotId, 'outcome'), unanswered, resolved };
     };
 
-    it('ANA-14: counts if the chatbot does not ask for contact details', async () => {
+    it('ANA-14: counts as unanswered if the chatbot does not ask for contact details', async () => {
       const settings = { privacy: { leadExtraction: false } };
       expect(await outcomesAfter(settings, unknown)).toEqual({
         modes: ['extractive'],

@@ -246,7 +246,7 @@ describe('ways to identify a person', () => {
     return last && { leadIds: last.leadIds, conversationIds: last.conversationIds };
   }
 
-  it('SEC-40: by a lead, erases everything with its email address, but not others with its phone number', async () => {
+  it("SEC-40: given a lead, erases everything with the lead's email address, but not other leads with the same phone number", async () => {
     const own = await desk.leaveAddress();
     const [named] = await desk.mention(`Ask ${address}, or ring 020 7946 0958`);
     const elsewhere = await publishChatbot(app, admin);

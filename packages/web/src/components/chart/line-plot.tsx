@@ -12,7 +12,7 @@ type LinePlotProps = {
   isLastRunning: boolean;
 };
 
-/** Grid, bands without a record, and both lines. */
+/** Grid lines, a shaded band wherever a step has no data, and the lines of the current and the previous period. */
 export function LinePlot({ label, values, previous, scale, isLastRunning }: LinePlotProps) {
   const gradient = useId();
   const { x, y, ticks } = scale;

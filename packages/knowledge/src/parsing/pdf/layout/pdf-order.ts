@@ -53,8 +53,9 @@ function continuesGroup(group: PdfGroup, line: PdfLine): boolean {
 }
 
 /**
- * Sorts the groups of a page into reading order. Keeps the drawing order, which reflects what belongs together, except that a
- * group follows those printed above it, and a column of prose follows the one to its left. Slanted text comes last.
+ * Sorts the groups of a page into reading order. Keeps the drawing order, which reflects what belongs together, with two
+ * exceptions: a group moves after any group printed above it, and a column of prose moves after the column to its left. Slanted
+ * text comes last.
  */
 export function inReadingOrder(groups: readonly PdfGroup[]): PdfGroup[] {
   const isAtAngle = ({ lines: [first] }: PdfGroup) => first !== undefined && isTilted(first);

@@ -18,7 +18,7 @@ interface Followed {
   isComplete: boolean;
 }
 
-/** Copies the recorded events of an answer that another process runs into `stream`, for as long as the store has them. */
+/** Copies to `stream` the recorded events of an answer that runs in another process, for as long as the store keeps them. */
 export async function followSharedTurn(
   deps: ChatDeps,
   turn: FollowedTurn,

@@ -319,7 +319,7 @@ describe('a chatbot from a file', () => {
     expect((await owner.get(`/api/chatbots/${body.chatbotId}`)).status).toBe(404);
   });
 
-  it('is only reported by a dry run', async () => {
+  it('is reported but not created by a dry run', async () => {
     await fill();
     const { archive } = await exported();
     const dry = await send(stranger, archive, { dryRun: true });

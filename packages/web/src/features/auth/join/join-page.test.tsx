@@ -51,7 +51,7 @@ it('reports an invitation that was revoked meanwhile, and stays on the page', as
   expect(address()).toBe(path);
 });
 
-it('warns another account, which can sign out and continue on the page', async () => {
+it('warns if another account is signed in, and lets it sign out and stay on the page', async () => {
   api.respond('GET /api/join', invitation);
   api.respond('POST /api/logout');
   const user = await openScreen(path, userAs('admin', { email: 'bo@example.com' }));

@@ -42,7 +42,8 @@ export function useChangePlan({ onDone, onStale }: Outcomes) {
         quote,
         ...(keepChatbots ? { keepChatbots: [...keepChatbots] } : {}),
       };
-      // The end of the sealed quote differs for each quote. As idempotency key it makes a repeated request charge once.
+      // The last characters of the sealed quote are unique to it. Used as the idempotency key, they make a repeated request
+      // charge only once.
       const headers = { 'idempotency-key': quote.slice(-idempotencyKeyLength) };
       return call('POST /api/subscription/change', { body, headers });
     },

@@ -22,7 +22,7 @@ type FlowEditorScreenProps = {
   onRead: (() => void) | null;
 };
 
-/** Both editors with toolbar, the form of the selected step, and the test run. */
+/** The flow editor: the canvas or the outline with its toolbar, the form for the selected step, and the test run. */
 export function FlowEditorScreen({ chatbotId, mayTest, focused, onRead }: FlowEditorScreenProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();
