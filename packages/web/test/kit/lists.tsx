@@ -37,7 +37,7 @@ export function Lists() {
   return (
     <Card title="Lists">
       <div className="flex flex-col gap-4">
-        <Chosen />
+        <SelectableTable />
         <DataTable
           label="People by team"
           rows={people}
@@ -51,9 +51,9 @@ export function Lists() {
   );
 }
 
-function Chosen() {
+function SelectableTable() {
   const [sort, setSort] = useState<Sort>({ key: 'messages', direction: 'descending' });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const sign = sort.direction === 'ascending' ? 1 : -1;
   const rows = people.toSorted(
     (a, b) => sign * (sort.key === 'name' ? a.name.localeCompare(b.name) : a.messages - b.messages),
@@ -67,11 +67,11 @@ function Chosen() {
       sort={sort}
       onSort={setSort}
       selection={{
-        chosen,
-        onChange: setChosen,
+        selected,
+        onChange: setSelected,
         nameOf: ({ name }) => name,
         actions: (
-          <BulkAction label="Delete" icon={<Trash2 size={16} />} onClick={() => setChosen(new Set())} />
+          <BulkAction label="Delete" icon={<Trash2 size={16} />} onClick={() => setSelected(new Set())} />
         ),
       }}
     />

@@ -5,7 +5,7 @@ import { barFocus } from '../ui/lib/keep-row-focus.ts';
 
 export type BulkBarProps = { count: number; children: ReactNode; onClear: () => void };
 
-/** Dark bar at the bottom while rows are selected: their number, the bulk actions, and a button that clears the selection. */
+/** Dark bar at the bottom while rows are selected: how many, the bulk actions, and a button that clears the selection. */
 export function BulkBar({ count, children, onClear }: BulkBarProps) {
   const { t } = useTranslation('common');
   return (

@@ -7,24 +7,24 @@ export type SortDirection = 'ascending' | 'descending';
 /** Column and direction of the sort order. */
 export type Sort = { key: string; direction: SortDirection };
 
-/** Position of the cell on a card; cards replace rows on narrow screens. */
+/** Where a card shows the cell. On narrow screens, cards replace rows. */
 export type CardPart = 'title' | 'aside' | 'text' | 'foot' | 'footAside' | 'actions';
 
 export type Column<Row> = {
-  /** Unique among the columns. */
+  /** Identifies the column; unique in its table. */
   key: string;
-  /** Translated. */
+  /** Translated text of the header. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Direction of the first click; without it the column is not sortable. */
+  /** Sort direction after the first click on the header. If it is missing, the column is not sortable. */
   sort?: SortDirection | undefined;
-  /** Without it the cell is left out of the card. */
+  /** Where a card shows the cell. If it is missing, cards leave the cell out. */
   card?: CardPart | undefined;
-  /** Replaces the cell on the card. */
+  /** Content on a card, if it differs from `cell`. */
   cardCell?: ((row: Row) => ReactNode) | undefined;
-  /** Shown on cards only. */
+  /** Shows the column on cards only. */
   cardOnly?: boolean | undefined;
-  /** Numbers, aligned to the end of the cell. */
+  /** Whether the cells are numbers, which are aligned to the end. */
   numeric?: boolean | undefined;
   /** Classes of the cell. */
   className?: string | undefined;
@@ -32,7 +32,7 @@ export type Column<Row> = {
   columnClass?: string | undefined;
   /** Shows the header to screen readers only. */
   headerHidden?: boolean | undefined;
-  /** The cell names its row. */
+  /** Whether the cell is the header of its row, for assistive technology. */
   rowHeader?: boolean | undefined;
 };
 
@@ -42,11 +42,11 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: ReadonlyArray<Column<Row>>;
   keyOf: (row: Row) => string;
-  /** Address that a row opens; its first cell, and the title of its card, become links. */
+  /** Address that a click on a row opens. The row's first cell and the card's title become links. */
   hrefOf?: ((row: Row) => string) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection<Row> | undefined;
-  /** Shows rows of a group together under its name; for lists that load page by page. */
+  /** Group of a row. The rows of a group are shown together, below the group's name. For lists that load page by page. */
   groupOf?: ((row: Row) => RowGroup) | undefined;
 };

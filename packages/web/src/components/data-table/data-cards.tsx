@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useVirtualLines, virtualFrom } from '../../lib/virtual/use-virtual-lines.ts';
 import { TruncatedText, truncatedClass } from '../ui/display/truncated-text.tsx';
 import type { CardPart, Column, DataTableProps } from './column.ts';
-import { ChooseRow } from './row.tsx';
+import { SelectRow } from './row.tsx';
 import { groupRows } from './row-groups.ts';
 
 const cardHeight = 82;
@@ -14,7 +14,7 @@ type DataCardsProps<Row> = Pick<
 > & {
   /** Key of the row that is open beside the list. */
   currentKey?: string | undefined;
-  /** Without a border of its own, for use inside another element. */
+  /** Draws no border, for use inside an element that has one. */
   bare?: boolean | undefined;
 };
 
@@ -80,7 +80,7 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
     >
       {selection ? (
         <span className="relative z-1">
-          <ChooseRow selection={selection} row={row} rowKey={key} />
+          <SelectRow selection={selection} row={row} rowKey={key} />
         </span>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -114,7 +114,7 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
 
 type TitleProps = { href: string | undefined; isCurrent: boolean; children: ReactNode };
 
-/** The title; as a link it covers the whole card. */
+/** Title of a card. If it is a link, the whole card can be clicked. */
 function Title({ href, isCurrent, children }: TitleProps) {
   if (href === undefined) return <TruncatedText className="text-13 font-semibold">{children}</TruncatedText>;
   return (
@@ -129,7 +129,7 @@ function Title({ href, isCurrent, children }: TitleProps) {
   );
 }
 
-/** Returns the cells that columns put into one part of the card, without empty ones. */
+/** Returns the cells that belong to one part of a card, without empty cells. */
 function shownParts<Row>(columns: ReadonlyArray<Column<Row>>, part: CardPart, row: Row) {
   return columns.flatMap((column) => {
     if (column.card !== part) return [];

@@ -71,10 +71,10 @@ it('sorts by a column in its own direction first, and reverses on the second cli
 });
 
 function Selectable() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selection = {
-    chosen,
-    onChange: setChosen,
+    selected,
+    onChange: setSelected,
     nameOf: ({ name }: Person) => name,
     actions: <button type="button">Delete</button>,
   };

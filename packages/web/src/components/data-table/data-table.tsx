@@ -5,7 +5,7 @@ import type { DataTableProps } from './column.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';
 
-/** Table with columns, or cards on a phone; from 200 rows on, only the visible ones are rendered. */
+/** Table on wide screens, and a list of cards on phones. From 200 rows on, it renders only the visible ones. */
 export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {
   const Rows = useMedia(wideTableQuery) ? DataRows : DataCards;
   return (
@@ -13,8 +13,8 @@ export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {
       <div {...rowFocusProps} className="contents">
         <Rows {...props} selection={selection} />
       </div>
-      {selection && selection.chosen.size > 0 ? (
-        <BulkBar count={selection.chosen.size} onClear={() => selection.onChange(new Set())}>
+      {selection && selection.selected.size > 0 ? (
+        <BulkBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
           {selection.actions}
         </BulkBar>
       ) : null}

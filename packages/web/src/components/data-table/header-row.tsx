@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/choices/checkbox.tsx';
 import { HeaderCell, headerClass } from './cells.tsx';
 import type { DataTableProps } from './column.ts';
-import { type Selection, shareChosen } from './selection.ts';
+import { type Selection, shareSelected } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 
 type HeaderRowProps<Row> = Pick<
@@ -14,7 +14,7 @@ type HeaderRowProps<Row> = Pick<
 export function HeaderRow<Row>({ columns, rows, keyOf, sort, onSort, selection }: HeaderRowProps<Row>) {
   return (
     <tr>
-      {selection ? <ChooseAll selection={selection} keys={rows.map(keyOf)} /> : null}
+      {selection ? <SelectAll selection={selection} keys={rows.map(keyOf)} /> : null}
       {columns.map((column) =>
         column.sort && onSort ? (
           <SortHeader
@@ -34,9 +34,9 @@ export function HeaderRow<Row>({ columns, rows, keyOf, sort, onSort, selection }
   );
 }
 
-function ChooseAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {
+function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {
   const { t } = useTranslation('common');
-  const share = shareChosen(selection.chosen, keys);
+  const share = shareSelected(selection.selected, keys);
   return (
     <th scope="col" className="w-10">
       <Checkbox

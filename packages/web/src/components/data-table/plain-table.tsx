@@ -9,13 +9,13 @@ type PlainTableProps<Row> = Pick<TableProps, 'label' | 'density' | 'bare' | 'cla
   keyOf: (row: Row) => string;
   /** Classes of every row. */
   rowClass?: string | undefined;
-  /** On phones, shows the header to screen readers only; the classes of rows and columns arrange the cells. */
+  /** On phones, shows the header to screen readers only. `rowClass` and the classes of the columns then arrange the cells. */
   phoneHeaderHidden?: boolean | undefined;
-  /** Key of the row that the screen's address names: it is scrolled to, focused and highlighted. */
+  /** Key of a row that is named in the page's address. The table scrolls to this row, focuses it and highlights it. */
   addressedKey?: string | undefined;
 };
 
-/** A table in a card or dialog: all of its rows, without sorting and selection, and a table on phones too. */
+/** A table for a card or dialog. It renders all rows, without sorting and selection, and stays a table on phones. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, density, bare, className, rows, columns, keyOf, rowClass, addressedKey } = props;
   return (

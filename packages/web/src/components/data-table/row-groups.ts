@@ -1,6 +1,6 @@
 export type RowGroup = { key: string; name: string };
 
-/** Groups the rows; groups are in the order in which they first appear. */
+/** Groups the rows. The groups are in the order of their first rows. */
 export function groupRows<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => RowGroup,

@@ -13,8 +13,8 @@ type RowProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'hrefOf' 
 };
 
 /**
- * One table row; a click outside its controls opens it. Memoized, because typing in the search renders the list again: pass
- * columns and functions with a stable identity.
+ * One table row. A click on it, except on a link, button or field, opens its address. The component is memoized, because typing
+ * in the search renders the list again; so columns and functions must keep their identity.
  */
 export const Row = memo(AnyRow) as typeof AnyRow;
 
@@ -28,7 +28,7 @@ function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps
       data-line={line}
       // The header is row 1.
       aria-rowindex={line === undefined ? undefined : line + 2}
-      aria-selected={selection ? selection.chosen.has(key) : undefined}
+      aria-selected={selection ? selection.selected.has(key) : undefined}
       className={href ? 'cursor-pointer' : undefined}
       onClick={(event) => {
         if (href && !isOnControl(event)) navigate(href);
@@ -36,7 +36,7 @@ function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps
     >
       {selection ? (
         <td>
-          <ChooseRow selection={selection} row={row} rowKey={key} />
+          <SelectRow selection={selection} row={row} rowKey={key} />
         </td>
       ) : null}
       {columns.map((column, index) => (
@@ -54,22 +54,22 @@ function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps
   );
 }
 
-/** React also delivers clicks from menus here, although menus are rendered in a portal. */
+/** Returns whether a click was on a control. React also reports clicks in a row's menu here, although menus are in a portal. */
 function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('a, button, input, label') !== null;
 }
 
-type ChooseRowProps<Item> = { selection: Selection<Item>; row: Item; rowKey: string };
+type SelectRowProps<Item> = { selection: Selection<Item>; row: Item; rowKey: string };
 
 /** Checkbox that selects a row. */
-export function ChooseRow<Item>({ selection, row, rowKey }: ChooseRowProps<Item>) {
+export function SelectRow<Item>({ selection, row, rowKey }: SelectRowProps<Item>) {
   const { t } = useTranslation('common');
   return (
     <Checkbox
       aria-label={t('ui.selectNamed', { name: selection.nameOf(row) })}
-      checked={selection.chosen.has(rowKey)}
-      onChange={() => selection.onChange(withToggled(selection.chosen, rowKey))}
+      checked={selection.selected.has(rowKey)}
+      onChange={() => selection.onChange(withToggled(selection.selected, rowKey))}
     />
   );
 }

@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** Selected rows, by key. */
+/** Which rows of a table are selected, and what can be done with them. */
 export type Selection<Row> = {
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Keys of the selected rows. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
   /** Names a row for assistive technology. */
   nameOf: (row: Row) => string;
-  /** BulkActions, shown while rows are chosen. */
+  /** `BulkAction` buttons, shown while rows are selected. */
   actions: ReactNode;
 };
 
-/** Returns the selection with one row added or removed. */
-export function withToggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(chosen);
+/** Returns the selected keys with one key added, or removed if it was selected. */
+export function withToggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** Returns whether none, some or all of the rows are selected. */
-export function shareChosen(chosen: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
-  const count = keys.filter((key) => chosen.has(key)).length;
+/** Returns whether none, some or all of the rows with these keys are selected. */
+export function shareSelected(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+): 'none' | 'some' | 'all' {
+  const count = keys.filter((key) => selected.has(key)).length;
   if (count === 0) return 'none';
   return count === keys.length ? 'all' : 'some';
 }

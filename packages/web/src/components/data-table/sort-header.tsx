@@ -4,15 +4,15 @@ import type { SortDirection } from './column.ts';
 
 type SortHeaderProps = {
   children: string;
-  /** Current direction of this column; undefined if the rows are sorted by another column. */
+  /** Current sort direction; undefined if the rows are sorted by another column. */
   direction: SortDirection | undefined;
-  /** The direction of the first press. */
+  /** Direction after the first click. */
   first: SortDirection;
   onSort: (direction: SortDirection) => void;
   className: string;
 };
 
-/** Header of a sortable column; a second click reverses the order. */
+/** Header of a sortable column. The first click sorts the rows, and each further click reverses the order. */
 export function SortHeader({ children, direction, first, onSort, className }: SortHeaderProps) {
   const shown = direction ?? first;
   const Arrow = shown === 'ascending' ? ArrowUp : ArrowDown;

@@ -10,16 +10,16 @@ export type CardContentProps<Data> = {
   errorText: string;
   /** Number of skeleton lines while loading. */
   lines?: number | undefined;
-  /** Replaces the lines. */
+  /** Replaces the skeleton lines. */
   skeleton?: ReactNode;
-  /** For a card without padding. */
+  /** Adds padding to the skeleton, for a card that has none. */
   flush?: boolean | undefined;
-  /** Replaces an empty list. */
+  /** Shown instead of `children` if the data is an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Content of a card that loads data: skeleton while loading, error, or the data last read. */
+/** Content of a card that loads data: a skeleton while loading, an error message if loading failed, and the latest data. */
 export function CardContent<Data>({
   query,
   errorTitle,

@@ -8,11 +8,11 @@ import { Popover } from '../ui/overlays/popover.tsx';
 type FilterBarProps = {
   /** Number of active filters. */
   count: number;
-  /** Renders the filters; the class sets the width of each. */
+  /** Renders the filters, each with the given class, which sets its width. */
   controls: (className: string) => ReactNode;
 };
 
-/** Filters side by side; on phones behind one button. */
+/** Filters side by side. On phones, a button opens them. */
 export function FilterBar({ count, controls }: FilterBarProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -15,7 +15,7 @@ function drawScreen(change: Partial<ListQuery<string[]>>) {
       title="Desks"
       actions={(isEmpty) => (isEmpty ? null : <button type="button">New desk</button>)}
       query={query}
-      contentOf={(desks) => (desks.length === 0 ? 'empty' : desks.includes('x') ? 'noMatch' : 'full')}
+      contentOf={(desks) => (desks.length === 0 ? 'empty' : desks.includes('x') ? 'noMatch' : 'loaded')}
       toolbar={(list) => <section aria-label="Toolbar">{list}</section>}
       skeleton={<p>shapes</p>}
       empty={<p>what desks are for</p>}

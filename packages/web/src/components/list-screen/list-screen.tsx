@@ -8,26 +8,26 @@ import { LoadError } from './load-error.tsx';
 
 export type ListScreenProps<Data> = {
   title: string;
-  /** One line beside the title. */
+  /** One line of text or figures beside the title. */
   context?: ReactNode;
-  /** Buttons beside the title; `isEmpty` means that the empty state already has the main action. */
+  /** Buttons beside the title. If `isEmpty`, the empty state already has the main action. */
   actions: (isEmpty: boolean) => ReactNode;
   query: ListQuery<Data>;
   contentOf: (data: Data) => Exclude<ListState, 'failed'>;
-  /** Tabs, search and filters around the list; left out while the list is empty. */
+  /** Puts tabs, search and filters around the list. Not called while the list is empty. */
   toolbar: (list: ReactNode) => ReactNode;
-  /** Skeleton of the rows. */
+  /** Replaces the rows while they load. */
   skeleton: ReactNode;
-  /** Empty state: explains the purpose of the screen before the first item exists. */
+  /** Replaces the list before the first item exists, and explains what the screen is for. */
   empty: ReactNode;
-  /** Shown if nothing matches, with a way to clear the filters. */
+  /** Replaces the rows if no item matches the filters, and offers to clear the filters. */
   noMatch: ReactNode;
-  /** Error state: what could not be loaded, and what is unaffected. */
+  /** Error message: `title` says what could not be loaded, `text` says what still works. */
   failure: { title: string; text: string };
   children: (data: Data) => ReactNode;
 };
 
-/** A screen with one list, in each of its states. */
+/** A screen with one list. Shows the skeleton, the error, the empty state or the rows, depending on the list's state. */
 export function ListScreen<Data>(props: ListScreenProps<Data>) {
   const { title, context, actions, query, contentOf, toolbar, empty } = props;
   const state = listStateOf(query, contentOf);
@@ -48,14 +48,14 @@ function ListBody<Data>(props: ListScreenProps<Data> & { state: ListState }) {
   }
   return (
     <>
-      {query.error ? <Outdated title={failure.title} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? <StaleNotice title={failure.title} onRetry={() => void query.refetch()} /> : null}
       {state === 'noMatch' ? noMatch : children(query.data)}
     </>
   );
 }
 
-/** Error above rows that are still shown from an earlier read. */
-function Outdated({ title, onRetry }: { title: string; onRetry: () => void }) {
+/** Error message above rows that may be stale, because a later request failed. */
+function StaleNotice({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (
     <div role="alert" className="mb-3">

@@ -8,15 +8,15 @@ type ListToolbarProps = {
   tabs: readonly TabItem[];
   tab: string;
   onTabChange: (tab: string) => void;
-  /** Search, filters and views, at the end of the line; below the tabs on phones. */
+  /** Search, filters and views: beside the tabs, or below them on phones. */
   controls: ReactNode;
-  /** Always puts the controls below the tabs, if both do not fit on one line. */
+  /** Puts the controls below the tabs on all screens, for tabs and controls that are too wide for one line. */
   controlsBelow?: boolean | undefined;
   /** Content of the active tab. */
   children: ReactNode;
 };
 
-/** Tabs and controls on one line above a list. */
+/** Tabs and controls above a list. */
 export function ListToolbar({
   label,
   tabs,

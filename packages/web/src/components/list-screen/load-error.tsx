@@ -7,12 +7,12 @@ type LoadErrorProps = {
   query: Pick<ListQuery<unknown>, 'error' | 'isFetching' | 'refetch'>;
   /** What could not be loaded. */
   title: string;
-  /** What is unaffected. */
+  /** What still works. */
   text: ReactNode;
   className?: string | undefined;
 };
 
-/** The error of a query, with a button that reads again. */
+/** Error message of a failed query, with a button that repeats the request. */
 export function LoadError({ query, title, text, className }: LoadErrorProps) {
   return (
     <ErrorState

@@ -11,7 +11,7 @@ type PageData<Item> = {
 };
 
 type PagedContentProps<Item> = Omit<CardContentProps<PageData<Item>>, 'children' | 'flush'> & {
-  /** The list's name, where a screen has several. */
+  /** Name of the list, for a screen with several lists. */
   of?: string | undefined;
   /** Text of an empty list. */
   empty: string;

@@ -11,12 +11,12 @@ type Screen<Item> = ListScreenProps<ListPage<Item>>;
 
 type PagedListScreenProps<Item> = Omit<Screen<Item>, 'contentOf' | 'skeleton' | 'children'> & {
   filter: { isNarrowed: boolean; goToPage(page: number): void; setPageSize(pageSize: number): void };
-  /** What a page without items means; by default, filters decide. */
+  /** State of a page without items; by default `noMatch` if filters are set, and `empty` otherwise. */
   withoutItems?: ReturnType<Screen<Item>['contentOf']> | undefined;
   children: (items: Item[]) => ReactNode;
 };
 
-/** A screen with one list of which the server sends a page at a time. */
+/** A screen with one list, of which the server sends one page at a time. */
 export function PagedListScreen<Item>({
   filter,
   withoutItems = filter.isNarrowed ? 'noMatch' : 'empty',
@@ -26,7 +26,7 @@ export function PagedListScreen<Item>({
   return (
     <ListScreen
       {...screen}
-      contentOf={({ items }) => (items.length > 0 ? 'full' : withoutItems)}
+      contentOf={({ items }) => (items.length > 0 ? 'loaded' : withoutItems)}
       skeleton={<TableSkeleton />}
     >
       {({ items, page, pageSize, total, totalIsCapped }) => (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TabItem } from '../ui/layout/tabs.tsx';
 
-/** Returns the number of items per tab; undefined until loaded and during a search, since the counts ignore the search. */
+/** Returns a function for the number of items in a tab: undefined until loaded, and during a search, which the counts ignore. */
 export function useTabCounts(
   queryKey: readonly [string],
   { isSearched }: { isSearched: boolean },

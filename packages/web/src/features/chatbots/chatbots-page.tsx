@@ -45,7 +45,7 @@ export default function ChatbotsPage() {
           </>
         )}
         query={chatbots}
-        contentOf={(all) => (all.length === 0 ? 'empty' : chosen.length === 0 ? 'noMatch' : 'full')}
+        contentOf={(all) => (all.length === 0 ? 'empty' : chosen.length === 0 ? 'noMatch' : 'loaded')}
         toolbar={(list) => (
           <ChatbotsToolbar chatbots={chatbots.data} filter={filter}>
             {list}

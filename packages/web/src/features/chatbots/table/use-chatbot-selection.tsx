@@ -25,21 +25,21 @@ const acts = ['pause', 'archive', 'restore', 'delete'] as const;
 /** Selected chatbots among those listed, the available actions, and the confirmation dialog for deletion. */
 export function useChatbotSelection(chatbots: readonly Chatbot[]) {
   const { t } = useTranslation('chatbots');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   const bulk = useBulkAction((failed) => {
-    setChosen(new Set(failed.map(({ id }) => id)));
+    setSelected(new Set(failed.map(({ id }) => id)));
     setIsDeleting(false);
   });
   // Chatbots that left the list are deselected, so that nobody changes what they cannot see.
-  const shown = chatbots.filter(({ id }) => chosen.has(id));
+  const shown = chatbots.filter(({ id }) => selected.has(id));
   const offered = acts.filter((act) => shown.some(applies[act]));
   const run = (act: BulkAct) => bulk.mutate({ act, chatbots: shown.filter(applies[act]) });
   const isChangeable = chatbots.some((chatbot) => acts.some((act) => applies[act](chatbot)));
   const selection: Selection<Chatbot> | undefined = isChangeable
     ? {
-        chosen: new Set(shown.map(({ id }) => id)),
-        onChange: setChosen,
+        selected: new Set(shown.map(({ id }) => id)),
+        onChange: setSelected,
         nameOf: ({ name }) => name,
         actions: offered.map((act) => {
           const Icon = icons[act];

@@ -43,14 +43,14 @@ export function ConversationsTable({ conversations, isGrouped }: ConversationsTa
 /** Selected conversations among those listed, the available actions, and the dialog for deletion, if permitted. */
 function useSelection(conversations: readonly ConversationSummary[]) {
   const { t } = useTranslation('conversations');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   // Conversations that left the page are deselected, so that nobody deletes what they cannot see.
-  const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
+  const ids = conversations.map(({ id }) => id).filter((id) => selected.has(id));
   const mayDelete = conversations.some((conversation) => can(conversation, 'conversation.delete'));
   const selection: Selection<ConversationSummary> = {
-    chosen: new Set(ids),
-    onChange: setChosen,
+    selected: new Set(ids),
+    onChange: setSelected,
     nameOf: ({ id }) => t('table.named', { id: shortId(id) }),
     actions: (
       <>
@@ -78,7 +78,7 @@ function useSelection(conversations: readonly ConversationSummary[]) {
           onClose={() => setIsDeleting(false)}
           onDeleted={() => {
             setIsDeleting(false);
-            setChosen(new Set());
+            setSelected(new Set());
           }}
         />
       </Suspense>
