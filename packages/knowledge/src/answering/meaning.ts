@@ -1,8 +1,8 @@
 import type { Passage } from '../passages/passage.ts';
 import type { Part } from './forms/part.ts';
-import { leastReading, leastSimilarity, mostReadingLead, usualSimilarity } from './thresholds.ts';
+import { maxReaderScoreLead, minPassageSimilarity, unreadScore, usualSimilarity } from './thresholds.ts';
 
-/** Semantic scores of a unit; null where it was not scored. */
+/** Semantic scores of a unit. A score is null if the model did not compute it. */
 export interface UnitScores {
   /** Cosine similarity of the question and the unit. */
   similarity: number | null;
@@ -14,7 +14,7 @@ export interface UnitScores {
 export interface PassageScores {
   /** By the offset of the unit in the passage's text. */
   units: ReadonlyMap<number, UnitScores>;
-  /** Reader model score of the whole passage; null if it was not read. */
+  /** Reader model score of the whole passage; null if the model did not score it. */
   answers: number | null;
 }
 
@@ -33,13 +33,13 @@ export function meaningOf(
 export interface SemanticFeatures {
   /** Highest similarity of a unit in any passage. */
   nearest: number;
-  /** The same, in standard deviations above the mean of all units. */
+  /** `nearest` in standard deviations above the mean similarity of all units. */
   nearestStandsOut: number;
   /** Mean similarity of all units. */
   usual: number;
   /** Highest similarity of a unit in the answer. */
   answerNear: number;
-  /** The same, in standard deviations above the mean of all units. */
+  /** `answerNear` minus the mean similarity of all units. */
   answerStandsOut: number;
   /** Best reader model score of a unit, and its lead over the second best, at most 4. */
   read: number;
@@ -72,11 +72,11 @@ export function semanticFeatures(
   const variance = similarities.reduce((sum, value) => sum + (value - mean) ** 2, 0) / similarities.length;
   const nearest = Math.max(...similarities);
   const answerNear = Math.max(-1, ...inAnswer.flatMap(({ similarity }) => similarity ?? []));
-  const [first = leastReading, second = leastReading] = units
+  const [first = unreadScore, second = unreadScore] = units
     .flatMap(({ reading }) => reading ?? [])
     .sort((one, other) => other - one);
   const best = (scores: readonly (number | null | undefined)[]) =>
-    Math.max(leastReading, ...scores.map((score) => score ?? leastReading));
+    Math.max(unreadScore, ...scores.map((score) => score ?? unreadScore));
   return {
     nearest: nearest - usualSimilarity,
     nearestStandsOut: (nearest - mean) / (Math.sqrt(variance) + 1e-6),
@@ -84,13 +84,13 @@ export function semanticFeatures(
     answerNear: answerNear - usualSimilarity,
     answerStandsOut: answerNear - mean,
     read: first,
-    readLead: Math.min(mostReadingLead, first - second),
+    readLead: Math.min(maxReaderScoreLead, first - second),
     answerRead: best(inAnswer.map(({ reading }) => reading)),
     passageRead: best(all.map(({ answers }) => answers)),
     answerPassageRead: best(answering.map(({ meaning }) => meaning?.answers)),
     passageNear:
-      Math.max(leastSimilarity, ...passages.map(({ similarity }) => similarity ?? 0)) - usualSimilarity,
-    answerPassageNear: Math.max(leastSimilarity, parts[0]?.passage.similarity ?? 0) - usualSimilarity,
+      Math.max(minPassageSimilarity, ...passages.map(({ similarity }) => similarity ?? 0)) - usualSimilarity,
+    answerPassageNear: Math.max(minPassageSimilarity, parts[0]?.passage.similarity ?? 0) - usualSimilarity,
   };
 }
 

@@ -3,7 +3,7 @@ import { announcesMore } from '../../language/sentences.ts';
 import type { Passage } from '../../passages/passage.ts';
 import type { PassageBlock } from '../../passages/passage-block.ts';
 import type { ScoredUnit } from '../scoring/score-unit.ts';
-import { isEnumeration, isSettledBelow } from '../scoring/sentence-signs.ts';
+import { asksYesNo, isEnumeration } from '../scoring/sentence-signs.ts';
 import type { Section } from '../scoring/units.ts';
 import { WordFinder } from '../scoring/word-finder.ts';
 import {
@@ -26,7 +26,7 @@ const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 /** Below a heading that asks a yes/no question, puts the first sentence before the best one. */
 export function settledFirst(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
   const { headingPath, units: below } = best.section;
-  if (!isSettledBelow(headingPath.at(-1))) return units;
+  if (!asksYesNo(headingPath.at(-1))) return units;
   const first = units.find(({ section, start }) => section === best.section && start === below[0]?.start);
   if (first === undefined || first === best) return units;
   return [{ ...first, score: best.score }, ...units.filter((unit) => unit !== first)];

@@ -10,16 +10,16 @@ import type { ScoredUnit } from '../scoring/score-unit.ts';
 import { isInstruction } from '../scoring/sentence-signs.ts';
 import {
   clearlyMeant,
-  enoughSectionWords,
   itemStandsOut,
-  leastNamed,
-  leastTitled,
   maxBehindIntroduction,
   maxBlockWords,
   maxChaptersWords,
   maxMeantCommands,
   maxProseWords,
-  minBlocksAround,
+  maxShortSectionBlocks,
+  maxWholeSectionWords,
+  minNamed,
+  minTitled,
   sentenceStandsOut,
   severalCommands,
   wholeAddress,
@@ -130,9 +130,9 @@ function onlyPartOf(section: ScoredSection, top: ScoredUnit, group: ScoredGroup 
   const next = Math.max(...section.units.filter((unit) => unit !== top).map(({ score }) => score));
   const isAboutOther =
     group !== undefined &&
-    section.titled < leastTitled &&
-    group.named < leastNamed &&
-    blocks.length > minBlocksAround;
+    section.titled < minTitled &&
+    group.named < minNamed &&
+    blocks.length > maxShortSectionBlocks;
   const isStep = tellsHow(section) || (group?.isSteps === true && isOrdered(blocks[top.block]));
   const isAlone = !isStep && (isAboutOther || top.score - next >= itemStandsOut);
   if (blocks[top.block]?.kind === 'list-item' && isAlone) return blocksOf(section, [top.block, top.block]);
@@ -140,7 +140,7 @@ function onlyPartOf(section: ScoredSection, top: ScoredUnit, group: ScoredGroup 
   const goesOn =
     groups.some(({ from }) => from > (told?.block ?? 0)) ||
     section.units.some(({ start, text }) => start > (told?.start ?? 0) && isInstruction(text));
-  if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > enoughSectionWords / 2)
+  if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > maxWholeSectionWords / 2)
     return { passage, start: told.start, end: told.end, content: told.text };
   const meant = commandOfSeveral(section);
   return meant && blocksOf(section, [meant.lead ?? meant.from, meant.to]);
@@ -157,12 +157,12 @@ function instructionsOf(section: ScoredSection, top: ScoredUnit, group: ScoredGr
     while (to + 1 < blocks.length && count(from, to + 1) <= most) to += 1;
   };
   const core = coreOf(section);
-  if (core !== null && count(from, to) > enoughSectionWords) {
+  if (core !== null && count(from, to) > maxWholeSectionWords) {
     [from, to] = core;
     while (from > 0 && saysWhatToDo(section, from - 1)) from -= 1;
     while (
       to + 1 < blocks.length &&
-      (saysWhatToDo(section, to + 1) || count(from, to + 1) <= enoughSectionWords)
+      (saysWhatToDo(section, to + 1) || count(from, to + 1) <= maxWholeSectionWords)
     )
       to += 1;
   }
@@ -170,7 +170,7 @@ function instructionsOf(section: ScoredSection, top: ScoredUnit, group: ScoredGr
   const inside = section.units.filter(({ block }) => from <= block && block <= to);
   if (isOutside && top.score - Math.max(...inside.map(({ score }) => score)) >= sentenceStandsOut) {
     [from, to] = [top.block, top.block];
-    extendTo(enoughSectionWords);
+    extendTo(maxWholeSectionWords);
     to = endOfAnnounced(section, to);
   }
   const most = core === null ? maxProseWords : maxBlockWords;

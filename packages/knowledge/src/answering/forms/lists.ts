@@ -8,10 +8,10 @@ import type { ScoredUnit } from '../scoring/score-unit.ts';
 import { announcesSeveral } from '../scoring/sentence-signs.ts';
 import { plain } from '../scoring/units.ts';
 import {
-  leastNamed,
-  leastNamedOfAnswers,
   listInsteadOfUnit,
   maxBlockWords,
+  minNamed,
+  minNamedOfAnswers,
   wholeQuestion,
 } from '../thresholds.ts';
 import { type Part, partOf, textOf } from './part.ts';
@@ -24,7 +24,7 @@ interface Place {
 
 /** Returns the list or table that the question asks for, or null if a sentence answers better. */
 export function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
-  return chooseList(sections, listInsteadOfUnit * best.score, (_, group) => group.named >= leastNamed);
+  return chooseList(sections, listInsteadOfUnit * best.score, (_, group) => group.named >= minNamed);
 }
 
 /** Returns a list that answers better than the best sentence, although the question does not ask for a list. */
@@ -128,7 +128,7 @@ function spanOf({ section, group }: Place): { start: number; end: number } {
  * that the question asks for: "How long is leave?", "Parents: 6 weeks", "Others: 3 weeks".
  */
 function areAnswers(section: ScoredSection, group: ScoredGroup, best: ScoredUnit): boolean {
-  return section.units.includes(best) && group.isFitting && group.named >= leastNamedOfAnswers;
+  return section.units.includes(best) && group.isFitting && group.named >= minNamedOfAnswers;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   overview,
   topicsOf,
 } from '../../question/definition.ts';
-import { deedShare, leastTelling, maxOtherWords, maxShortLetters, stateShare } from '../thresholds.ts';
+import { deedShare, maxOtherWords, maxShortLetters, minTopicWeight, stateShare } from '../thresholds.ts';
 
 const maxHeadChars = 80;
 
@@ -127,7 +127,7 @@ export class Definitions {
 function tellingOf(topics: readonly number[], asked: readonly WeightedWord[]): number[] {
   const weightOf = (index: number) => asked[index]?.weight ?? 0;
   const most = Math.max(...topics.map(weightOf));
-  return topics.filter((index) => weightOf(index) >= leastTelling * most);
+  return topics.filter((index) => weightOf(index) >= minTopicWeight * most);
 }
 
 const naming = anyOf(({ definition }) => definition?.naming);

@@ -4,11 +4,11 @@ import { positionOf, sentenceEnd, wordAt } from '../../passages/reading.ts';
 import type { WeightedWord } from '../../passages/rerank.ts';
 import type { QuestionKind } from '../../question/question-kind.ts';
 import {
-  leastEntryWords,
-  leastMentions,
-  leastMentionWords,
+  maxMentioningPassages,
   maxOtherHeadingWords,
-  mostMentioningPassages,
+  minEntryWords,
+  minMentions,
+  minMentionWords,
 } from '../thresholds.ts';
 import { Definitions } from './defines.ts';
 import { explanationWeights } from './features.ts';
@@ -92,21 +92,21 @@ export class Explanations {
   /** Returns whether several sentences of a section mention the topic, and hardly any other passage does. */
   #isSpokenOfHere(section: Section, read: ReadSection): boolean {
     const topics = this.#asked.filter((word) => !word.isFunction);
-    if (topics.some(({ passages }) => (passages ?? 0) > mostMentioningPassages)) return false;
+    if (topics.some(({ passages }) => (passages ?? 0) > maxMentioningPassages)) return false;
     const spoken = section.units.filter(
       (unit, place) =>
         this.#isAllIn(read.units[place]?.any ?? new Set()) &&
         !tellsWhatToDo(unit) &&
-        countWords(unit.text) >= leastMentionWords,
+        countWords(unit.text) >= minMentionWords,
     );
-    return spoken.length >= leastMentions;
+    return spoken.length >= minMentions;
   }
 
   /** Returns whether a list entry begins with the topic and says more: "nodir Do not match folders." */
   #isEntryAbout({ text }: Unit, place: number, read: ReadSection): boolean {
     const first = read.units[place]?.reading[0];
     if (first === undefined || first === sentenceEnd || positionOf(first) !== 0) return false;
-    return countWords(text) >= leastEntryWords && this.#isAllIn(new Set([wordAt(first)]));
+    return countWords(text) >= minEntryWords && this.#isAllIn(new Set([wordAt(first)]));
   }
 
   /** Returns whether the first cell of a table row contains the topic. */

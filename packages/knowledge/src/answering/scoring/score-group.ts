@@ -18,7 +18,7 @@ export interface ScoredGroup extends Group {
 }
 
 /** What all groups of a question are scored by. */
-export interface GroupScoring {
+export interface GroupScoringContext {
   asked: AskedWords;
   fitting: ExpectedAnswer | null;
   finder: WordFinder;
@@ -32,7 +32,7 @@ export function scoreGroup(
   { blocks, passage, units }: Section,
   read: ReadSection,
   prior: number,
-  { asked, fitting, finder, wanting }: GroupScoring,
+  { asked, fitting, finder, wanting }: GroupScoringContext,
 ): ScoredGroup {
   const { from, to, lead } = group;
   const { start = 0, end = 0 } = (lead === null ? null : blocks[lead]) ?? {};

@@ -1,5 +1,5 @@
 import type { Question } from '../read-question.ts';
-import { enoughWords, fullTitle, pathCoverage, usualSimilarity } from '../thresholds.ts';
+import { fullTitle, minWordShare, pathCoverage, usualSimilarity } from '../thresholds.ts';
 import { AskedWords, weightOfTopics } from './asked-words.ts';
 import type { Candidate } from './candidates.ts';
 import { type UnitWeights, unitWeights, unitWeightsWithMeaning } from './features.ts';
@@ -25,8 +25,8 @@ export interface ScoredSection extends Section {
 }
 
 /**
- * Stages 3 and 4, features and score: finds the question's words in the candidates, measures the features of `features.ts`, and adds
- * them up.
+ * Stages 3 and 4, features and score: finds the question's words in the candidates, measures the features of `features.ts`, and
+ * adds them up.
  * @param weights of the features of units; default: those for the scores that are there
  * @returns the same sections with their units and groups scored, in the same order; none if the question has no weight
  */
@@ -52,7 +52,7 @@ export function precisionOf({ precise, titled }: Pick<ScoredSection, 'precise' |
 function addSimilarity(sections: readonly ScoredSection[], weights: UnitWeights): void {
   const units = sections.flatMap((section) => section.units);
   const held = Math.max(0, ...units.map((unit) => unit.held));
-  const weight = weights.similarityWithoutWords * Math.max(0, enoughWords - held);
+  const weight = weights.similarityWithoutWords * Math.max(0, minWordShare - held);
   for (const unit of units) {
     const similarity = unit.meaning?.similarity ?? usualSimilarity;
     unit.score += weight * (similarity - usualSimilarity);

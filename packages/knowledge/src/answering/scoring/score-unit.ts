@@ -1,12 +1,12 @@
 import { Pairs } from '../../passages/rerank.ts';
 import { meaningOf, type UnitScores } from '../meaning.ts';
 import type { Question } from '../read-question.ts';
-import { leastTotal, usualSimilarity } from '../thresholds.ts';
+import { minTotal, usualSimilarity } from '../thresholds.ts';
 import type { AskedWords } from './asked-words.ts';
 import { Explanations } from './explain.ts';
 import type { UnitWeights } from './features.ts';
 import type { ReadSection } from './read-section.ts';
-import { isSettledBelow, settles } from './sentence-signs.ts';
+import { asksYesNo, decisiveness } from './sentence-signs.ts';
 import { formOf, isOpening, isPointer, saysNothing } from './unit-signs.ts';
 import { isQuestion, textWithColumns, type Unit } from './units.ts';
 import { type Found, mergeMatches, type WordFinder } from './word-finder.ts';
@@ -67,10 +67,10 @@ export class UnitScorer {
       (verbatim?.test(unit.text) ? weights.verbatim : 0) +
       (isOpening(own?.reading ?? [], asked.words) ? weights.opening : 0) +
       explanation.score +
-      (kind === 'yes-no' ? this.#scoreSettling(unit, place, read) : 0) +
+      (kind === 'yes-no' ? this.#scoreDecisiveness(unit, place, read) : 0) +
       (isPointer(unit.text) ? weights.pointer : 0) +
       (isQuestion(unit.text) ? weights.question : 0) +
-      (isBare ? weights.nothing : 0);
+      (isBare ? weights.contentless : 0);
     const parts = [read.heading, ...(own ? [own] : []), ...(lead ? [lead] : [])];
     const isHeld = (index: number) => own?.any.has(index) === true || lead?.any.has(index) === true;
     const isRarestHeld = isHeld(asked.rarest) || read.heading.any.has(asked.rarest);
@@ -89,7 +89,7 @@ export class UnitScorer {
         words / asked.total +
         (weights.functionWords * functionWords +
           (weights.pair * pairs.following + weights.near * pairs.near)) /
-          Math.max(asked.total, leastTotal) +
+          Math.max(asked.total, minTotal) +
         (isRarestHeld ? weights.rarest : 0) +
         signs +
         prior +
@@ -115,13 +115,13 @@ export class UnitScorer {
   }
 
   /** Scores only units that share words with the question, in their text or their heading. */
-  #scoreSettling(unit: Unit, place: number, read: ReadSection): number {
+  #scoreDecisiveness(unit: Unit, place: number, read: ReadSection): number {
     const own = read.units[place]?.any.size ?? 0;
-    const answersHeading = place === 0 && isSettledBelow(unit.section.headingPath.at(-1));
+    const answersHeading = place === 0 && asksYesNo(unit.section.headingPath.at(-1));
     const below = answersHeading
-      ? this.#weights.settledBelow * this.#asked.shareOf((index) => read.heading.any.has(index))
+      ? this.#weights.decisiveBelow * this.#asked.shareOf((index) => read.heading.any.has(index))
       : 0;
-    return below + (own > 0 ? this.#weights.settling * settles(unit.text) : 0);
+    return below + (own > 0 ? this.#weights.decisive * decisiveness(unit.text) : 0);
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isEnumeration, isSettledBelow, settles } from './sentence-signs.ts';
+import { asksYesNo, decisiveness, isEnumeration } from './sentence-signs.ts';
 
-describe('settles', () => {
+describe('decisiveness', () => {
   it.each([
     'Dogs are not welcome.',
     'You don’t need a ticket.',
@@ -17,20 +17,20 @@ describe('settles', () => {
     '現金はお使いいただけません。',
     '현금은 받지 않습니다.',
   ])('%s decides', (sentence) => {
-    expect(settles(sentence)).toBe(1);
+    expect(decisiveness(sentence)).toBe(1);
   });
 
   it('scores a sentence lower if it only allows or demands, and 0 if it only states something', () => {
-    expect(settles('You can pay by card.')).toBe(0.5);
-    expect(settles('Hunde müssen an die Leine.')).toBe(0.5);
-    expect(settles('The shop stands by the harbor.')).toBe(0);
+    expect(decisiveness('You can pay by card.')).toBe(0.5);
+    expect(decisiveness('Hunde müssen an die Leine.')).toBe(0.5);
+    expect(decisiveness('The shop stands by the harbor.')).toBe(0);
   });
 
   it('recognizes a heading that asks a yes/no question', () => {
-    expect(isSettledBelow('Can I bring my dog?')).toBe(true);
-    expect(isSettledBelow('Muss ich mich anmelden?')).toBe(true);
-    expect(isSettledBelow('How do I get there?')).toBe(false);
-    expect(isSettledBelow(undefined)).toBe(false);
+    expect(asksYesNo('Can I bring my dog?')).toBe(true);
+    expect(asksYesNo('Muss ich mich anmelden?')).toBe(true);
+    expect(asksYesNo('How do I get there?')).toBe(false);
+    expect(asksYesNo(undefined)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { anyOf, anySpaced, anyUnspaced, anyWord } from '../../languages/alternatives.ts';
 import { questionKind } from '../../question/question-kind.ts';
-import { settlingShare } from '../thresholds.ts';
+import { decisiveShare } from '../thresholds.ts';
 
 /** Words that refuse, limit, or confirm. */
 const decided = new RegExp(
@@ -19,13 +19,13 @@ export function decides(text: string): boolean {
 }
 
 /** Returns how well a sentence answers a yes/no question, 0 to 1; 1 if it refuses, limits, or confirms. */
-export function settles(text: string): number {
+export function decisiveness(text: string): number {
   if (decides(text)) return 1;
-  return allowed.test(text) ? settlingShare : 0;
+  return allowed.test(text) ? decisiveShare : 0;
 }
 
 /** Returns whether a heading asks a yes/no question, so that the first sentence below answers it. */
-export function isSettledBelow(heading: string | undefined): boolean {
+export function asksYesNo(heading: string | undefined): boolean {
   return heading !== undefined && questionKind(heading) === 'yes-no';
 }
 

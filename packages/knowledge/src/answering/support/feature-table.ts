@@ -19,7 +19,7 @@ export const noFeatures = {
   certainWords: 0,
   /** In the unit, and neither in outer headings nor in the source's name. */
   sharedWords: 0,
-  /** Neither there nor in the unit. */
+  /** Neither in the unit, nor in outer headings, nor in the source's name. */
   missingWords: 0,
   /** In no passage. */
   unknownWords: 0,
@@ -43,9 +43,9 @@ export const noFeatures = {
   // Scores
   /** Of the unit. */
   score: 0,
-  /** Lead of the unit over the best one of another passage, up to `mostLead`. */
+  /** Lead of the unit over the best one of another passage, up to `maxLead`. */
   lead: 0,
-  /** Score of the best passage, relative to the question's weight, up to `mostStrength`. */
+  /** Score of the best passage, relative to the question's weight, up to `maxStrength`. */
   strength: 0,
   /** Share of the question's weight in words that are close together in the unit. */
   near: 0,

@@ -11,9 +11,9 @@ import { type Found, mergeMatches } from '../scoring/word-finder.ts';
 import {
   functionShareOfNone,
   leadOfOnly,
-  leastOfMatter,
-  mostLead,
-  mostStrength,
+  maxLead,
+  maxStrength,
+  minYesNoShare,
   nearnessOfOne,
   nearShare,
   relatedShare,
@@ -136,7 +136,7 @@ function signsOf(
   const lacksMatter =
     kind === 'yes-no' &&
     !isTranslated &&
-    unit < leastOfMatter &&
+    unit < minYesNoShare &&
     certain.length > 1 &&
     words.isUnknown(certain.reduce((one, other) => (other.rarity > one.rarity ? other : one)));
   const isSaid = kind !== 'yes-no' && kind !== 'how-to' && kind !== 'topic';
@@ -181,8 +181,8 @@ function scoresAround(
   const other = units.find((unit) => unit.section.passage !== passage);
   const total = weightOfTopics(passage.asked);
   return {
-    lead: other ? Math.min(mostLead, score - other.score) : leadOfOnly,
-    strength: Math.min(mostStrength, (sections[0]?.passage.score ?? 0) / (total || 1)),
+    lead: other ? Math.min(maxLead, score - other.score) : leadOfOnly,
+    strength: Math.min(maxStrength, (sections[0]?.passage.score ?? 0) / (total || 1)),
   };
 }
 

@@ -107,8 +107,8 @@ function keysAt(words: readonly string[], from: number, length: number, language
     return [{ key: run.join(' '), exact: exactKey(run), to: from + length }];
   }
   const search: KeySearch = { words, from, length, language, keys: [] };
-  const mostSkipped = length === 1 ? 0 : maxSkipped;
-  for (let skips = 0; skips <= mostSkipped; skips += 1) extend(search, [], from, skips);
+  const skipLimit = length === 1 ? 0 : maxSkipped;
+  for (let skips = 0; skips <= skipLimit; skips += 1) extend(search, [], from, skips);
   return search.keys;
 }
 
