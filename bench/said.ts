@@ -5,7 +5,7 @@ import { loadSentences } from '../packages/server/src/lib/text/sentences.ts';
 import { getConversations } from '../packages/server/src/resources/conversations/get-conversations.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
-import { fillSaid, type SaidLibrary } from './lib/library/said-library.ts';
+import { fillMessageCorpus, type MessageCorpus } from './lib/library/message-corpus.ts';
 import { median } from './lib/median.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import { processCpuMs } from './lib/process-cpu.ts';
@@ -58,7 +58,7 @@ export async function run({ json }: BenchOptions): Promise<void> {
     const url = await openBenchDatabase(later, 'said');
     for (const databaseUrl of url === null ? [undefined] : [url, undefined]) {
       const database = await openToMeasure(later, databaseUrl);
-      const library = await fillSaid(database, messages[database.engine]);
+      const library = await fillMessageCorpus(database, messages[database.engine]);
       if (databaseUrl !== undefined) await vacuum(databaseUrl);
       for (const one of cases) {
         await measure(database, library, one);
@@ -81,7 +81,7 @@ async function vacuum(databaseUrl: string): Promise<void> {
 
 async function measure(
   database: Database,
-  { organizationId, smallId, words }: SaidLibrary,
+  { organizationId, smallId, words }: MessageCorpus,
   { name, of, from, to }: SaidCase,
 ): Promise<SaidFigures> {
   const days = {

@@ -13,11 +13,11 @@ import { openBenchDatabase } from './lib/turns/bench-database.ts';
 import { type ListeningChild, startChild } from './lib/turns/child-port.ts';
 import { openDatabaseMeter } from './lib/turns/database-meter.ts';
 import {
-  type Conversations,
   type DatabaseCost,
   type MeasuredTurns,
   measureDatabaseCost,
   measureTurns,
+  type OpenConversations,
 } from './lib/turns/measure-turns.ts';
 import { publishTurnChatbot } from './lib/turns/turn-installation.ts';
 import type { LoadRequest } from './lib/turns/turn-load.ts';
@@ -178,11 +178,11 @@ function databaseCost(
   };
 }
 
-function floorConversations(port: number): Conversations {
+function floorConversations(port: number): OpenConversations {
   return async (count) => Array.from({ length: count }, () => () => plain(`http://127.0.0.1:${port}/`));
 }
 
-function modelConversations(modelUrl: string): Conversations {
+function modelConversations(modelUrl: string): OpenConversations {
   return async (count) => Array.from({ length: count }, () => () => plain(`${modelUrl}/chat/completions`));
 }
 

@@ -1,4 +1,4 @@
-import { readHtml } from '../../../packages/knowledge/src/parsing/html/html-events.ts';
+import { parseHtmlEvents } from '../../../packages/knowledge/src/parsing/html/html-events.ts';
 
 /** The manifest's expectation for a page. */
 interface ExpectedPage {
@@ -70,7 +70,7 @@ function pathOf(url: string): string {
 
 function decoded(phrase: string): string {
   let text = '';
-  readHtml(phrase, { open() {}, close() {}, text: (part) => (text += part) });
+  parseHtmlEvents(phrase, { open() {}, close() {}, text: (part) => (text += part) });
   return text;
 }
 

@@ -5,7 +5,7 @@ import { type Later, withCleanUp } from '../../../tools/services/with-clean-up.t
 import { openBenchDatabases } from '../turns/bench-database.ts';
 import { startChild } from '../turns/child-port.ts';
 import { type DatabaseMeter, openDatabaseMeter } from '../turns/database-meter.ts';
-import { type Conversations, measureRun, warmUp } from '../turns/measure-turns.ts';
+import { measureRun, type OpenConversations, warmUp } from '../turns/measure-turns.ts';
 import { publishTurnChatbot } from '../turns/turn-installation.ts';
 import { buildCommit } from './build-commit.ts';
 import { type Kind, kinds } from './kinds.ts';
@@ -91,7 +91,7 @@ async function compareOn(
 
 interface Side {
   pid: number;
-  conversations: Conversations;
+  conversations: OpenConversations;
 }
 
 async function alternate(

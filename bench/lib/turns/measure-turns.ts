@@ -9,7 +9,7 @@ const warmUpTurns = 300;
 const turnsOf = (visitors: number) => (visitors === 1 ? 300 : 2_000);
 
 /** Opens `count` conversations. */
-export type Conversations = (count: number) => Promise<NextRequest[]>;
+export type OpenConversations = (count: number) => Promise<NextRequest[]>;
 
 /** Medians of three runs. */
 export interface MeasuredTurns {
@@ -50,13 +50,13 @@ export async function measureDatabaseCost(
 /** Measures the turns of concurrent conversations. @throws if a turn failed, because failed turns distort the figures */
 export async function measureTurns(
   pid: number,
-  conversations: Conversations,
+  openConversations: OpenConversations,
   visitors: number,
 ): Promise<MeasuredTurns> {
-  await warmUp(conversations, visitors);
+  await warmUp(openConversations, visitors);
   const measured: MeasuredTurns[] = [];
   for (let n = 0; n < runs; n++)
-    measured.push(await measureRun(pid, conversations, { visitors, turns: turnsOf(visitors) }));
+    measured.push(await measureRun(pid, openConversations, { visitors, turns: turnsOf(visitors) }));
   return {
     turnsPerSecond: median(measured.map((one) => one.turnsPerSecond)),
     cpuMsPerTurn: median(measured.map((one) => one.cpuMsPerTurn)),
@@ -65,18 +65,18 @@ export async function measureTurns(
 }
 
 /** Runs the turns during which a new chatbot's caches fill. */
-export async function warmUp(conversations: Conversations, visitors: number): Promise<void> {
-  await whole(runTurns(await conversations(visitors), warmUpTurns));
+export async function warmUp(openConversations: OpenConversations, visitors: number): Promise<void> {
+  await whole(runTurns(await openConversations(visitors), warmUpTurns));
 }
 
 /** Measures one run. @throws if a turn failed */
 export async function measureRun(
   pid: number,
-  conversations: Conversations,
+  openConversations: OpenConversations,
   { visitors, turns }: { visitors: number; turns: number },
 ): Promise<MeasuredTurns> {
   const before = treeCpuMs(pid);
-  const load = await whole(runTurns(await conversations(visitors), turns));
+  const load = await whole(runTurns(await openConversations(visitors), turns));
   return {
     turnsPerSecond: (load.turns / load.wallMs) * 1_000,
     cpuMsPerTurn: (treeCpuMs(pid) - before) / load.turns,

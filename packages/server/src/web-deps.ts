@@ -62,7 +62,7 @@ import { isNumberKept } from './resources/leads/capture/capture-lead.queries.ts'
 import { captureLead } from './resources/leads/capture/capture-lead.ts';
 import { emitConsentChange } from './resources/leads/capture/emit-consent-change.ts';
 import { createLead } from './resources/leads/edit/create-lead.ts';
-import { joinRequest, markLead } from './resources/leads/edit/follow-requests.ts';
+import { assignRequestToLead, markLead } from './resources/leads/edit/follow-requests.ts';
 import { addArchivedLeads, recordImport } from './resources/leads/import/import-leads.ts';
 import { joinByAddress } from './resources/leads/store/lead-requests.queries.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
@@ -74,9 +74,9 @@ import { createEmbeddingTargets } from './resources/providers/keys/embedding-tar
 import { resolveModels, resolveModelsOfAll } from './resources/providers/keys/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/keys/resolve-organization-model.ts';
 import { createExampleVectors } from './resources/providers/meaning/example-vectors.ts';
-import { createMeaningsOf } from './resources/providers/meaning/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/meaning/question-vectors.ts';
 import { createReadSupport } from './resources/providers/meaning/read-support.ts';
+import { createSemanticScorer } from './resources/providers/meaning/semantic-scorer.ts';
 import { addArchivedWebhooks, isCallable } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 
@@ -160,7 +160,7 @@ function chatDepsOf(deps: HttpDeps, openStreams: OpenStreams): ChatDeps {
     answeringDatabase: answering.database,
     openStreams,
     questionVector: createQuestionVectors(answering, createEmbeddingTargets(answering)),
-    meaningsOf: createMeaningsOf(answering),
+    scoreSemantics: createSemanticScorer(answering),
     readSupport: createReadSupport(deps),
     exampleVectors: createExampleVectors(answering),
     visitorData: visitorDataOf(anySlices),
@@ -242,7 +242,7 @@ function createKeepContact(deps: HttpDeps): ChatDeps['contacts']['keep'] {
     const isCaptured = 'leadId' in captured;
     if (isCaptured && request !== undefined) {
       const { organizationId } = key;
-      await joinRequest(tx, deps, { organizationId, requestId: request.id, leadId: captured.leadId });
+      await assignRequestToLead(tx, deps, { organizationId, requestId: request.id, leadId: captured.leadId });
     }
     return request?.isNew === true || (phone !== null && isCaptured);
   };

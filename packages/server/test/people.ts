@@ -19,11 +19,11 @@ export async function newestMail(app: TestApp, to: string, path: string): Promis
 export async function invite(inviter: Member, email: string, role: string) {
   const answer = await inviter.post('/api/organization/invitations', { email, role });
   if (answer.status !== 201) throw new Error(`could not invite: ${answer.status} ${answer.text}`);
-  return { ...answer.body, token: await newestToken(inviter.app, email) };
+  return { ...answer.body, token: await latestInvitationToken(inviter.app, email) };
 }
 
 /** The token of the latest invitation email to an address. */
-export async function newestToken(app: TestApp, email: string): Promise<string> {
+export async function latestInvitationToken(app: TestApp, email: string): Promise<string> {
   const { link } = await newestMail(app, email, '/join');
   return new URL(link).searchParams.get('token') ?? '';
 }

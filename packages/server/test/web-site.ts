@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-export type SiteAnswer = string | ((request: IncomingMessage, response: ServerResponse) => void);
+export type SiteResponse = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A local website to fetch pages from. */
 export interface WebSite {
@@ -11,7 +11,7 @@ export interface WebSite {
   /** Value for EGRESS_ALLOW. */
   host: string;
   /** Pages by path and query; text is sent as HTML. Other paths return 404. May be changed at any time. */
-  pages: Map<string, SiteAnswer>;
+  pages: Map<string, SiteResponse>;
   /** Paths and queries of all requests, in order. */
   asked: string[];
   /** Maximum number of concurrent requests so far. */
@@ -20,7 +20,7 @@ export interface WebSite {
 }
 
 /** Starts a website on a free port. */
-export async function startWebSite(pages: Readonly<Record<string, SiteAnswer>> = {}): Promise<WebSite> {
+export async function startWebSite(pages: Readonly<Record<string, SiteResponse>> = {}): Promise<WebSite> {
   const byPath = new Map(Object.entries(pages));
   const asked: string[] = [];
   let open = 0;
@@ -58,19 +58,19 @@ export function webPage(title: string, text: string, links: readonly string[] = 
   return `<!doctype html><html><head><title>${title}</title>${head}</head><body><p>${text}</p><div>${anchors}</div></body></html>`;
 }
 
-export function redirectTo(location: string): SiteAnswer {
+export function redirectTo(location: string): SiteResponse {
   return (_request, response) => response.writeHead(302, { location }).end();
 }
 
 /** A few kilobytes that decompress to 60 MB. */
-export function gzipBomb(): SiteAnswer {
+export function gzipBomb(): SiteResponse {
   const packed = gzipSync(Buffer.alloc(60 * 1024 * 1024, 0x20));
   return (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(packed);
 }
 
 /** Sends a byte from time to time, and never ends. */
-export function slowBody(): SiteAnswer {
+export function slowBody(): SiteResponse {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     const timer = setInterval(() => response.write(' '), 50);

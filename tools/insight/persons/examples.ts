@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../../random.ts';
 import { readRows } from '../read-rows.ts';
 import type { Example } from '../train-linear.ts';
 import { Filler, type Kind, type Labeled } from './fill.ts';
-import type { LocalNames } from './names.ts';
+import type { LocaleNames } from './names.ts';
 import { nameless, templates } from './templates.ts';
 
 export interface PresidioRow {
@@ -61,7 +61,7 @@ export function labeledBooking({ text, first_name, last_name }: BookingRow): Lab
 }
 
 /** Creates training texts from labeled texts: unchanged, with other names, and in lowercase. */
-export function varied(texts: readonly Labeled[], names: readonly LocalNames[], copies: number): Labeled[] {
+export function varied(texts: readonly Labeled[], names: readonly LocaleNames[], copies: number): Labeled[] {
   const random = createRandom(5);
   const filler = new Filler(random, names);
   return texts.flatMap((one) => {
@@ -74,7 +74,7 @@ export function varied(texts: readonly Labeled[], names: readonly LocalNames[], 
 }
 
 /** Returns texts from the filled templates, and texts without names. */
-export function writtenTexts(names: readonly LocalNames[], times: number): Labeled[] {
+export function writtenTexts(names: readonly LocaleNames[], times: number): Labeled[] {
   const random = createRandom(6);
   const filler = new Filler(random, names);
   const filled = templates.flatMap((template) =>

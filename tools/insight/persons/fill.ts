@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { LocalNames } from './names.ts';
+import type { LocaleNames } from './names.ts';
 
 export type Kind = 'person' | 'place' | 'address' | 'organization';
 
@@ -12,9 +12,9 @@ export interface Labeled {
 /** Generates names, places and addresses from the lists of one country. */
 export class Filler {
   readonly #random: Random;
-  readonly #locales: readonly LocalNames[];
+  readonly #locales: readonly LocaleNames[];
 
-  constructor(random: Random, locales: readonly LocalNames[]) {
+  constructor(random: Random, locales: readonly LocaleNames[]) {
     this.#random = random;
     this.#locales = locales.filter(
       ({ first, last, places }) => first.length > 20 && last.length > 20 && places.length > 5,
@@ -73,7 +73,7 @@ export class Filler {
     return parts.join(lines ? '\n' : ', ');
   }
 
-  #locale(): LocalNames {
+  #locale(): LocaleNames {
     const random = this.#random;
     const latin = random.chance(0.85);
     for (;;) {

@@ -2,8 +2,8 @@ import { allLocales } from '@faker-js/faker';
 import { nameBits } from '../../../packages/server/src/insight/masking/token-features.ts';
 import { keyRow } from '../../../packages/server/src/insight/model/key-table.ts';
 
-/** Names of one country's list of @faker-js/faker. */
-export interface LocalNames {
+/** Names of one locale of @faker-js/faker. */
+export interface LocaleNames {
   locale: string;
   first: readonly string[];
   last: readonly string[];
@@ -13,7 +13,7 @@ export interface LocalNames {
 }
 
 /** Returns the lists of every locale that has names. */
-export function readNames(): LocalNames[] {
+export function readNames(): LocaleNames[] {
   return Object.entries(allLocales)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([locale, lists]) => ({
@@ -31,7 +31,7 @@ export function readNames(): LocalNames[] {
 }
 
 /** The words of all lists as rows of a key table. `common` are words that are not names. */
-export function nameTable(names: readonly LocalNames[], common: readonly string[]): Uint32Array {
+export function nameTable(names: readonly LocaleNames[], common: readonly string[]): Uint32Array {
   const bits = new Map<string, number>();
   const add = (list: readonly string[], bit: number) => {
     for (const name of list) {

@@ -14,11 +14,11 @@ import {
   varied,
   writtenTexts,
 } from './examples.ts';
-import { type LocalNames, nameTable, readNames } from './names.ts';
+import { type LocaleNames, nameTable, readNames } from './names.ts';
 
 /** Input common to every training run of the model, whichever texts of presidio it uses. */
 export interface PersonsBasis {
-  names: readonly LocalNames[];
+  names: readonly LocaleNames[];
   table: Uint32Array;
   examples: readonly Example[];
 }

@@ -1,6 +1,6 @@
 import { directionOf } from '@parley/contracts/language/languages';
 import { describe, expect, it } from 'vitest';
-import { nameOf, pickLocale } from './locale.ts';
+import { nativeLanguageName, pickLocale } from './locale.ts';
 import { createTranslate } from './translate.ts';
 
 describe('locale', () => {
@@ -17,7 +17,7 @@ describe('locale', () => {
   });
 
   it('names a language in that language', () => {
-    expect(nameOf('fr')).toBe('Français');
+    expect(nativeLanguageName('fr')).toBe('Français');
   });
 });
 

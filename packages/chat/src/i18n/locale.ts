@@ -21,7 +21,7 @@ export function pickLocale(
 }
 
 /** Returns the language's name in that language. */
-export function nameOf(locale: string): string {
+export function nativeLanguageName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

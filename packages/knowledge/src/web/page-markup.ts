@@ -1,5 +1,5 @@
 import { cleanText } from '../parsing/blocks/clean-text.ts';
-import { type HtmlHandler, readHtml } from '../parsing/html/html-events.ts';
+import { type HtmlHandler, parseHtmlEvents } from '../parsing/html/html-events.ts';
 import type { Steps } from '../parsing/html/steps.ts';
 import { pageAddress } from './address/page-address.ts';
 
@@ -29,7 +29,7 @@ const maxTitleChars = 200;
 /** Reads links and robots directives in one linear pass; nofollow links are omitted. */
 export function readMarkup(html: string, address: string, steps?: Steps): PageMarkup {
   const reader = new MarkupReader(address);
-  readHtml(html, reader, steps ? { steps } : {});
+  parseHtmlEvents(html, reader, steps ? { steps } : {});
   return reader.finish();
 }
 

@@ -2,7 +2,7 @@ import { normalize } from './normalize.ts';
 import type { PieceTable } from './piece-table.ts';
 
 /** Tokens of a text. */
-export interface Pieces {
+export interface TokenizedText {
   ids: number[];
   /** Position of each token, in UTF-16 units of the text. */
   starts: number[];
@@ -27,11 +27,11 @@ export function unitsFor(pieces: number): number {
  * Splits a text into its most likely tokens (Unigram: Kudo, 2018), word by word. Text that spells a control token, such as
  * `</s>`, is treated as text. Reads only as much text as `maxPieces` tokens can cover.
  */
-export function tokenize(table: PieceTable, whole: string, maxPieces: number): Pieces {
+export function tokenize(table: PieceTable, whole: string, maxPieces: number): TokenizedText {
   const { text, starts, ends } = normalize(whole.slice(0, unitsFor(maxPieces)));
   const prefix = text === '' || text.startsWith(' ') ? '' : blank;
   const letters = prefix + text.replaceAll(' ', blank);
-  const pieces: Pieces = { ids: [], starts: [], ends: [] };
+  const pieces: TokenizedText = { ids: [], starts: [], ends: [] };
   for (let from = 0; from < letters.length && pieces.ids.length < maxPieces; ) {
     const next = letters.indexOf(blank, from + 1);
     const to = next < 0 ? letters.length : next;

@@ -7,7 +7,7 @@ import type { Pool } from '../db/database.ts';
 import { embeddedPool } from '../db/embedded/engine/embedded-pool.ts';
 import { EmbeddedEngine } from '../db/embedded/engine/engine.ts';
 import { defaultLimits } from '../db/embedded/engine/limits.ts';
-import { requestFileCopy } from '../db/embedded/files/copy-service.ts';
+import { requestDatabaseCopy } from '../db/embedded/files/copy-service.ts';
 import { lockDataFolder } from '../db/embedded/files/data-folder.ts';
 import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
@@ -29,14 +29,14 @@ export async function withSource(
     return await asOwner(config.databaseUrl, (owner) => work(postgresPool(owner)));
   if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
     throw new BackupProblem('nothing_to_back_up', { folder: config.dataDir });
-  const lent = await requestFileCopy(config.dataDir).catch((error: unknown) => {
+  const lent = await requestDatabaseCopy(config.dataDir).catch((error: unknown) => {
     throw new BackupProblem('copy_failed', { folder: config.dataDir }, error);
   });
   if (lent === undefined) return await withOwnCopy(config.dataDir, (folder) => onFiles(folder, work));
   try {
     await onFiles(lent.folder, work);
   } finally {
-    lent.giveBack();
+    lent.delete();
   }
 }
 

@@ -1,6 +1,6 @@
 import { directionOf } from '@parley/contracts/language/languages';
 import { useLanguage } from '../../i18n/language.tsx';
-import { nameOf } from '../../i18n/locale.ts';
+import { nativeLanguageName } from '../../i18n/locale.ts';
 import { Icon } from '../icons/icon.tsx';
 import { Menu } from './menu.tsx';
 
@@ -11,12 +11,16 @@ export function LanguageMenu() {
   const button = (
     <>
       <Icon name="globe" />
-      <span className="language-name">{nameOf(locale)}</span>
+      <span className="language-name">{nativeLanguageName(locale)}</span>
       <Icon name="chevron-down" />
     </>
   );
   return (
-    <Menu label={`${t('language')}: ${nameOf(locale)}`} button={button} className="language-button">
+    <Menu
+      label={`${t('language')}: ${nativeLanguageName(locale)}`}
+      button={button}
+      className="language-button"
+    >
       {(close) => <LanguageItems onChosen={close} />}
     </Menu>
   );
@@ -40,7 +44,7 @@ export function LanguageItems({ onChosen }: { onChosen: () => void }) {
         onChosen();
       }}
     >
-      {nameOf(code)}
+      {nativeLanguageName(code)}
       {code === locale && <Icon name="check" />}
     </button>
   ));

@@ -1,4 +1,4 @@
-import { readHtml } from './html-events.ts';
+import { parseHtmlEvents } from './html-events.ts';
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 /** Cache of named references, of which HTML has some 2,200; numeric ones are decoded each time. */
@@ -14,7 +14,7 @@ function decode(source: string): string {
   if (cached !== undefined) return cached;
   let text = '';
   const ignore = () => undefined;
-  readHtml(source, { open: ignore, close: ignore, text: (part) => (text += part) });
+  parseHtmlEvents(source, { open: ignore, close: ignore, text: (part) => (text += part) });
   if (text !== source && !source.startsWith('&#')) known.set(source, text);
   return text;
 }

@@ -17,7 +17,7 @@ import {
   silentElements,
   voidElements,
 } from './html-elements.ts';
-import { type HtmlHandler, readHtml } from './html-events.ts';
+import { type HtmlHandler, parseHtmlEvents } from './html-events.ts';
 import { HtmlLists } from './html-lists.ts';
 import { type HtmlCell, HtmlTable } from './html-table.ts';
 
@@ -68,7 +68,7 @@ function scanSilencing(
   address: string | undefined,
 ): HtmlScan & { isCutOff: boolean } {
   const builder = new BlockBuilder(silent, controlledIds(html), address);
-  readHtml(html, builder);
+  parseHtmlEvents(html, builder);
   return builder.finish();
 }
 

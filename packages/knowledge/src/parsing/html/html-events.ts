@@ -9,7 +9,7 @@ export interface HtmlHandler {
 }
 
 /** Reads HTML or XML in one linear pass. Decodes entities, skips comments and declarations, and treats XML CDATA as text. */
-export function readHtml(
+export function parseHtmlEvents(
   html: string,
   handler: HtmlHandler,
   { isXml = false, steps = { count: 0 } }: { isXml?: boolean; steps?: Steps } = {},

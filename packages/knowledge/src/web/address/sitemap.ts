@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type HtmlHandler, readHtml } from '../../parsing/html/html-events.ts';
+import { type HtmlHandler, parseHtmlEvents } from '../../parsing/html/html-events.ts';
 import { decodeHtml } from '../../parsing/html/parse-html.ts';
 import type { Steps } from '../../parsing/html/steps.ts';
 import { maxAddressChars, pageAddress } from './page-address.ts';
@@ -22,7 +22,7 @@ export function readSitemap(bytes: Buffer, steps?: Steps): Sitemap {
   const text = decodeHtml(unpacked(bytes));
   if (!/^\s*</.test(text)) return readLines(text);
   const reader = new SitemapReader();
-  readHtml(text, reader, { isXml: true, ...(steps ? { steps } : {}) });
+  parseHtmlEvents(text, reader, { isXml: true, ...(steps ? { steps } : {}) });
   return reader.found;
 }
 

@@ -10,7 +10,7 @@ import { createRepeater } from '../session/repeat-transactions.ts';
 import { embeddedPool } from './engine/embedded-pool.ts';
 import { EmbeddedEngine, type EngineSettings } from './engine/engine.ts';
 import { defaultLimits, type EngineLimits } from './engine/limits.ts';
-import { serveFileCopies } from './files/copy-service.ts';
+import { serveDatabaseCopies } from './files/copy-service.ts';
 import { hasRoom, lockDataFolder } from './files/data-folder.ts';
 import { discardUnfinished } from './files/dump.ts';
 import { finishInterruptedRestore } from './files/finish-restore.ts';
@@ -85,7 +85,7 @@ async function openMigrated(
     await engine.close();
     throw error;
   }
-  const endCopies = await serveFileCopies(options.dataDir, (target) => engine.copyFiles(target), log);
+  const endCopies = await serveDatabaseCopies(options.dataDir, (target) => engine.copyFiles(target), log);
   const maintenance = new Maintenance(
     engine,
     dumps,

@@ -22,4 +22,4 @@ export const messageFacts: Statement = sql`
   least(coalesce(sum(cost_micro_usd), 0), 2147483647)::integer as cost_micro_usd`;
 
 /** Start of the quarter hour to which a message belongs. */
-export const quarterOfMessage: Statement = sql`date_bin('15 minutes', created_at, 'epoch'::timestamptz)`;
+export const quarterHourOfMessage: Statement = sql`date_bin('15 minutes', created_at, 'epoch'::timestamptz)`;

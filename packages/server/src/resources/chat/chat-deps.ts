@@ -71,7 +71,7 @@ export interface ChatDeps extends Deps {
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
   /** Never rejects; null if semantic matching is off or the passages are not embedded yet. */
-  meaningsOf(
+  scoreSemantics(
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<SemanticScores | null>;

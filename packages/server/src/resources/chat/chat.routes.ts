@@ -13,7 +13,7 @@ import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';
 import { visitorRightsHandlers } from './visitor-rights.routes.ts';
 import { closedNow } from './visitors/page/closed-now.ts';
-import { loadOpening } from './visitors/page/load-chat-page.ts';
+import { loadFlowOpening } from './visitors/page/load-chat-page.ts';
 import { checkVisitorOrigin, type FindPublicChatbot, isOpen } from './visitors/page/public-access.ts';
 import { presentPublicChatbot } from './visitors/page/public-chatbot.presenter.ts';
 import { assertUnlocked, languageOfVisitor, readVisitor } from './visitors/visitor.ts';
@@ -43,7 +43,7 @@ export function chatHandlers(
         isAvailable: isOpen(snapshot),
         isUnlocked: visitor !== undefined,
         language: spoken,
-        opening: await loadOpening(deps, snapshot, spoken),
+        opening: await loadFlowOpening(deps, snapshot, spoken),
         closed: closedNow(deps, snapshot, spoken),
         sentences: deps.sentences,
       });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { draftChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
-import { findText } from '../../../test/find-text.ts';
+import { findInDatabase } from '../../../test/find-in-database.ts';
 import { flowOf } from '../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
@@ -209,7 +209,7 @@ it('SEC-31, SEC-35: removes an echoed secret from answers, steps, variables, mes
   const seen = JSON.stringify([tried.body, said.body, lines]);
   for (const form of forms) {
     expect(seen).not.toContain(form);
-    expect(await findText(app.deps.database, form)).toEqual([]);
+    expect(await findInDatabase(app.deps.database, form)).toEqual([]);
   }
   expect(received).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { User } from '@parley/contracts/resources/organization/identity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { hideMarkup, makePngBomb } from './testing/hostile-images.ts';
+import { embedMarkup, makePngBomb } from './testing/hostile-images.ts';
 
 let app: TestApp;
 let member: Member;
@@ -76,7 +76,7 @@ it('SEC-28: keeps only the pixels: no location, no markup', async () => {
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '50/1 5/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
     .toBuffer();
-  const polyglot = hideMarkup(jpeg, markup);
+  const polyglot = embedMarkup(jpeg, markup);
   expect((await sharp(polyglot).metadata()).exif?.includes('Somebody')).toBe(true);
   expect((await upload(polyglot)).status).toBe(200);
   const kept = await stored();

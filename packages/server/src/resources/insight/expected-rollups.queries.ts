@@ -2,7 +2,7 @@ import { satisfiedFrom } from '@parley/contracts/insight/sentiment';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figures/figure-columns.ts';
 import { modesOf } from '../../record/rollups/message-amounts.ts';
-import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
+import { messageFacts, quarterHourOfMessage } from '../../record/rollups/message-facts.ts';
 
 /** Storage time of an event's message. */
 const eventTime = sql`coalesce((data ->> 'messageAt')::timestamptz, created_at)`;
@@ -18,7 +18,7 @@ export function expectedQuarters(organizationId: string): Statement {
     from (
       select *, ${eachOf(conversationFigures, (name) => sql`0 as ${name}`)}
       from (
-        select ${quarterOfMessage} as bucket, chatbot_id, ${messageFacts}
+        select ${quarterHourOfMessage} as bucket, chatbot_id, ${messageFacts}
         from messages where organization_id = ${organizationId} group by 1, 2
         union all ${waitingFacts(organizationId)}
       ) as stored

@@ -2,7 +2,7 @@ import type { User } from '@parley/contracts/resources/organization/identity';
 import { organizationMember } from '@parley/contracts/resources/organization/organization';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { auditedActions, invite, newestMail, newestToken } from '../../../test/people.ts';
+import { auditedActions, invite, latestInvitationToken, newestMail } from '../../../test/people.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { dayMs } from '../../lib/timing/durations.ts';
@@ -72,9 +72,9 @@ describe('inviting', () => {
     const first = await invite(admin, 'again@example.com', 'member');
     const resent = await admin.post(`/api/organization/invitations/${first.id}/resend`);
     expect([resent.status, resent.body.id]).toEqual([200, first.id]);
-    const second = await newestToken(app, 'again@example.com');
+    const second = await latestInvitationToken(app, 'again@example.com');
     const third = await invite(admin, 'AGAIN@example.com', 'viewer');
-    const thirdToken = await newestToken(app, 'AGAIN@example.com');
+    const thirdToken = await latestInvitationToken(app, 'AGAIN@example.com');
     const opened = [first.token, second, thirdToken].map((token) =>
       app.anonymous().get(`/api/join?token=${token}`),
     );

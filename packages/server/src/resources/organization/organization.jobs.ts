@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps/deps.ts';
 import { type EventJob, eventJob } from '../../kernel/slice/job.ts';
 import type { RemoveBatch } from '../../kernel/slice/slice.ts';
 import { monthOf } from '../../lib/timing/month.ts';
-import { findDeleted, removeDeleted } from './removal/purge.queries.ts';
+import { isOrganizationDeleted, removeDeleted } from './removal/purge.queries.ts';
 import { appendCrossings } from './usage/quota-warnings.projection.ts';
 
 const batchSize = 1_000;
@@ -51,7 +51,7 @@ export async function purgeOrganization(
   signal: AbortSignal,
 ): Promise<void> {
   const platform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(deps.database, work);
-  if (!(await platform((tx) => findDeleted(tx, organizationId)))) return;
+  if (!(await platform((tx) => isOrganizationDeleted(tx, organizationId)))) return;
   await deps.removeChatbots(organizationId, signal);
   await deps.removeFiles(organizationId, signal);
   for (const remove of deps.removeBatches) {

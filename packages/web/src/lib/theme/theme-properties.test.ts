@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contrastOf } from './hex-color.ts';
 import { organizationTheme } from './organization-theme.ts';
-import { brandProperties, optionProperties } from './theme-properties.ts';
+import { brandCustomProperties, optionCustomProperties } from './theme-properties.ts';
 
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
@@ -12,7 +12,7 @@ const surfaces = { light: ['#ffffff', '#ebe8f1'], dark: ['#16111f', '#281f38'] }
 function propertiesOf(primaryColor: string, appearance: 'light' | 'dark') {
   const theme = organizationTheme({ isAgency: true, agencyId: null, primaryColor, secondaryColor: null });
   if (theme === null) throw new Error(`no theme of ${primaryColor}`);
-  const properties = brandProperties(theme, appearance);
+  const properties = brandCustomProperties(theme, appearance);
   return (name: string) => properties[name] ?? '';
 }
 
@@ -45,7 +45,7 @@ it('turns patterns off by setting their opacity to zero', () => {
     patternOpacity: 0.1,
     glowOpacity: 0.3,
   } as const;
-  expect(optionProperties(options)).toEqual({
+  expect(optionCustomProperties(options)).toEqual({
     '--radius': '12px',
     '--pattern-opacity': '0',
     '--glow-opacity': '0.3',

@@ -21,7 +21,7 @@ function textOnPrimary(primary: string): string {
 }
 
 /** Custom properties set by an organization's colors; every use of the primary color has enough contrast. */
-export function brandProperties(theme: ThemeConfig, appearance: 'light' | 'dark'): ThemeProperties {
+export function brandCustomProperties(theme: ThemeConfig, appearance: 'light' | 'dark'): ThemeProperties {
   const { plain, worst, toward, soft: share } = surfaces[appearance];
   const soft = blend(theme.primary, plain, share);
   const onPrimary = textOnPrimary(theme.primary);
@@ -41,7 +41,7 @@ export function brandProperties(theme: ThemeConfig, appearance: 'light' | 'dark'
 }
 
 /** Custom properties set by the user's options. */
-export function optionProperties(options: ThemeOptions): ThemeProperties {
+export function optionCustomProperties(options: ThemeOptions): ThemeProperties {
   return {
     '--radius': `${options.radius}px`,
     '--glow-opacity': String(options.glowOpacity),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { currentPreset, effectiveAppearance, subscribeAppearance } from './appearance.ts';
 import { type OrganizationColors, organizationTheme } from './organization-theme.ts';
-import { brandProperties, optionProperties, type ThemeProperties } from './theme-properties.ts';
+import { brandCustomProperties, optionCustomProperties, type ThemeProperties } from './theme-properties.ts';
 import { isThemedPath } from './themed-path.ts';
 import { useThemeOptions } from './use-appearance.ts';
 
@@ -29,7 +29,7 @@ export function useApplyTheme(path: string, organization: OrganizationColors | n
     dataset.theme = isThemed ? appearance : 'light';
     dataset.preset = isThemed && theme === null ? preset : 'parley';
     dataset.variant = isThemed ? options.variant : 'professional';
-    const brand = theme === null ? {} : brandProperties(theme, appearance);
-    apply(isThemed ? { ...optionProperties(options), ...brand } : {});
+    const brand = theme === null ? {} : brandCustomProperties(theme, appearance);
+    apply(isThemed ? { ...optionCustomProperties(options), ...brand } : {});
   }, [isThemed, appearance, preset, options, organization]);
 }

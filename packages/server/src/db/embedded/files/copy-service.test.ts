@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../../test/test-databases.ts';
 import { openDatabase } from '../../open.ts';
 import { notesSchema } from '../../testing/notes-schema.ts';
-import { requestFileCopy } from './copy-service.ts';
+import { requestDatabaseCopy } from './copy-service.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-copies-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -21,11 +21,11 @@ it("REL-11: copies a running database even if its folder's path is longer than a
   await test.dispose();
   const log = vi.fn();
   const database = await openDatabase({ ...test.options, dataDir, log });
-  const copy = await requestFileCopy(dataDir);
+  const copy = await requestDatabaseCopy(dataDir);
   expect(readdirSync(copy?.folder ?? '')).toContain('PG_VERSION');
-  copy?.giveBack();
+  copy?.delete();
   await database.close();
   expect(log).not.toHaveBeenCalled();
   expect(existsSync(join(dataDir, 'copies.sock'))).toBe(false);
-  await expect(requestFileCopy(dataDir)).resolves.toBe(undefined);
+  await expect(requestDatabaseCopy(dataDir)).resolves.toBe(undefined);
 });

@@ -13,17 +13,17 @@ const socketName = 'copies.sock';
 const isWindows = process.platform === 'win32';
 
 /** A copy of the database's files that another process has made for us. */
-export interface FileCopy {
+export interface DatabaseCopy {
   readonly folder: string;
   /** Deletes the copy. */
-  giveBack(): void;
+  delete(): void;
 }
 
 /**
  * Provides copies of the database's files to programs of the same user on this machine, since no second process may open them. A
  * copy is deleted when the caller disconnects. The returned function stops the service.
  */
-export async function serveFileCopies(
+export async function serveDatabaseCopies(
   dataDir: string,
   copyFiles: (target: string) => Promise<boolean>,
   log: DatabaseLog,
@@ -73,7 +73,7 @@ async function lend(
  * Asks the process that has the data folder open for a copy; undefined if no process has.
  * @throws if that process cannot make a copy.
  */
-export async function requestFileCopy(dataDir: string): Promise<FileCopy | undefined> {
+export async function requestDatabaseCopy(dataDir: string): Promise<DatabaseCopy | undefined> {
   const socket = await atSocket(dataDir, connectTo).catch((error: unknown) => {
     if (isNobodyThere(error)) return undefined;
     throw error;
@@ -89,7 +89,7 @@ export async function requestFileCopy(dataDir: string): Promise<FileCopy | undef
     socket.once('error', fail).once('close', () => fail(new Error('copy_failed')));
   });
   socket.setTimeout(0);
-  return { folder, giveBack: () => socket.destroy() };
+  return { folder, delete: () => socket.destroy() };
 }
 
 async function connectTo(path: string): Promise<Socket> {

@@ -2,7 +2,7 @@ import type { FlowDocument } from '@parley/flow/document';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
 import { draftChatbot, mockModel, publishChatbot, voucherQuestion } from '../../../../test/chat-fixtures.ts';
-import { findText } from '../../../../test/find-text.ts';
+import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { contentOf, flowStateOf, inputOf, visit } from '../../../../test/flow-visits.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -157,7 +157,7 @@ const asking = (on: 'message' | 'open' = 'message'): FlowDocument =>
 
 /** Columns of the database that contain one of the texts, as `table.column`. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(texts.map((text) => findText(app.deps.database, text)));
+  const found = await Promise.all(texts.map((text) => findInDatabase(app.deps.database, text)));
   return [...new Set(found.flat())].sort();
 }
 

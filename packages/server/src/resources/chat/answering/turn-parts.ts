@@ -86,7 +86,7 @@ export async function turnParts(
     extract: async (query, passages, earlier) => {
       const asked = wholeQuestion(query, earlier);
       const vector = await vectorOf(asked);
-      const meanings = vector && (await deps.meaningsOf(snapshot, { question: asked, vector, passages }));
+      const meanings = vector && (await deps.scoreSemantics(snapshot, { question: asked, vector, passages }));
       const answer = extractAnswer({ query, passages, earlier, language, meanings });
       return answer.status === 'answered'
         ? { ...answer, content: introduced(deps, answer, language) }

@@ -13,7 +13,7 @@ import { isId } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { closeInput } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { closedFormId, contactForm, contactIdPrefix } from '../visitors/page/contact-input.ts';
+import { contactForm, contactIdPrefix, outOfHoursFormId } from '../visitors/page/contact-input.ts';
 import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 import type { ContactStep } from './contact-step.ts';
 
@@ -41,7 +41,7 @@ const value = z.strictObject({ email: contactEmail, message: contactMessage }).n
 
 /** @throws AppError `input_closed` for an id that is not a form's, `validation_failed` naming the wrong field. */
 function readContactReply({ inputId, value: given }: Reply): ContactReply {
-  const answerId = inputId === closedFormId ? null : inputId.slice(contactIdPrefix.length);
+  const answerId = inputId === outOfHoursFormId ? null : inputId.slice(contactIdPrefix.length);
   if (!inputId.startsWith(contactIdPrefix) || (answerId !== null && !isId(answerId))) {
     throw new AppError('input_closed');
   }

@@ -6,7 +6,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { closedNow } from '../visitors/page/closed-now.ts';
-import { closedFormId, contactForm } from '../visitors/page/contact-input.ts';
+import { contactForm, outOfHoursFormId } from '../visitors/page/contact-input.ts';
 import { presentPublicChatbot } from '../visitors/page/public-chatbot.presenter.ts';
 import { draftVersion } from './preview-flow.ts';
 
@@ -29,5 +29,5 @@ export async function loadPreviewConfig(
     opening: document && presentOpening(compileFlow(document), draftVersion, language, chatbotId),
     closed: closedNow(deps, snapshot, language),
   });
-  return { ...config, closedForm: contactForm(deps, language, closedFormId) };
+  return { ...config, closedForm: contactForm(deps, language, outOfHoursFormId) };
 }

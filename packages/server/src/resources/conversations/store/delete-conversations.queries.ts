@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../db/sql.ts';
 import { withdrawMails } from '../../../record/outbox/mails.ts';
 import type { Amounts } from '../../../record/rollups/amounts.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
-import { messageFacts, quarterOfMessage } from '../../../record/rollups/message-facts.ts';
+import { messageFacts, quarterHourOfMessage } from '../../../record/rollups/message-facts.ts';
 import { type Contributed, takeBack } from '../../../record/rollups/take-back.ts';
 
 export interface LockedConversation {
@@ -87,7 +87,7 @@ export async function deleteSelected(
         deleted_response_ms = c.deleted_response_ms + excluded.deleted_response_ms,
         expired_before = greatest(c.expired_before, excluded.expired_before)
     ), facts as (
-      select chatbot_id, ${quarterOfMessage} as bucket, ${messageFacts} from said group by 1, 2
+      select chatbot_id, ${quarterHourOfMessage} as bucket, ${messageFacts} from said group by 1, 2
     ), gone as (
       delete from conversations
       where organization_id = ${organizationId} and id in (select id from doomed)

@@ -26,7 +26,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A JPEG that is also an HTML page: the markup is in a comment right after its first marker. */
-export function hideMarkup(jpeg: Buffer, markup: string): Buffer {
+export function embedMarkup(jpeg: Buffer, markup: string): Buffer {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(markup)]);
   comment.writeUInt16BE(comment.length - 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(markup)]);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findText } from '../../../../test/find-text.ts';
+import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
-import type { SiteAnswer } from '../../../../test/web-site.ts';
+import type { SiteResponse } from '../../../../test/web-site.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { openHeaders } from './sealed-headers.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** Responds with JSON and records the request. */
-function returning(value: unknown, status = 200): SiteAnswer {
+function returning(value: unknown, status = 200): SiteResponse {
   return (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     request.on('data', (part) => {
@@ -110,7 +110,7 @@ describe('an API as a source', () => {
       Buffer.from(`xyz${token}`).toString('base64').slice(4, -3),
     ]) {
       expect(seen).not.toContain(secret);
-      expect(await findText(web.app.deps.database, secret)).toEqual([]);
+      expect(await findInDatabase(web.app.deps.database, secret)).toEqual([]);
     }
   });
 
@@ -224,7 +224,7 @@ describe('an API as a source', () => {
   });
 
   it('KB-05: follows the Link header within the same site only', async () => {
-    const linking = (items: unknown[], link: string): SiteAnswer => {
+    const linking = (items: unknown[], link: string): SiteResponse => {
       const answer = returning({ data: { items } });
       return (request, response) => {
         response.setHeader('link', link);
@@ -273,7 +273,7 @@ describe('an API as a source', () => {
     expect(await found('zebrafinch')).toHaveLength(1);
   });
 
-  it.each<[string, SiteAnswer, object]>([
+  it.each<[string, SiteResponse, object]>([
     ['api_refused', returning({}, 401), {}],
     ['api_failed', returning({}, 500), {}],
     ['api_busy', returning({}, 429), {}],

@@ -3,7 +3,7 @@ import { effectiveLimits } from '@parley/contracts/billing/entitlements';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePdf } from '../../../../../../tools/e2e/make-pdf.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
-import { gzipBomb, redirectTo, type SiteAnswer, webPage } from '../../../../test/web-site.ts';
+import { gzipBomb, redirectTo, type SiteResponse, webPage } from '../../../../test/web-site.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -176,7 +176,7 @@ describe('a crawl', () => {
   });
 
   it('SEC-25: finishes a site whose robots.txt, sitemap and links are designed to take forever', async () => {
-    const text: Record<string, SiteAnswer> = {
+    const text: Record<string, SiteResponse> = {
       '/robots.txt': `User-agent: *\n${`Disallow: /${'*a'.repeat(1_000)}b\n`.repeat(250)}`,
       '/sitemap.xml': `${'<a>'.repeat(1_500_000)}<url><loc>${web.site.origin}/found</loc></url>`,
       '/': webPage(

@@ -10,8 +10,8 @@ import { rebuildProjections } from '../../../rebuild-projections.ts';
 import { verifyRollups } from '../../insight/verify-rollups.ts';
 import { createEmbeddingTargets } from '../../providers/keys/embedding-targets.ts';
 import { embedChatbot } from './embed-chatbot.ts';
+import { listEmbeddingProgress } from './embedding-progress.queries.ts';
 import { requestDue, requestMissing } from './embeddings.jobs.ts';
-import { listMeaningProgress } from './meaning-progress.queries.ts';
 
 const refund = 'Refunds reach the card within fourteen days.';
 const question = 'Wann Rückerstattung?';
@@ -118,7 +118,7 @@ describe('semantic search', () => {
 });
 
 describe('a failing provider', () => {
-  it('if it is unreachable or slow, lexical search responds soon and, after some failures, immediately', async () => {
+  it('falls back to lexical search quickly if the provider is unreachable or slow, and at once after several failures', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-slow');
     server.behave({ delayMs: 20_000 });
     server.forget();
@@ -311,7 +311,7 @@ describe('embedding progress', () => {
         return [];
       };
       const reader = { rows, first: async () => undefined };
-      await listMeaningProgress(reader, member.organizationId, 'any', [source.id]);
+      await listEmbeddingProgress(reader, member.organizationId, 'any', [source.id]);
       return lines.join('\n');
     });
     expect(plan).toContain('Index Only Scan using embeddings_by_source');

@@ -14,8 +14,8 @@ const maxBatchChars = 30_000;
 const maxBatchSegments = 100;
 const progressEveryMs = 500;
 
-/** The content of a source in order. */
-export interface GenerationContent {
+/** What a build of a source's index reads, in the order of the source. */
+export interface SourceBuildContent {
   segments: Iterable<Segment>;
   /** Number of characters of the whole text, for reporting progress. */
   chars: number;
@@ -35,7 +35,7 @@ export interface BuildOptions {
 export async function buildGeneration(
   deps: Deps,
   generation: Generation,
-  content: GenerationContent,
+  content: SourceBuildContent,
   options: BuildOptions,
 ): Promise<{ chunks: number; tokens: number }> {
   const progress = createProgress(deps, generation);

@@ -5,7 +5,7 @@ import { itemSegments } from '../api/item-segments.ts';
 import { readItems } from '../api/read-items.ts';
 import { openHeaders } from '../api/sealed-headers.ts';
 import type { SourceRow } from '../knowledge.queries.ts';
-import type { GenerationContent } from './build-generation.ts';
+import type { SourceBuildContent } from './build-generation.ts';
 import { IngestFailure } from './ingest-failure.ts';
 import { type Material, readMaterial } from './read-material.ts';
 
@@ -21,7 +21,7 @@ export async function readContent(
   deps: Deps,
   { generation, row, material }: StoredSource,
   signal: AbortSignal,
-): Promise<{ content: GenerationContent; pages: number | null; fileType: string | null }> {
+): Promise<{ content: SourceBuildContent; pages: number | null; fileType: string | null }> {
   const { api } = row.settings;
   if (row.type === 'api' && api && row.url !== null) {
     const headers = openHeaders(deps, generation, material.sealed_headers);

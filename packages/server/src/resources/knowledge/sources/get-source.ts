@@ -10,7 +10,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { countedPage } from '../../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { embeddingModelId } from '../../../models/embedding/embedding-target.ts';
-import { listMeaningProgress } from '../embeddings/meaning-progress.queries.ts';
+import { listEmbeddingProgress } from '../embeddings/embedding-progress.queries.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
 import { countSources, findMaterial, findSource, listAllSources, listSources } from '../knowledge.queries.ts';
 import type { KnowledgeDeps } from '../knowledge-deps.ts';
@@ -47,7 +47,8 @@ async function addMeaning(
   sources: readonly Source[],
 ): Promise<Source[]> {
   const ids = sources.map(({ id }) => id);
-  const progress = modelId === null ? new Map() : await listMeaningProgress(tx, organizationId, modelId, ids);
+  const progress =
+    modelId === null ? new Map() : await listEmbeddingProgress(tx, organizationId, modelId, ids);
   return sources.map((source) => ({ ...source, meaning: progress.get(source.id) ?? null }));
 }
 

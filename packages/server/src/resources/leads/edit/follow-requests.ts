@@ -53,7 +53,7 @@ export async function markLead(
 }
 
 /** Assigns a contact request to the lead of its sender, whose status becomes new again. */
-export async function joinRequest(
+export async function assignRequestToLead(
   tx: Transaction,
   deps: FollowDeps,
   { organizationId, requestId, leadId }: { organizationId: string; requestId: string; leadId: string },

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-export async function findDeleted(tx: Executor, organizationId: string): Promise<boolean> {
+export async function isOrganizationDeleted(tx: Executor, organizationId: string): Promise<boolean> {
   const found = await tx.first(sql`
     select id from organizations where id = ${organizationId} and deleted_at is not null`);
   return found !== undefined;

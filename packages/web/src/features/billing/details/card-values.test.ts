@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { checkValues } from '../../../lib/form/use-form.ts';
-import { cardRules, expiryOf, newCardOf } from './card-values.ts';
+import { cardRules, newCardOf, parseExpiry } from './card-values.ts';
 
 it('parses common formats of the expiry', () => {
   const may = { expMonth: 5, expYear: 2031 };
-  expect(['05/31', '5/31', '05 / 2031', '0531'].map(expiryOf)).toEqual([may, may, may, may]);
-  expect(['', '13/31', '00/31', '5-31', '05/3', '05/1931', '531'].map(expiryOf)).toEqual([
+  expect(['05/31', '5/31', '05 / 2031', '0531'].map(parseExpiry)).toEqual([may, may, may, may]);
+  expect(['', '13/31', '00/31', '5-31', '05/3', '05/1931', '531'].map(parseExpiry)).toEqual([
     null,
     null,
     null,

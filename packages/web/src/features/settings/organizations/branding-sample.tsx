@@ -8,7 +8,7 @@ import { effectiveAppearance, subscribeAppearance } from '../../../lib/theme/app
 import { textOn } from '../../../lib/theme/hex-color.ts';
 import { organizationTheme } from '../../../lib/theme/organization-theme.ts';
 import { baseTheme } from '../../../lib/theme/theme-config.ts';
-import { brandProperties } from '../../../lib/theme/theme-properties.ts';
+import { brandCustomProperties } from '../../../lib/theme/theme-properties.ts';
 import type { OrganizationValues } from './organization-values.ts';
 
 type BrandingSampleProps = { values: OrganizationValues; logo: string | null };
@@ -65,7 +65,7 @@ function SidebarSample({ values, logo }: BrandingSampleProps) {
   const { t } = useTranslation('common');
   const appearance = useSyncExternalStore(subscribeAppearance, effectiveAppearance);
   const theme = organizationTheme(colorsOf(values)) ?? baseTheme;
-  const properties = brandProperties(theme, appearance);
+  const properties = brandCustomProperties(theme, appearance);
   function paint(node: HTMLElement | null): void {
     for (const [name, value] of Object.entries(properties)) node?.style.setProperty(name, value);
   }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { IconTile } from '../../../components/ui/display/icon-tile.tsx';
 
-type WayRowProps = {
+type SignInMethodRowProps = {
   icon: ReactNode;
   title: string;
   /** Short status beside the title. */
   badge?: ReactNode;
   text: ReactNode;
   action?: ReactNode;
-  /** Highlights the icon: this method protects the account. */
+  /** Whether this method currently protects the account; its icon is then highlighted. */
   isOn?: boolean;
 };
 
 /** One sign-in method: description, status, and action. */
-export function SignInMethodRow({ icon, title, badge, text, action, isOn = false }: WayRowProps) {
+export function SignInMethodRow({ icon, title, badge, text, action, isOn = false }: SignInMethodRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       <IconTile className={isOn ? 'border-transparent! bg-success-soft! text-success-text!' : ''}>

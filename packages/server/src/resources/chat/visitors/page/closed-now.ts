@@ -3,7 +3,7 @@ import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { opensNextAt } from '@parley/contracts/settings/opening-times';
 import { type ChatbotSnapshot, isClosedAt } from '../../../../kernel/chatbot/chatbot.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
-import { closedFormId, contactForm } from './contact-input.ts';
+import { contactForm, outOfHoursFormId } from './contact-input.ts';
 import { collectsContacts } from './public-chatbot.presenter.ts';
 
 /** What the chat shows outside of business hours; null during them, or if there are no hours. */
@@ -17,6 +17,6 @@ export function closedNow(
   if (!hours || !isClosedAt(snapshot, at)) return null;
   return {
     opensAt: opensNextAt(hours, at)?.toISOString() ?? null,
-    input: collectsContacts(snapshot) ? contactForm(deps, language, closedFormId) : null,
+    input: collectsContacts(snapshot) ? contactForm(deps, language, outOfHoursFormId) : null,
   };
 }

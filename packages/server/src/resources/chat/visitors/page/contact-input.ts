@@ -5,7 +5,7 @@ import type { ChatDeps } from '../../chat-deps.ts';
 /** Prefix of the ids of contact forms. */
 export const contactIdPrefix = 'contact.';
 /** The form that the chat shows outside of business hours, which belongs to no answer. */
-export const closedFormId = `${contactIdPrefix}closed`;
+export const outOfHoursFormId = `${contactIdPrefix}closed`;
 
 /** The contact form in the visitor's language. */
 export function contactForm(

@@ -30,7 +30,7 @@ export async function loadChatPage(
         isUnlocked: false,
         sentences: deps.sentences,
         language,
-        opening: await loadOpening(deps, snapshot, language),
+        opening: await loadFlowOpening(deps, snapshot, language),
         closed: closedNow(deps, snapshot, language),
       }),
       frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
@@ -58,7 +58,7 @@ function askedLanguage(request: HttpRequest): string | null {
 }
 
 /** The opening of the published flow; null if it starts with a message. */
-export async function loadOpening(
+export async function loadFlowOpening(
   { flows }: Pick<ChatDeps, 'flows'>,
   { organizationId, chatbotId, version, hasFlow }: ChatbotSnapshot,
   language: ChatLanguage,

@@ -9,7 +9,7 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { addressProblem } from '../../../../lib/form/address-problem.ts';
 import { RefreshField, type RefreshInterval } from '../refresh-field.tsx';
 import { Refusal } from '../refusal.tsx';
-import { formOf, newApiForm } from './api-form.ts';
+import { apiFormOf, newApiForm } from './api-form.ts';
 import { ApiPreview } from './api-preview.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { PaginationFields } from './pagination-fields.tsx';
@@ -27,7 +27,7 @@ type ApiDialogProps = {
 export function ApiDialog({ chatbotId, source, onClose }: ApiDialogProps) {
   const { t } = useTranslation('knowledgeBase');
   const [name, setName] = useState(source?.name ?? '');
-  const [form, setForm] = useState(() => (source ? formOf(source) : newApiForm));
+  const [form, setForm] = useState(() => (source ? apiFormOf(source) : newApiForm));
   const [refresh, setRefresh] = useState<RefreshInterval>(source ? source.refresh : 'daily');
   const [tried, setTried] = useState(false);
   const preview = useApiPreview(source?.id);

@@ -74,7 +74,7 @@ export function changedApiOf(form: ApiForm) {
 }
 
 /** Returns the form values of an existing source. */
-export function formOf({ url, api }: Source): ApiForm {
+export function apiFormOf({ url, api }: Source): ApiForm {
   if (!api) return newApiForm;
   const { headers, pagination, ...read } = api;
   const pages: Partial<ApiForm> =

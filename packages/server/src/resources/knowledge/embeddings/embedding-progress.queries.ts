@@ -2,18 +2,18 @@ import type { Source } from '@parley/contracts/resources/chatbot/knowledge';
 import type { Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-export type MeaningProgress = NonNullable<Source['meaning']>;
+export type EmbeddingProgress = NonNullable<Source['meaning']>;
 
 /** Number of live passages with a vector of the model, by source id. Leaves out sources for which all or none have one. */
-export async function listMeaningProgress(
+export async function listEmbeddingProgress(
   reader: Reader,
   organizationId: string,
   modelId: string,
   sourceIds: readonly string[],
-): Promise<Map<string, MeaningProgress>> {
+): Promise<Map<string, EmbeddingProgress>> {
   if (sourceIds.length === 0) return new Map();
   const rows = await reader.rows(sql<
-    Omit<MeaningProgress, 'problem'> & { id: string; problem: MeaningProgress['problem'] | null }
+    Omit<EmbeddingProgress, 'problem'> & { id: string; problem: EmbeddingProgress['problem'] | null }
   >`
     select s.id, n.done, s.chunk_count as total, coalesce(i.failures, 0) > 0 as retrying,
       i.failure as problem

@@ -19,7 +19,7 @@ const unreadable = ['app_secrets', 'schema_migrations'];
  * Finds a text anywhere in the database, ignoring case and inside any value. Returns `table.column`, with the schema if it is not
  * ours.
  */
-export async function findText(database: Database, text: string): Promise<string[]> {
+export async function findInDatabase(database: Database, text: string): Promise<string[]> {
   return withPlatform(database, async (tx) => {
     const columns = await tx.rows(textColumns);
     if (columns.length < 100) throw new Error('the columns were not found');

@@ -5,7 +5,7 @@ import { sql } from '../../../packages/server/src/db/sql.ts';
 import { seedBusy } from '../../../scripts/seed/busy.ts';
 
 /** An organization with many conversations, and its words by frequency. */
-export interface SaidLibrary {
+export interface MessageCorpus {
   organizationId: string;
   /** Id of one of the organizations that share the other half of the messages. */
   smallId: string;
@@ -33,7 +33,7 @@ const conversationsAtOnce = 2_000;
 const otherOrganizations = 20;
 
 /** Fills a migrated database with messages, half of them of one organization, and their search index. */
-export async function fillSaid(database: Database, messages: number): Promise<SaidLibrary> {
+export async function fillMessageCorpus(database: Database, messages: number): Promise<MessageCorpus> {
   const scenario = {
     seed: 7,
     organizations: otherOrganizations + 1,

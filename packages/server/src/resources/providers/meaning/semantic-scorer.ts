@@ -7,12 +7,14 @@ import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { missedReason } from '../../../models/meaning/embed-meaning.ts';
 
 /** Judges how well the passages found answer a question. Never rejects. */
-export type MeaningsOf = (
+export type ScoreSemantics = (
   owner: ChatbotKey,
   asked: Omit<JudgedQuestion, 'unitVectors'>,
 ) => Promise<SemanticScores | null>;
 
-export function createMeaningsOf(deps: Pick<Deps, 'database' | 'meaning' | 'metrics' | 'log'>): MeaningsOf {
+export function createSemanticScorer(
+  deps: Pick<Deps, 'database' | 'meaning' | 'metrics' | 'log'>,
+): ScoreSemantics {
   const { meaning } = deps;
   if (meaning === null) return async () => null;
   const onMissed = (error: unknown) =>
