@@ -6,7 +6,7 @@ import type { Question } from './read-question.ts';
 import type { ScoredSection } from './scoring/score-sections.ts';
 import type { ScoredUnit } from './scoring/score-unit.ts';
 import { isQuestion, plain, type Unit } from './scoring/units.ts';
-import { nearlyAsGood, repeatingSources } from './thresholds.ts';
+import { judgedInstead, repeatingSources } from './thresholds.ts';
 
 /** The units that can answer. */
 export interface Choice {
@@ -88,7 +88,7 @@ function withFitting(
 function mostTelling(units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit {
   return units
     .filter(
-      (unit) => unit.section.passage === best.section.passage && unit.score >= nearlyAsGood * best.score,
+      (unit) => unit.section.passage === best.section.passage && unit.score >= judgedInstead * best.score,
     )
     .reduce((one, other) => (other.held > one.held ? other : one), best);
 }

@@ -85,7 +85,7 @@ export const maxItemNameChars = 60;
 /** Maximum characters of an item that consists of a name only. By hand. */
 export const maxBareNameChars = 40;
 /** Minimum score, relative to the best unit, of another unit of its passage by which support may be judged. By hand. */
-export const nearlyAsGood = 0.84;
+export const judgedInstead = 0.84;
 
 // Form: how much is shown, and in which form
 

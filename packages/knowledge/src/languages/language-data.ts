@@ -154,7 +154,10 @@ interface DefinitionPhrases {
 
 /** Phrases that ask for a certain value. */
 interface WantedAnswers {
-  /** A number or a time: "how many", "when". */
+  /**
+   * A number or a time: "how many", "when". Tried only for questions in this language, which is guessed among those of the visitor
+   * and the passages; English is always tried, and the other fields are tried for every question.
+   */
   number?: RegExp;
   /** The name of a person, place, or organization: "who". */
   name?: RegExp;

@@ -50,7 +50,7 @@ function follows({ section, block, start }: ScoredUnit, one: ScoredUnit): boolea
   return isBlank(section.passage, one.end, start);
 }
 
-/** Returns the best sentence, row, or item, and another one only if it is nearly as good. */
+/** Returns the best sentence, row, or item, and another one only if it scores at least `worthAdding` of it. */
 export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: Limits): Part[] {
   const chosen = chooseUnits(units, best, limits);
   const order = [...new Set(chosen.map((unit) => unit.section.rank))];
