@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-data-'));
   if (!options.env?.DATABASE_URL && !options.makesDatabase) {
     await placeDatabase(dataDir, entry, async (first) => {
-      await (await startOn(first, { dataDir: first })).stop();
+      await (await startOn(first, { entry, dataDir: first })).stop();
     });
   }
   return await startOn(dataDir, options);
