@@ -44,6 +44,7 @@ import { complianceRoutes } from './resources/visitors/compliance.ts';
 import { contactRequestRoutes } from './resources/visitors/contact-requests.ts';
 import { conversationRoutes } from './resources/visitors/conversations.ts';
 import { exportRoutes } from './resources/visitors/exports.ts';
+import { inboxRoutes } from './resources/visitors/inbox.ts';
 import { leadRoutes } from './resources/visitors/leads.ts';
 import { privacyRoutes } from './resources/visitors/privacy.ts';
 import { privacyRequestRoutes } from './resources/visitors/privacy-requests.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...explanationRoutes,
   ...openAiRoutes,
   ...conversationRoutes,
+  ...inboxRoutes,
   ...contactRequestRoutes,
   ...leadRoutes,
   ...organizationArchiveRoutes,

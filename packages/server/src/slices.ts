@@ -17,6 +17,7 @@ import { flowSecretsSlice } from './resources/flow-secrets/flow-secrets.slice.ts
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
 import { imagesSlice } from './resources/images/images.slice.ts';
+import { inboxSlice } from './resources/inbox/inbox.slice.ts';
 import { insightSlice } from './resources/insight/insight.slice.ts';
 import { knowledgeSlice } from './resources/knowledge/knowledge.slice.ts';
 import { leadsSlice } from './resources/leads/leads.slice.ts';
@@ -51,6 +52,7 @@ export const slices = [
   googleSlice,
   identitySlice,
   imagesSlice,
+  inboxSlice,
   insightSlice,
   knowledgeSlice,
   leadsSlice,

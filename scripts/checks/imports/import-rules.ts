@@ -9,7 +9,7 @@ const serverRows = [
   ['models', 'knowledge'],
   ['kernel'],
   ['record', 'backup'],
-  ['accounts', 'jobs'],
+  ['accounts', 'handover', 'jobs'],
   ['resources'],
   ['http'],
   ['slices.ts'],

@@ -9,7 +9,7 @@ export type Appearance = Pick<PublicLook, PageSetting | 'css'>;
 
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
-  [Field in Exclude<keyof PublicChatbot, 'appearance' | 'proactive'>]-?: Exclude<
+  [Field in Exclude<keyof PublicChatbot, 'appearance' | 'proactive' | 'people'>]-?: Exclude<
     PublicChatbot[Field],
     undefined
   >;

@@ -5,7 +5,11 @@ import type { SseFrame } from './sse-parser.ts';
 
 /** An event of an answer stream. `done`, `input` and `node` are limited to the fields that the page uses. */
 export type AnswerEvent =
-  | Exclude<ChatEvent, { event: 'done' | 'input' | 'node' }>
+  | {
+      event: 'start';
+      data: { messageId: string; userMessageId: string; conversationId: string; visitorToken?: string };
+    }
+  | Exclude<ChatEvent, { event: 'start' | 'done' | 'input' | 'message' | 'node' }>
   | { event: 'done'; data: { message: ShownMessage; state: string | null; ending: Fields | null } };
 
 /** Decodes one stream frame; returns null for unknown events. */

@@ -6,6 +6,7 @@ import {
   cycles,
   nextBillingEvents,
 } from '../billing/billing-lists.ts';
+import { handoverOffers, handoverOutcomes, handoverReasons } from '../values/inbox-lists.ts';
 import { type LiveResource, planIds } from '../values/lists.ts';
 import { id } from '../values/primitives.ts';
 
@@ -130,6 +131,33 @@ export const events = defineEvents({
     }),
   },
   'lead.deleted': { resource: 'lead', data: nothing },
+
+  /** A visitor asked for a person, or is in line because a member assigned the conversation. */
+  'handover.requested': {
+    resource: 'conversation',
+    data: z.object({ handoverId: id, reason: z.enum(handoverReasons), offer: z.enum(handoverOffers) }),
+  },
+  /** A person joined; null for a program. */
+  'handover.taken': {
+    resource: 'conversation',
+    data: z.object({ handoverId: id, assigneeId: id.nullable(), waitSeconds: z.number().int() }),
+  },
+  'handover.ended': {
+    resource: 'conversation',
+    data: z.object({
+      handoverId: id,
+      outcome: z.enum(handoverOutcomes),
+      by: z.enum(['visitor', 'member', 'clock', 'bot']),
+    }),
+  },
+  'conversation.assigned': {
+    resource: 'conversation',
+    data: z.object({ handoverId: id, assigneeId: id.nullable(), byId: id.nullable() }),
+  },
+  'conversation.snoozed': { resource: 'conversation', data: nothing },
+  'conversation.noted': { resource: 'conversation', data: nothing },
+  /** A person, or a program in their place, wrote to the visitor. */
+  'message.sent': { resource: 'conversation', data: z.object({ messageId: id }) },
 
   'conversation.completed': { resource: 'conversation', data: nothing },
   'conversation.rated': { resource: 'conversation', data: nothing },

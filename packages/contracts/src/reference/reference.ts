@@ -28,6 +28,7 @@ import { contactRequestsText } from './texts/visitors/contact-requests-text.ts';
 import { conversationsText } from './texts/visitors/conversations-text.ts';
 import { dashboardText } from './texts/visitors/dashboard-text.ts';
 import { exportsText } from './texts/visitors/exports-text.ts';
+import { inboxText } from './texts/visitors/inbox-text.ts';
 import { leadsText } from './texts/visitors/leads-text.ts';
 import { complianceText, privacyRequestsText, privacyText } from './texts/visitors/privacy-text.ts';
 
@@ -42,6 +43,7 @@ const resourceTexts = [
   chatbotArchiveText,
   organizationArchiveText,
   conversationsText,
+  inboxText,
   contactRequestsText,
   leadsText,
   analyticsText,

@@ -71,6 +71,7 @@ export const errorStatus = {
   quote_stale: 409,
   address_required: 409,
   transition_refused: 409,
+  reply_crossed: 409,
   source_busy: 409,
   lead_exists: 409,
   exports_busy: 409,

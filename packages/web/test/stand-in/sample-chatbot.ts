@@ -1,5 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { defaultAppearance } from '@parley/contracts/settings/appearance-settings';
+import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
 
 /** A chatbot as the contract describes it, an unpublished draft unless changed. */
 export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
@@ -61,6 +62,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       identity: 'off',
       identityKeyAt: null,
       proactive: [],
+      people: defaultPeopleSettings,
     },
     publishedVersion: null,
     publishedAt: null,

@@ -78,7 +78,10 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   address_required:
     'Tax depends on the country. Set a billing address first, then repeat the request; nothing was charged.',
   quote_stale: 'The price has changed or the quote is older than 15 minutes. Ask for a new preview.',
-  transition_refused: 'The subscription does not allow this now. Read it again.',
+  transition_refused:
+    'The subscription or conversation does not allow this now. Read it again; for a conversation, `current` says who may speak.',
+  reply_crossed:
+    'A colleague wrote or acted after the message in `seen`. `messages` has what you have not seen; send yours again with the new `seen`.',
   source_busy: 'The source is being read. Try again when it is ready.',
   lead_exists: 'A lead of this chatbot has this email address or phone number. Change that one.',
   exports_busy: 'Too many exports are running. Try again when one is ready.',

@@ -8,6 +8,7 @@ import {
   proactiveMessages,
   visitorIdentity,
 } from '../../settings/visitor-settings.ts';
+import { controllers, messageChannels, systemLineKeys } from '../../values/inbox-lists.ts';
 import { leadStatuses } from '../../values/lists.ts';
 import {
   abilities,
@@ -136,10 +137,19 @@ export const messageInput = z.discriminatedUnion('type', [
 ]);
 export type MessageInput = z.output<typeof messageInput>;
 
+/** Who writes: the visitor, the chatbot, a person of the organization, or the program, which tells what happened. */
+export const messageRoles = ['user', 'assistant', 'agent', 'system'] as const;
+
+/** A person as visitors see them. */
+const shownPerson = z.strictObject({ name: z.string(), photoURL: z.string().nullable() });
+export type ShownPerson = z.output<typeof shownPerson>;
+
 export const message = z.strictObject({
   id,
   clientMessageId: z.string().optional(),
-  role: z.enum(['user', 'assistant', 'agent']),
+  /** Position in the conversation, from 1; omitted for a message that is not stored. */
+  ordinal: z.number().int().optional(),
+  role: z.enum(messageRoles),
   status: z.enum(messageStatuses),
   content: z.string(),
   createdAt: isoDate,
@@ -149,6 +159,17 @@ export const message = z.strictObject({
   /** Null if there is none, or if it has been answered. */
   input: messageInput.nullable().optional(),
   mode: openWord(answerModes).nullable(),
+  /** Who wrote a message of the role `agent`; omitted or null for any other. */
+  author: shownPerson.nullable().optional(),
+  /** What a message of the role `system` tells; its `content` is the sentence in the reader's language. */
+  system: z
+    .strictObject({
+      key: openWord(systemLineKeys),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable()
+    .optional(),
+  via: openWord(messageChannels).optional(),
   /** Machine-readable mark of an AI answer; missing in any other message. */
   generatedBy: z.enum(['ai']).optional(),
   responseMs: z.number().int().nullable(),
@@ -204,6 +225,21 @@ export const publicChatbot = z.strictObject({
   /** Set outside of business hours: the next opening, if any, and the form to leave a message; null during business hours. */
   closed: z.strictObject({ opensAt: nullableDate, input: formInput.nullable() }).nullable().optional(),
   identity: z.enum(identityModes).optional(),
+  /** How a visitor reaches a person; null if that is off. */
+  people: z
+    .strictObject({
+      offer: z.enum(['chat', 'message', 'both', 'none']),
+      /** Whether the chat shows the button that asks for a person. */
+      button: z.boolean(),
+      /** Median of the last waits; null if there are too few. */
+      waitSeconds: z.number().int().nullable(),
+      /** The next opening, outside of business hours. */
+      opensAt: nullableDate,
+      /** Whether the chat should hold a live stream: somebody is online, or the visitor has an open handover. */
+      live: z.boolean(),
+    })
+    .nullable()
+    .optional(),
   /** Proactive messages of the bubble, and the label of the dismiss button; null without any. */
   proactive: z.strictObject({ messages: proactiveMessages, close: z.string() }).nullable().optional(),
 });
@@ -296,7 +332,48 @@ const answeredMessage = z.strictObject({
   conversationId: id,
   visitorToken: z.string().optional(),
   message,
+  /** Who may speak next; omitted in previews. */
+  controller: z.enum(controllers).optional(),
 });
+
+/** A message that the chatbot does not answer, because the visitor waits for a person or talks to one. */
+const deliveredMessage = z.strictObject({
+  conversationId: id,
+  visitorToken: z.string().optional(),
+  message: z.null(),
+  userMessageId: id,
+  controller: z.enum(controllers),
+  /** The system lines that the message caused. */
+  lines: z.array(message),
+});
+
+const waitingPlace = z.strictObject({
+  /** Place in line, from 1. */
+  position: z.number().int(),
+  waitSeconds: z.number().int().nullable(),
+});
+export type WaitingPlace = z.output<typeof waitingPlace>;
+
+/** Who may speak next, with the person that the visitor talks to or the visitor's place in line. */
+export const controllerState = {
+  controller: z.enum(controllers),
+  person: shownPerson.nullable(),
+  waiting: waitingPlace.nullable(),
+};
+
+/** What a visitor who asked for a person gets. */
+const askedForPerson = z.strictObject({
+  conversationId: id,
+  visitorToken: z.string().optional(),
+  controller: z.enum(controllers),
+  offer: z.enum(['chat', 'message', 'both', 'none']),
+  position: z.number().int().nullable(),
+  waitSeconds: z.number().int().nullable(),
+  opensAt: nullableDate,
+  /** The form to leave a message, if that is offered. */
+  input: formInput.nullable(),
+});
+export type AskedForPerson = z.output<typeof askedForPerson>;
 
 /** Adds the flow's steps. `state` is opaque, and null without a running flow. `model` is null unless a model wrote the answer. */
 const previewedMessage = z.strictObject({
@@ -447,7 +524,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: publicParams,
     body: messageBody,
-    responses: { 200: answeredMessage },
+    responses: { 200: z.union([answeredMessage, deliveredMessage]) },
     stream: true,
     errors: [
       ...visitorErrors,
@@ -467,15 +544,28 @@ export const chatRoutes = defineRoutes({
     summary: 'The transcript so far',
     permission: 'visitor',
     params: publicParams,
-    responses: { 200: z.strictObject({ conversationId: id, messages: z.array(message) }) },
+    responses: {
+      200: z.strictObject({
+        conversationId: id,
+        messages: z.array(message),
+        ...controllerState,
+        /** Raised by every change of the conversation that its visitor sees. */
+        rev: z.number().int(),
+      }),
+    },
     errors: visitorErrors,
   },
   resumeChatStream: {
     method: 'GET',
     path: '/api/chat/{chatbotId}/stream',
-    summary: 'Resume the running answer after `Last-Event-ID`; 204 if none is running',
+    summary:
+      'Resume the running answer after `Last-Event-ID`, 204 if none is running; or follow the conversation',
     permission: 'visitor',
     params: publicParams,
+    query: z.strictObject({
+      /** `true`: stays open, and sends what anybody writes into the conversation. */
+      live: z.enum(['true', 'false']).optional(),
+    }),
     responses: { 204: null },
     stream: true,
     errors: visitorErrors,
@@ -504,8 +594,48 @@ export const chatRoutes = defineRoutes({
       'consent_required',
       'not_found',
       'turn_in_progress',
+      'transition_refused',
       'overloaded',
     ],
+  },
+  askForPerson: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/person',
+    summary: 'Ask for a person, or leave a message for one',
+    permission: 'visitor',
+    params: publicParams,
+    body: z.strictObject({
+      /** Leaves a message, to which the organization answers by email. */
+      email: contactEmail.optional(),
+      message: multiline(maxContactMessageLength).optional(),
+    }),
+    responses: { 200: askedForPerson },
+    errors: [
+      ...visitorErrors,
+      'validation_failed',
+      'password_required',
+      'identity_required',
+      'consent_required',
+      'feature_off',
+    ],
+  },
+  returnToBot: {
+    method: 'DELETE',
+    path: '/api/chat/{chatbotId}/person',
+    summary: 'Return to the chatbot',
+    permission: 'visitor',
+    params: publicParams,
+    responses: { 200: askedForPerson },
+    errors: [...visitorErrors, 'password_required', 'feature_off', 'rate_limited'],
+  },
+  tellTyping: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/typing',
+    summary: 'Tell the person that the visitor is typing; stores nothing',
+    permission: 'visitor',
+    params: publicParams,
+    responses: { 204: null },
+    errors: [...visitorErrors, 'password_required', 'rate_limited'],
   },
   giveConsent: {
     method: 'POST',

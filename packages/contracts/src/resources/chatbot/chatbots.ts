@@ -11,6 +11,7 @@ import {
 import { businessHours } from '../../settings/business-hours.ts';
 import { flowDocument, flowInput } from '../../settings/flow-document.ts';
 import { modelAddress } from '../../settings/model-address.ts';
+import { peoplePatch, peopleSettings } from '../../settings/people-settings.ts';
 import { identityModes, proactiveMessages } from '../../settings/visitor-settings.ts';
 import {
   chatbotStatuses,
@@ -107,6 +108,7 @@ export const deploymentSettings = z.strictObject({
   /** Creation time of the key for identity tokens; null without one. */
   identityKeyAt: nullableDate,
   proactive: proactiveMessages,
+  people: peopleSettings,
 });
 
 export const chatbot = z.strictObject({
@@ -261,6 +263,7 @@ export const deploymentPatch = z.strictObject({
   /** Requires an identity key, unless it is `off`. */
   identity: z.enum(identityModes).optional(),
   proactive: proactiveMessages.optional(),
+  people: peoplePatch.optional(),
   /** Visitors enter it before the chat opens; null removes it. Write-only. */
   password: z
     .string()

@@ -10,6 +10,16 @@ export const liveEvent = z.strictObject({
   resourceId: z.string(),
   /** Set if the resource belongs to a chatbot. */
   chatbotId: z.string().optional(),
+  /** Who reads or types, in events that are not stored. */
+  by: z
+    .strictObject({
+      kind: z.enum(['visitor', 'member']),
+      id: z.string().optional(),
+      name: z.string().optional(),
+    })
+    .optional(),
+  /** When reading or typing ends, unless it is told again. */
+  until: z.string().optional(),
   progress: z.strictObject({ done: z.number(), total: z.number(), unit: z.string() }).optional(),
 });
 export type LiveEvent = z.output<typeof liveEvent>;

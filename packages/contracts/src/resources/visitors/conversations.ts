@@ -4,6 +4,13 @@ import { conversationOutcomes } from '../../insight/insight.ts';
 import { moods, sentimentBands } from '../../insight/sentiment.ts';
 import { defineRoutes } from '../../route.ts';
 import { visitorIdentity } from '../../settings/visitor-settings.ts';
+import {
+  controllers,
+  handoverOffers,
+  handoverOutcomes,
+  handoverReasons,
+  inboxViews,
+} from '../../values/inbox-lists.ts';
 import { choiceFilter, idFilter, valueFilter } from '../../values/list-filter.ts';
 import { leadStatuses } from '../../values/lists.ts';
 import { countsBy, pageOf, pageQuery } from '../../values/pagination.ts';
@@ -19,13 +26,45 @@ import {
   pathId,
 } from '../../values/primitives.ts';
 import { providerSaid } from '../../values/provider-said.ts';
-import { aiNotice, message } from '../chatbot/chat.ts';
+import { aiNotice, message, messageRoles, messageStatuses } from '../chatbot/chat.ts';
 
 /** Maximum number of conversations deleted by one call: one page of the list. */
 export const maxDeletedAtOnce = 100;
 export const conversationStatuses = ['active', 'completed'] as const;
 /** How much of a model's answer its cited sources support. */
 export const answerSupports = ['supported', 'partly', 'none'] as const;
+
+/** What the organization owes a visitor, from the moment a person is asked for or takes over until it ends. */
+const handover = z.strictObject({
+  id,
+  reason: openWord(handoverReasons),
+  offer: z.enum(handoverOffers),
+  requestedAt: isoDate,
+  joinedAt: nullableDate,
+  firstReplyAt: nullableDate,
+  /** Since when the visitor waits for a person; null if a person spoke last. */
+  waitingSince: nullableDate,
+  snoozedUntil: nullableDate,
+  assigneeId: id.nullable(),
+  endedAt: nullableDate,
+  outcome: openWord(handoverOutcomes).nullable(),
+});
+export type Handover = z.output<typeof handover>;
+
+const memberName = z.strictObject({ id, name: z.string() });
+
+/** A note of the staff, which no visitor sees. */
+export const conversationNote = z.strictObject({
+  id,
+  author: memberName.nullable(),
+  content: z.string(),
+  mentions: z.array(id),
+  /** The message after which the note stands; 0 for the start. */
+  afterOrdinal: z.number().int(),
+  createdAt: isoDate,
+  editedAt: nullableDate,
+});
+export type ConversationNote = z.output<typeof conversationNote>;
 
 const summary = {
   id,
@@ -41,6 +80,14 @@ const summary = {
   country: z.string().nullable(),
   contact: z.string().nullable(),
   status: z.enum(conversationStatuses),
+  /** Who may speak next. */
+  controller: z.enum(controllers),
+  /** The member whom the open handover is assigned to. */
+  assignee: memberName.nullable(),
+  /** Number of messages of the visitor that the reader has not read, up to 100; 0 without an open handover. */
+  unread: z.number().int(),
+  /** The open handover, else the last one. */
+  handover: handover.nullable(),
   sentimentScore: z.number().nullable(),
   /** Outcome for the visitor's questions; null until it is determined. */
   outcome: openWord(conversationOutcomes).nullable(),
@@ -53,7 +100,7 @@ const summary = {
   found: z
     .strictObject({
       messageId: id,
-      role: z.enum(['user', 'assistant', 'agent']),
+      role: z.enum(messageRoles),
       /** The matching sentence, shortened. */
       text: z.string(),
       marks,
@@ -68,6 +115,13 @@ export type ConversationSummary = z.output<typeof conversationSummary>;
 /** An answer as the organization sees it, including the model, its cost, and failed attempts. */
 export const recordedMessage = z.strictObject({
   ...message.shape,
+  /** `withheld`: the visitor does not see the answer, because a person took over while it was written. */
+  status: z.enum([...messageStatuses, 'withheld']),
+  /** Who wrote a message of the role `agent`: a member, or a program with an API key; null for any other message. */
+  author: z
+    .strictObject({ kind: z.enum(['member', 'key']), id: id.nullable(), name: z.string() })
+    .nullable()
+    .optional(),
   provider: z.string().nullable(),
   model: z.string().nullable(),
   /** Why a model other than the chatbot's own, or none, answered: the budget was nearly or completely spent. Null otherwise. */
@@ -158,6 +212,10 @@ export const conversation = z.strictObject({
   /** Current values of the flow's variables as texts, by name; a sensitive one is •••, and empty ones are omitted. */
   flowVariables: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
   messages: z.array(recordedMessage),
+  /** Raised by every change that the visitor sees. */
+  rev: z.number().int(),
+  /** Empty for a reader without the permission `conversation.reply`. */
+  notes: z.array(conversationNote),
 });
 export type Conversation = z.output<typeof conversation>;
 
@@ -190,6 +248,12 @@ const filters = {
 
 const listFilters = {
   ...filters,
+  /** Conversations with an open handover that is not snoozed; `mentions`: in whose notes the caller is named. */
+  view: choiceFilter(inboxViews),
+  /** The member whom the open handover is assigned to. */
+  assigneeId: idFilter,
+  /** `true`: snoozed handovers instead of the others, in a view. */
+  snoozed: choiceFilter(['true', 'false']),
   status: choiceFilter(conversationStatuses),
   /**
    * Matches words of messages; names, addresses, topics; ids; intents and places, also by their names in the caller's language.
@@ -197,16 +261,20 @@ const listFilters = {
   search: line(200).optional(),
 };
 
+/** Conversations of a view, whatever the filters, and how many of them have unread messages. */
+const viewCount = z.strictObject({ total: z.number().int(), unread: z.number().int() });
+
 export const conversationRoutes = defineRoutes({
   listConversations: {
     method: 'GET',
     path: '/api/conversations',
-    summary: 'Conversations, newest first',
+    summary: 'Conversations, newest first; in a view, those that wait longest first',
     permission: 'conversation.read',
     query: z.strictObject({
       ...pageQuery,
       ...listFilters,
-      sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount']).optional(),
+      /** `waitingSince`: the longest wait first, then the last message. */
+      sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount', 'waitingSince']).optional(),
     }),
     responses: { 200: pageOf(conversationSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
@@ -214,10 +282,18 @@ export const conversationRoutes = defineRoutes({
   countConversations: {
     method: 'GET',
     path: '/api/conversations/counts',
-    summary: 'How many of the matching conversations have each status, counted up to 100',
+    summary:
+      'How many of the matching conversations have each status, and how many are in each view, up to 100',
     permission: 'conversation.read',
     query: z.strictObject(filters),
-    responses: { 200: countsBy(conversationStatuses) },
+    responses: {
+      200: countsBy(conversationStatuses).extend({
+        mine: viewCount,
+        unassigned: viewCount,
+        waiting: viewCount,
+        mentions: viewCount,
+      }),
+    },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   exportConversations: {

@@ -101,6 +101,10 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
       return {
         conversationId: claims.conversationId,
         messages: rows.map((row) => presentMessage(row, options)),
+        controller: 'bot' as const,
+        person: null,
+        waiting: null,
+        rev: 0,
       };
     },
     resumeChatStream: async ({ language, request, reply, snapshot, claims }) => {

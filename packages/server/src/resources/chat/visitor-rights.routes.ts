@@ -1,4 +1,5 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
+import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { stopAnswer } from './answering/running/stop-answer.ts';
 import type { Turns } from './answering/running/turns.ts';
@@ -18,7 +19,10 @@ type VisitorRights =
   | 'endConversation'
   | 'getVisitorData'
   | 'correctVisitorData'
-  | 'eraseVisitor';
+  | 'eraseVisitor'
+  | 'askForPerson'
+  | 'returnToBot'
+  | 'tellTyping';
 
 /**
  * What visitors can do with their own data: give and withdraw consent, end the conversation, read, and erase.
@@ -38,6 +42,13 @@ export function visitorRightsHandlers(
       await stopAnswer(deps, turns, claims);
       await endConversation(deps, claims);
     },
+    askForPerson: async () => {
+      throw new AppError('feature_off');
+    },
+    returnToBot: async () => {
+      throw new AppError('feature_off');
+    },
+    tellTyping: async () => {},
     getVisitorData: async ({ snapshot, claims, language }) =>
       getVisitorData(deps, snapshot, claims, language),
     correctVisitorData: async ({ body, snapshot, claims, origin, language }) => {

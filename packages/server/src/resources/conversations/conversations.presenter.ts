@@ -48,6 +48,10 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
     country: row.country,
     contact: row.contact,
     status: row.status,
+    controller: 'bot',
+    assignee: null,
+    unread: 0,
+    handover: null,
     sentimentScore: row.sentiment_score,
     outcome: row.outcome,
     averageResponseMs: row.answer_count > 0 ? Math.round(row.response_ms_sum / row.answer_count) : null,
@@ -77,6 +81,8 @@ export function presentConversation(
     lead: lead === undefined ? null : presentLead(lead),
     flowVariables: presentFlowVariables(row.flow_state),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
+    rev: 0,
+    notes: [],
   };
 }
 

@@ -91,9 +91,11 @@ export function getConversationCounts(
   scope: Scope,
   filters: QueryOf<typeof conversationRoutes.countConversations>,
 ): Promise<ResponseOf<typeof conversationRoutes.countConversations>> {
-  return withScope(deps.database, scope, async (tx) =>
-    countByStatus(tx, await toConversationFilter(tx, deps, scope, filters)),
-  );
+  return withScope(deps.database, scope, async (tx) => {
+    const none = { total: 0, unread: 0 };
+    const counts = await countByStatus(tx, await toConversationFilter(tx, deps, scope, filters));
+    return { ...counts, mine: none, unassigned: none, waiting: none, mentions: none };
+  });
 }
 
 /** One conversation with its transcript. @throws AppError `not_found`. */

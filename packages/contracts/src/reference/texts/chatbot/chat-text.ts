@@ -21,13 +21,21 @@ export const chatText = {
     },
     sendMessage: {
       description:
-        'With `Accept: text/event-stream` the answer comes as events. Send a `clientMessageId` so that a repeated call does not ask twice.',
+        'With `Accept: text/event-stream` the answer comes as events. Send a `clientMessageId` so that a repeated call does not ask twice. While the visitor waits for a person or talks to one, `message` is null and the chatbot is silent.',
       body: { message: 'How long is the voucher valid?', clientMessageId: 'q-1' },
     },
     listChatMessages: '',
-    resumeChatStream: '',
+    resumeChatStream:
+      'With `live=true` the stream stays open and has what people write; the id of each event is `{conversationId}:{rev}`.',
     stopMessage: '',
     regenerateMessage: '',
+    askForPerson: {
+      description:
+        'With `email`, leaves a message that the organization answers later. Nothing is stored before consent. `offer` says what the visitor gets: a person in the chat, a message, both, or neither.',
+      body: {},
+    },
+    returnToBot: '',
+    tellTyping: 'At most one call in two seconds is passed on.',
     giveConsent: {
       description: '`version` is that of the text which the visitor has read, from `getPublicChatbot`.',
       body: { accepted: true, version: '3f9a1c' },

@@ -72,7 +72,7 @@ export function streamCompletion(
       sayRest(shownText(written, showSources, true));
     }
     if (event.event === 'error') failure = toFailure(event.data.code);
-    if (event.event === 'done') message = event.data.message;
+    if (event.event === 'done') message = event.data.message ?? undefined;
   });
   stream.onClose(unsubscribe);
   turn.ended.then(finish).catch(() => stream.end());

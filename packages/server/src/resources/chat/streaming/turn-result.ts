@@ -25,7 +25,7 @@ export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Messa
   let code: string | undefined;
   let message: string | undefined;
   turn.subscribe(0, ({ event }) => {
-    if (event.event === 'done') result = event.data.message;
+    if (event.event === 'done') result = event.data.message ?? undefined;
     if (event.event === 'error') ({ code, message } = event.data);
   });
   await turn.ended;

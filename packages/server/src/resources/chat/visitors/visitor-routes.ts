@@ -57,6 +57,9 @@ const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'other'>
   endConversation: 'other',
   correctVisitorData: 'other',
   eraseVisitor: 'other',
+  returnToBot: 'other',
+  tellTyping: 'other',
+  askForPerson: 'message',
 };
 
 interface RawCall {

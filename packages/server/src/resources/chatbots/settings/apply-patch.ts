@@ -1,6 +1,11 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { protectAnonymous } from '../../../kernel/chatbot/privacy.ts';
-import { answersOf, type StoredAnswers, type StoredModel } from '../store/chatbot-settings.ts';
+import {
+  answersOf,
+  type StoredAnswers,
+  type StoredDeployment,
+  type StoredModel,
+} from '../store/chatbot-settings.ts';
 import type { ChatbotRow } from '../store/chatbots.queries.ts';
 import { draftHash } from '../store/draft-hash.ts';
 
@@ -19,7 +24,7 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     answers: mergeAnswers(row.answers, patch.answers),
     flow: patch.flow === undefined ? row.flow : (patch.flow ?? {}),
     privacy: protectAnonymous(merge(row.privacy, patch.privacy)),
-    deployment: merge(row.deployment, lowerDomains(deployment)),
+    deployment: mergeDeployment(row.deployment, deployment),
     monthly_token_limit: given(monthlyTokenLimit, row.monthly_token_limit),
     use_custom_api_key: useCustomApiKey ?? row.use_custom_api_key,
   };
@@ -54,9 +59,15 @@ function mergeAnswers(stored: StoredAnswers, patch: ChatbotPatch['answers']): St
   };
 }
 
-function lowerDomains(patch: ChatbotPatch['deployment']): ChatbotPatch['deployment'] {
-  if (!patch?.allowedDomains) return patch;
-  return { ...patch, allowedDomains: patch.allowedDomains.map((domain) => domain.toLowerCase()) };
+function mergeDeployment(
+  stored: StoredDeployment,
+  { people, allowedDomains, ...patch }: Omit<NonNullable<ChatbotPatch['deployment']>, 'password'>,
+): StoredDeployment {
+  return merge(stored, {
+    ...patch,
+    ...(allowedDomains && { allowedDomains: allowedDomains.map((domain) => domain.toLowerCase()) }),
+    ...(people && { people: merge(stored.people ?? {}, people) }),
+  });
 }
 
 function given<T>(value: T | undefined, current: T): T {

@@ -5,6 +5,7 @@ import {
   appearanceTable,
   type StoredAppearance,
 } from '@parley/contracts/settings/appearance-settings';
+import { defaultPeopleSettings, type PeopleSettings } from '@parley/contracts/settings/people-settings';
 import { completeSettings, type Stored } from '@parley/contracts/settings/setting-table';
 import type { FlowDocument } from '@parley/flow/document';
 import type { DeploymentSettings } from '../../../kernel/chatbot/chatbot.ts';
@@ -16,8 +17,8 @@ export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftMode
 /** As stored: null in rows from before there were any. */
 export type StoredAnswers = Stored<typeof answerTable> | null;
 /** As stored: rows from before these settings were added lack them. */
-export type StoredDeployment = Omit<DeploymentSettings, LaterSettings> &
-  Partial<Pick<DeploymentSettings, LaterSettings>>;
+export type StoredDeployment = Omit<DeploymentSettings, LaterSettings | 'people'> &
+  Partial<Pick<DeploymentSettings, LaterSettings>> & { people?: Partial<PeopleSettings> };
 type LaterSettings = 'hours' | 'identity' | 'proactive';
 /** As stored: a chatbot without a flow has an empty object. */
 export type Flow = FlowDocument | Readonly<Record<string, never>>;
@@ -53,5 +54,6 @@ export function answersOf(stored: StoredAnswers): AnswerSettings {
 
 /** Stored deployment settings, with defaults for missing ones. */
 export function deploymentOf(stored: StoredDeployment): DeploymentSettings {
-  return { hours: null, identity: 'off', proactive: [], ...stored };
+  const people = { ...defaultPeopleSettings, ...stored.people };
+  return { hours: null, identity: 'off', proactive: [], ...stored, people };
 }

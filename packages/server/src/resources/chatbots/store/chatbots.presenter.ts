@@ -91,6 +91,7 @@ function presentDeployment(row: ChatbotRow): Chatbot['deployment'] {
     identity: deployment.identity,
     identityKeyAt: row.identity_key_at?.toISOString() ?? null,
     proactive: deployment.proactive,
+    people: deployment.people,
     passwordProtected: row.is_password_protected,
   };
 }

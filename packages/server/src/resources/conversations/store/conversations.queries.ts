@@ -79,6 +79,7 @@ export const orders = {
   '-startedAt': sql`c.started_at desc, c.id desc`,
   messageCount: sql`c.message_count, c.id`,
   '-messageCount': sql`c.message_count desc, c.id desc`,
+  waitingSince: sql`c.last_message_at desc, c.id desc`,
 } as const;
 
 export interface ListedPage {

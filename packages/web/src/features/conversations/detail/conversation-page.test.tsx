@@ -22,6 +22,8 @@ const conversation: Conversation = {
   sentimentScores: [],
   lead: null,
   messages: [],
+  rev: 1,
+  notes: [],
 };
 const path = `/conversations/${conversation.id}`;
 

@@ -11,11 +11,13 @@ import { sampleConversation } from '../../../../test/stand-in/samples.ts';
 const words = (key: string, values = {}) => t(`conversations:${key}`, values);
 const gift = sampleConversation('Return a gift bought online');
 const desk = chatbotFor('member', { name: 'Help desk' });
+const noView = { total: 0, unread: 0 };
+const noViews = { mine: noView, unassigned: noView, waiting: noView, mentions: noView };
 const asked = () => api.calls('GET /api/conversations').at(-1)?.query;
 
 /** Mocks the list of conversations. */
 function found(items: ReturnType<typeof sampleConversation>[], total = items.length): void {
-  api.respond('GET /api/conversations/counts', { all: 0, active: 0, completed: 0 });
+  api.respond('GET /api/conversations/counts', { all: 0, active: 0, completed: 0, ...noViews });
   api.respond('GET /api/conversations', ({ query }) => ({
     items,
     total,
@@ -123,7 +125,7 @@ it('CONV-01: requests other statuses, and searches once typing pauses', async ()
 it('CONV-01: tabs show counts within the filters, but not within a search', async () => {
   found([gift]);
   api.respond('GET /api/chatbots', [desk]);
-  api.respond('GET /api/conversations/counts', { all: 100, active: 4, completed: 99 });
+  api.respond('GET /api/conversations/counts', { all: 100, active: 4, completed: 99, ...noViews });
   const user = await openScreen('/conversations?language=de', userAs('viewer'));
   await screen.findByRole('tab', { name: /^All/ });
   const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { shownNames } from '../values/inbox-lists.ts';
+
+const fields = {
+  /** Whether visitors may ask for a person, and members may take over. */
+  enabled: z.boolean(),
+  /** Whether the chat shows the button that asks for a person. */
+  button: z.boolean(),
+  /** Whether a person is offered outside of business hours, too. */
+  outsideHours: z.boolean(),
+  names: z.enum(shownNames),
+  /** From this number of waiting visitors on, a message is offered beside the chat. */
+  maxWaiting: z.number().int().min(1).max(500),
+  /** After this time without a person who joins, the visitor is asked for a message, and the chatbot goes on. */
+  giveUpAfterMinutes: z.number().int().min(1).max(240),
+  /** After this time, a waiting visitor whose member is away is put back in line. */
+  returnAfterMinutes: z.number().int().min(1).max(60),
+  /** A conversation with a person is completed after this time without a message. */
+  closeAfterHours: z.number().int().min(1).max(168),
+};
+
+/** How people take over from a chatbot: live settings, in no version. */
+export const peopleSettings = z.strictObject(fields);
+export type PeopleSettings = z.output<typeof peopleSettings>;
+
+/** Given fields are changed, the others stay. */
+export const peoplePatch = peopleSettings.partial();
+
+export const defaultPeopleSettings: PeopleSettings = {
+  enabled: false,
+  button: true,
+  outsideHours: false,
+  names: 'first',
+  maxWaiting: 20,
+  giveUpAfterMinutes: 15,
+  returnAfterMinutes: 5,
+  closeAfterHours: 24,
+};

@@ -1,0 +1,60 @@
+/** Plain lists and limits of the inbox, without schemas, so that the browser bundles stay small. */
+
+/** Who may speak next in a conversation. `waiting`: the visitor waits for a person, and the chatbot is silent. */
+export const controllers = ['bot', 'waiting', 'person'] as const;
+export type Controller = (typeof controllers)[number];
+
+/** Why a conversation was handed over: the visitor asked, the flow did, or a member took over or assigned it. */
+export const handoverReasons = ['asked', 'words', 'flow', 'member'] as const;
+export type HandoverReason = (typeof handoverReasons)[number];
+
+/** What the visitor was offered: `chat`, a person soon; `message`, an answer later, while the chatbot may go on. */
+export const handoverOffers = ['chat', 'message'] as const;
+export type HandoverOffer = (typeof handoverOffers)[number];
+
+/** Outcomes that a member chooses when closing a conversation. */
+export const closeOutcomes = ['resolved', 'unresolved', 'spam'] as const;
+export type CloseOutcome = (typeof closeOutcomes)[number];
+
+/**
+ * How a handover ended: by a member's choice; `released` or `returned` to the chatbot by a member or the visitor; `ended` by the
+ * visitor, who completed the conversation; `idle` after a long time without a message.
+ */
+export const handoverOutcomes = [...closeOutcomes, 'released', 'returned', 'ended', 'idle'] as const;
+export type HandoverOutcome = (typeof handoverOutcomes)[number];
+
+/** Keys of system lines. The sentence of `joined` is `chat:systemJoined`. */
+export const systemLineKeys = [
+  'waiting',
+  'waitingSoon',
+  'nobody',
+  'closed',
+  'messageLeft',
+  'joined',
+  'requeued',
+  'returned',
+  'released',
+  'ended',
+  'idle',
+] as const;
+export type SystemLineKey = (typeof systemLineKeys)[number];
+
+/** Through what a message came. */
+export const messageChannels = ['web', 'api'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** Whether a member takes conversations. `away` follows from idleness, or is chosen like the others. */
+export const presenceStatuses = ['online', 'away', 'off'] as const;
+export type PresenceStatus = (typeof presenceStatuses)[number];
+
+/** Views of conversations with an open handover; `mentions` holds those in whose notes the reader is named. */
+export const inboxViews = ['mine', 'unassigned', 'waiting', 'mentions'] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+/** Which name of a member the visitor sees. */
+export const shownNames = ['first', 'full'] as const;
+
+/** Maximum length of a note, in UTF-16 units. */
+export const maxNoteLength = 4_000;
+/** Maximum number of members whom a note names. */
+export const maxMentions = 20;

@@ -1,0 +1,225 @@
+import type { HandoverReason, SystemLineKey } from '@parley/contracts/values/inbox-lists';
+import type { Transaction } from '../db/database.ts';
+import { AppError, found } from '../errors/app-error.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import { appendEvent } from '../record/outbox/append-event.ts';
+import {
+  type ControlRow,
+  type ConversationKey,
+  changeHandover,
+  endHandover,
+  insertWord,
+  lockControl,
+  type MessageAuthor,
+  openHandover,
+  storeControl,
+  withholdAnswer,
+} from './control.queries.ts';
+import { type ControlChange, type ControlEvent, type ControlState, transition } from './transitions.ts';
+
+/** Who causes a change. `author` is the member or the program; null for a visitor, the clock, or the chatbot. */
+export interface Cause {
+  by: 'visitor' | 'member' | 'clock' | 'bot';
+  author: MessageAuthor | null;
+  /** Why the handover opens, if it does. */
+  reason: HandoverReason;
+  /** Values of the system line, such as the place in line; a name is that of `author`. */
+  params?: Readonly<Record<string, string | number>>;
+}
+
+/** A conversation after a change of its control; the caller holds its lock until the transaction ends. */
+export interface ChangedControl {
+  /** False if the event had no effect. */
+  isChanged: boolean;
+  row: ControlRow;
+  /** The answer that the visitor no longer sees; its turn is to be stopped after the commit. */
+  withheldId: string | null;
+  /** Id of the system line; null without one. */
+  lineId: string | null;
+}
+
+type ChangeDeps = Pick<Deps, 'clock' | 'ids'>;
+
+/**
+ * Changes who may speak in a conversation, with its handover, its system line and its events, in the caller's transaction. Locks
+ * the conversation first, as all that end a turn or delete a conversation do. After the commit the caller calls `announce`.
+ * @throws AppError `not_found`, `transition_refused` with `current`.
+ */
+export async function changeControl(
+  tx: Transaction,
+  deps: ChangeDeps,
+  key: ConversationKey,
+  event: ControlEvent,
+  cause: Cause,
+): Promise<ChangedControl> {
+  const row = found(await lockControl(tx, key));
+  return await changeLocked(tx, deps, { ...key, row }, event, cause);
+}
+
+/** As `changeControl`, for a conversation that the transaction has locked with `lockControl`. */
+export async function changeLocked(
+  tx: Transaction,
+  deps: ChangeDeps,
+  { row, ...key }: ConversationKey & { row: ControlRow },
+  event: ControlEvent,
+  cause: Cause,
+): Promise<ChangedControl> {
+  const change = transition(stateOf(row), event);
+  if (change === 'refused') throw refused(row);
+  if (change === 'nothing') return { isChanged: false, row, withheldId: null, lineId: null };
+  const at = deps.clock.now();
+  const withheldId =
+    change.controller === 'person' && row.running_message_id !== null ? row.running_message_id : null;
+  if (withheldId !== null) await withholdAnswer(tx, key, withheldId);
+  const lineId = change.line === undefined ? null : deps.ids.next();
+  await storeControl(tx, key, {
+    controller: change.controller,
+    status: change.status,
+    lines: lineId === null ? 0 : 1,
+    frees: withheldId !== null,
+    at,
+  });
+  if (lineId !== null && change.line !== undefined) {
+    await insertWord(tx, key, {
+      id: lineId,
+      chatbotId: row.chatbot_id,
+      ordinal: row.message_count + 1,
+      rev: row.rev + 1,
+      role: 'system',
+      content: '',
+      clientMessageId: null,
+      author: cause.author,
+      system: { key: lineKeyOf(change.line, cause), params: cause.params ?? {} },
+      via: null,
+      at,
+    });
+  }
+  const handoverId = await storeHandover(tx, deps, { ...key, row }, { change, cause, at });
+  await appendChange(tx, deps, { ...key, row, handoverId }, { change, cause, at });
+  return {
+    isChanged: true,
+    row: {
+      ...row,
+      controller: change.controller,
+      status: change.status,
+      rev: row.rev + 1,
+      message_count: row.message_count + (lineId === null ? 0 : 1),
+      running_message_id: withheldId === null ? row.running_message_id : null,
+      handover_id: change.handover === 'ends' ? null : handoverId,
+      assignee_id: change.assigneeId === undefined ? row.assignee_id : change.assigneeId,
+    },
+    withheldId,
+    lineId,
+  };
+}
+
+/** Without an expected wait, the visitor is told that somebody comes soon. */
+function lineKeyOf(key: SystemLineKey, { params }: Cause): SystemLineKey {
+  return key === 'waiting' && params?.minutes === undefined ? 'waitingSoon' : key;
+}
+
+/** Error for an event that does not fit; `current` says who may speak. */
+export function refused({ controller, assignee_id }: ControlRow): AppError {
+  return new AppError('transition_refused', {
+    sentence: 'conversations:controlRefused',
+    extra: { current: { controller, assigneeId: assignee_id } },
+  });
+}
+
+function stateOf(row: ControlRow): ControlState {
+  const { controller, status, handover_id, offer, assignee_id, joined_at } = row;
+  const isOpen = handover_id !== null && offer !== null;
+  return {
+    controller,
+    status,
+    handover: isOpen ? { offer, assigneeId: assignee_id, joinedAt: joined_at } : null,
+  };
+}
+
+interface Applied {
+  change: ControlChange;
+  cause: Cause;
+  at: Date;
+}
+
+/** Returns the id of the handover that the change is about; null if there is none. */
+async function storeHandover(
+  tx: Transaction,
+  { ids }: ChangeDeps,
+  { row, ...key }: ConversationKey & { row: ControlRow },
+  { change, cause, at }: Applied,
+): Promise<string | null> {
+  const { organizationId } = key;
+  if (change.handover === 'opens') {
+    const id = ids.next();
+    await openHandover(
+      tx,
+      { ...key, chatbotId: row.chatbot_id },
+      {
+        id,
+        reason: cause.reason,
+        offer: change.offer ?? 'chat',
+        assigneeId: change.assigneeId ?? null,
+        joinedAt: change.joins ? at : null,
+        waitingSince: change.joins ? null : at,
+        at,
+      },
+    );
+    return id;
+  }
+  const { handover_id: handoverId } = row;
+  if (handoverId === null) return null;
+  if (change.handover === 'ends') {
+    const outcome = change.outcome ?? 'unresolved';
+    await endHandover(tx, { organizationId, handoverId }, { outcome, by: cause.by, at });
+  } else {
+    const { offer, assigneeId, joins = false, leaves = false } = change;
+    await changeHandover(tx, { organizationId, handoverId }, { offer, assigneeId, joins, waits: leaves, at });
+  }
+  return handoverId;
+}
+
+/** Appends what the change means to webhooks, notices and live updates. */
+async function appendChange(
+  tx: Transaction,
+  deps: ChangeDeps,
+  {
+    row,
+    handoverId,
+    organizationId,
+    conversationId,
+  }: ConversationKey & { row: ControlRow; handoverId: string | null },
+  { change, cause, at }: Applied,
+): Promise<void> {
+  const about = { organizationId, resourceId: conversationId, chatbotId: row.chatbot_id };
+  if (handoverId !== null) {
+    const { author } = cause;
+    const isAsked = change.handover === 'opens' && !change.joins;
+    const isRenewed =
+      change.controller === 'waiting' && row.controller === 'bot' && change.handover === 'keeps';
+    if (isAsked || isRenewed) {
+      const data = { handoverId, reason: cause.reason, offer: change.offer ?? row.offer ?? 'chat' };
+      await appendEvent(tx, deps, { ...about, type: 'handover.requested', data });
+    }
+    if (change.joins) {
+      const since = row.requested_at ?? at;
+      const waitSeconds = Math.max(0, Math.round((at.getTime() - since.getTime()) / 1_000));
+      const data = { handoverId, assigneeId: author?.id ?? null, waitSeconds };
+      await appendEvent(tx, deps, { ...about, type: 'handover.taken', data });
+    } else if (
+      change.handover !== 'ends' &&
+      change.assigneeId !== undefined &&
+      change.assigneeId !== row.assignee_id
+    ) {
+      const data = { handoverId, assigneeId: change.assigneeId, byId: author?.id ?? null };
+      await appendEvent(tx, deps, { ...about, type: 'conversation.assigned', data });
+    }
+    if (change.handover === 'ends') {
+      const data = { handoverId, outcome: change.outcome ?? 'unresolved', by: cause.by };
+      await appendEvent(tx, deps, { ...about, type: 'handover.ended', data });
+    }
+  }
+  if (change.status === 'completed' && row.status !== 'completed') {
+    await appendEvent(tx, deps, { ...about, type: 'conversation.completed' });
+  }
+}

@@ -1,0 +1,179 @@
+import type {
+  Controller,
+  HandoverOffer,
+  HandoverOutcome,
+  HandoverReason,
+} from '@parley/contracts/values/inbox-lists';
+import type { Executor } from '../db/database.ts';
+import { json, sql } from '../db/sql.ts';
+
+export interface ConversationKey {
+  organizationId: string;
+  conversationId: string;
+}
+
+/** A conversation as locked for a change of its control. */
+export interface ControlRow {
+  chatbot_id: string;
+  controller: Controller;
+  status: 'active' | 'completed';
+  rev: number;
+  message_count: number;
+  running_message_id: string | null;
+  handover_id: string | null;
+  offer: HandoverOffer | null;
+  assignee_id: string | null;
+  requested_at: Date | null;
+  joined_at: Date | null;
+  waiting_since: Date | null;
+}
+
+/** Locks a conversation, and its open handover with it, because every change of a handover locks the conversation first. */
+export function lockControl(tx: Executor, key: ConversationKey): Promise<ControlRow | undefined> {
+  return tx.first<ControlRow>(sql`
+    with c as (
+      select id, organization_id, chatbot_id, controller, status, rev, message_count, running_message_id
+      from conversations where organization_id = ${key.organizationId} and id = ${key.conversationId}
+      for no key update
+    )
+    select c.chatbot_id, c.controller, c.status, c.rev, c.message_count, c.running_message_id,
+      h.id as handover_id, h.offer, h.assignee_id, h.requested_at, h.joined_at, h.waiting_since
+    from c
+    left join handovers h on h.organization_id = c.organization_id and h.conversation_id = c.id and h.ended_at is null`);
+}
+
+/** Withholds the running answer from the visitor, and frees the conversation. Returns 0 if the answer has ended. */
+export async function withholdAnswer(tx: Executor, key: ConversationKey, messageId: string): Promise<number> {
+  return await tx.execute(sql`
+    update messages m set status = 'withheld', rev = c.rev + 1
+    from conversations c
+    where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId} and m.id = ${messageId}
+      and m.status = 'running' and c.organization_id = m.organization_id and c.id = m.conversation_id`);
+}
+
+/** Stores who may speak now, and raises `rev` and the number of messages by `lines`. */
+export async function storeControl(
+  tx: Executor,
+  key: ConversationKey,
+  change: {
+    controller: Controller;
+    status: 'active' | 'completed';
+    lines: number;
+    frees: boolean;
+    at: Date;
+  },
+): Promise<void> {
+  const { controller, status, lines, frees, at } = change;
+  await tx.execute(sql`
+    update conversations set controller = ${controller}, status = ${status}, rev = rev + 1,
+      ended_at = case when ${status} = 'completed' then coalesce(ended_at, ${at}::timestamptz) end,
+      message_count = message_count + ${lines}::integer,
+      running_message_id = case when ${frees}::boolean then null else running_message_id end
+    where organization_id = ${key.organizationId} and id = ${key.conversationId}`);
+}
+
+export async function openHandover(
+  tx: Executor,
+  key: ConversationKey & { chatbotId: string },
+  handover: {
+    id: string;
+    reason: HandoverReason;
+    offer: HandoverOffer;
+    assigneeId: string | null;
+    joinedAt: Date | null;
+    /** Null if a person takes over without being asked. */
+    waitingSince: Date | null;
+    at: Date;
+  },
+): Promise<void> {
+  const { id, reason, offer, assigneeId, joinedAt, waitingSince, at } = handover;
+  await tx.execute(sql`
+    insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, assignee_id,
+      assigned_at, joined_at, waiting_since)
+    values (${key.organizationId}, ${id}, ${key.conversationId}, ${key.chatbotId}, ${reason}, ${offer}, ${at}, ${assigneeId},
+      ${assigneeId === null ? null : at}, ${joinedAt}, ${waitingSince})`);
+}
+
+/** Changes the open handover of a locked conversation; undefined leaves a column. */
+export async function changeHandover(
+  tx: Executor,
+  { organizationId, handoverId }: { organizationId: string; handoverId: string },
+  change: {
+    offer?: HandoverOffer | undefined;
+    assigneeId?: string | null | undefined;
+    joins?: boolean;
+    waits?: boolean;
+    at: Date;
+  },
+): Promise<void> {
+  const { offer, assigneeId, joins = false, waits = false, at } = change;
+  await tx.execute(sql`
+    update handovers set
+      offer = coalesce(${offer ?? null}, offer),
+      assignee_id = case when ${assigneeId !== undefined}::boolean then ${assigneeId ?? null}::uuid else assignee_id end,
+      assigned_at = case when ${assigneeId !== undefined}::boolean
+        then case when ${assigneeId ?? null}::uuid is null then null else ${at}::timestamptz end else assigned_at end,
+      joined_at = case when ${joins}::boolean then coalesce(joined_at, ${at}::timestamptz) else joined_at end,
+      waiting_since = case when ${waits}::boolean then coalesce(waiting_since, ${at}::timestamptz) else waiting_since end,
+      snoozed_until = case when ${joins || waits}::boolean then null else snoozed_until end
+    where organization_id = ${organizationId} and id = ${handoverId}`);
+}
+
+export async function endHandover(
+  tx: Executor,
+  { organizationId, handoverId }: { organizationId: string; handoverId: string },
+  { outcome, by, at }: { outcome: HandoverOutcome; by: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update handovers set ended_at = ${at}, ended_by = ${by}, outcome = ${outcome}, waiting_since = null, snoozed_until = null
+    where organization_id = ${organizationId} and id = ${handoverId}`);
+}
+
+/** Notes that a person has written: the visitor no longer waits. */
+export async function noteReply(
+  tx: Executor,
+  { organizationId, handoverId }: { organizationId: string; handoverId: string },
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update handovers set first_reply_at = coalesce(first_reply_at, ${at}::timestamptz), waiting_since = null, snoozed_until = null
+    where organization_id = ${organizationId} and id = ${handoverId}`);
+}
+
+/** A message of people, or a system line, to store at `ordinal` of a locked conversation. */
+export interface StoredWord {
+  id: string;
+  chatbotId: string;
+  ordinal: number;
+  rev: number;
+  role: 'agent' | 'system';
+  content: string;
+  clientMessageId: string | null;
+  author: MessageAuthor | null;
+  system: { key: string; params: Readonly<Record<string, string | number>> } | null;
+  via: string | null;
+  at: Date;
+}
+
+/** Who wrote a message of people, or caused a system line. `id` is null for a program. */
+export interface MessageAuthor {
+  kind: 'member' | 'key';
+  id: string | null;
+  name: string;
+}
+
+export async function insertWord(tx: Executor, key: ConversationKey, word: StoredWord): Promise<void> {
+  await tx.execute(sql`
+    insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, client_message_id,
+      mode, rev, author, system, via, created_at, completed_at)
+    values (${word.id}, ${key.organizationId}, ${key.conversationId}, ${word.chatbotId}, ${word.ordinal}, ${word.role},
+      'complete', ${word.content}, ${word.clientMessageId}, ${word.role === 'agent' ? 'agent' : null}, ${word.rev},
+      ${word.author && json(word.author)}, ${word.system && json(word.system)}, ${word.via}, ${word.at}, ${word.at})`);
+}
+
+/** Makes room for a message of people at the end of a locked conversation. */
+export async function countWord(tx: Executor, key: ConversationKey, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update conversations set rev = rev + 1, message_count = message_count + 1, last_message_at = ${at}
+    where organization_id = ${key.organizationId} and id = ${key.conversationId}`);
+}
