@@ -17,7 +17,8 @@ export async function startMeasured(
   { modelPort, databaseUrl, entry, env }: Measured,
 ): Promise<RunningServer> {
   const server = await startServer({
-    ...(entry === undefined ? {} : { entry }),
+    // Another commit may store differently what a template of this one expects.
+    ...(entry === undefined ? {} : { entry, makesDatabase: true }),
     env: {
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...turnEnv(modelPort),
