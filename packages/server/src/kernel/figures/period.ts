@@ -5,9 +5,7 @@ import {
   startOfLocalDay,
   zoneOffsetMs,
 } from '@parley/contracts/values/zoned-time';
-import { dayMs, hourMs, minuteMs } from '../../lib/timing/durations.ts';
-
-const quarterMs = 15 * minuteMs;
+import { dayMs, hourMs, quarterMs } from '../../lib/timing/durations.ts';
 
 /** A period of figures and the period before it, divided into steps in the reader's time zone. */
 export interface Period {

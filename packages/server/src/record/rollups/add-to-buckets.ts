@@ -1,10 +1,9 @@
 import type { Executor } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { type BucketColumn, bucketColumns, eachOf } from '../../kernel/figures/figure-columns.ts';
-import { hourMs, minuteMs } from '../../lib/timing/durations.ts';
+import { hourMs, quarterMs } from '../../lib/timing/durations.ts';
 import type { Amounts, Contribution } from './amounts.ts';
 
-const quarterMs = 15 * minuteMs;
 /** The columns are integers; a figure is capped instead of failing the transaction that adds to it. */
 const maxInteger = 2_147_483_647;
 

@@ -1,9 +1,7 @@
 import type { InsightDimension } from '@parley/contracts/insight/insight';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import { dayMs, minuteMs } from '../../lib/timing/durations.ts';
-
-const quarterMs = 15 * minuteMs;
+import { dayMs, quarterMs } from '../../lib/timing/durations.ts';
 
 /** Adds or removes one conversation for a key of a dimension. */
 export interface DayContribution {

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { periodOf } from '../../../kernel/figures/period.ts';
-import { dayMs, hourMs } from '../../../lib/timing/durations.ts';
+import { dayMs, hourMs, quarterMs } from '../../../lib/timing/durations.ts';
 import { type Correction, piecesOf } from './period-pieces.ts';
-
-const quarterMs = 15 * 60_000;
 
 /** A different amount for each quarter hour. */
 const amountAt = (at: number) => ((at / quarterMs) % 9973) + 1;

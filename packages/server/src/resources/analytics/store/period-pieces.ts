@@ -1,7 +1,5 @@
 import type { Period } from '../../../kernel/figures/period.ts';
-import { dayMs, hourMs, minuteMs } from '../../../lib/timing/durations.ts';
-
-const quarterMs = 15 * minuteMs;
+import { dayMs, hourMs, quarterMs } from '../../../lib/timing/durations.ts';
 
 /** A UTC day that is counted in one step as a whole. Steps are numbered from 1 at the start of the previous period. */
 export interface DayPiece {

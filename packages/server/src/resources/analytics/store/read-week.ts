@@ -1,7 +1,7 @@
 import { zoneOffsetMs } from '@parley/contracts/values/zoned-time';
 import type { Executor } from '../../../db/database.ts';
 import type { Period } from '../../../kernel/figures/period.ts';
-import { minuteMs } from '../../../lib/timing/durations.ts';
+import { quarterMs } from '../../../lib/timing/durations.ts';
 import { type Recorded, sumWeek } from './figures.queries.ts';
 
 const quartersOfWeek = 7 * 24 * 4;
@@ -18,8 +18,6 @@ export async function readWeek(tx: Executor, of: Recorded): Promise<number[][]> 
   }
   return week;
 }
-
-const quarterMs = 15 * minuteMs;
 
 /** Times within a period at which the zone's UTC offset changes, and the offsets before and after them. */
 interface ZoneChanges {

@@ -1,7 +1,7 @@
 import type { InsightDimension } from '@parley/contracts/insight/insight';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { minuteMs } from '../../../lib/timing/durations.ts';
+import { quarterMs } from '../../../lib/timing/durations.ts';
 import type { Recorded } from './figures.queries.ts';
 
 export interface TallyRow {
@@ -12,7 +12,6 @@ export interface TallyRow {
 
 /** Maximum number of keys listed for a dimension. */
 const maxKeys = 20;
-const quarterMs = 15 * minuteMs;
 
 /**
  * Conversations of the period by dimension and key, most first. Days are UTC: of the day in which the period begins, only the
