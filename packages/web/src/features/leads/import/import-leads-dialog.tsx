@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileImportDialog } from '../../../components/file-import/file-import-dialog.tsx';
+import { RowFindings } from '../../../components/file-import/row-findings.tsx';
 import { useFileImport } from '../../../components/file-import/use-file-import.ts';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
@@ -12,7 +13,6 @@ import { invalidateList } from '../../../lib/api/query-client.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { commaList } from '../../../lib/format/comma-list.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
 
 /** Reads a CSV file, previews it, and adds the new leads to a chatbot on confirmation. */
 export function ImportLeadsDialog({ onClose }: { onClose: () => void }) {
@@ -81,7 +81,6 @@ const labels = { added: 'new', known: 'known', invalid: 'invalid' } as const;
 /** Content of a file: number of new leads, errors by row, and use of its columns. */
 function ImportFindings({ found }: { found: FoundLeads }) {
   const { t, i18n } = useTranslation('leads');
-  const { number } = useFormat();
   const namesOf = (as: FoundLeads['columns'][number]['as']) =>
     commaList(
       found.columns.filter((column) => column.as === as && column.name !== '').map(({ name }) => name),
@@ -90,26 +89,16 @@ function ImportFindings({ found }: { found: FoundLeads }) {
   const extra = namesOf('customField');
   const unread = namesOf('ignored');
   return (
-    <section aria-label={t('import.title')} className="flex min-h-0 flex-col gap-3 text-13">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {counts.map((count) => (
-          <div key={count} className="contents">
-            <dt>{t(`import.${labels[count]}`)}</dt>
-            <dd className="text-end font-550 tabular-nums">{number(found[count])}</dd>
-          </div>
-        ))}
-      </dl>
-      {found.problems.length > 0 ? (
-        <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-error-text">
-          {found.problems.map(({ row, message }) => (
-            <li key={row}>{t('import.row', { row: number(row), message })}</li>
-          ))}
-        </ul>
-      ) : null}
+    <RowFindings
+      label={t('import.title')}
+      counts={counts.map((count) => ({ label: t(`import.${labels[count]}`), rows: found[count] }))}
+      problems={found.problems}
+      problemText={(problem) => t('import.row', problem)}
+    >
       {extra ? <p className="break-words text-text-2">{t('import.extra', { names: extra })}</p> : null}
       {unread ? <p className="break-words text-text-2">{t('import.unread', { names: unread })}</p> : null}
       <p className="text-text-2">{t('import.consent')}</p>
-    </section>
+    </RowFindings>
   );
 }
 
