@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { Wordmark } from '../../../components/brand/wordmark.tsx';
 import { LanguageSelect } from '../../../components/language/language-select.tsx';
-import { FactorSetup } from './factor-setup.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type AdminSession, adminSessionKey } from './use-admin.ts';
+
+const FactorSetup = lazy(async () => ({ default: (await import('./factor-setup.tsx')).FactorSetup }));
 
 /** Sign-in page of platform administrators; users have their own. */
 export default function AdminLoginPage() {
@@ -18,7 +20,9 @@ export default function AdminLoginPage() {
         <Wordmark size="l" />
         <div className="mt-7 w-full max-w-[440px] rounded-lg border border-border bg-surface p-6 shadow-l md:p-10">
           {session.data?.mustSetUpSecondFactor ? (
-            <FactorSetup />
+            <Suspense fallback={null}>
+              <FactorSetup />
+            </Suspense>
           ) : (
             <>
               <h1 className="text-[28px] leading-9 font-[640] tracking-[-.024em]">{t('login.title')}</h1>
