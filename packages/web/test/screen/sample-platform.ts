@@ -177,6 +177,18 @@ export const sampleRules = {
   nonAlphanumeric: false,
 };
 
+export const samplePlatformSettings: ResponseOf<'GET /api/admin/settings'> = {
+  annualDiscountPercent: 20,
+  registrationOpen: true,
+  passwordPolicy: sampleRules,
+  defaultLanguage: 'en',
+  lockbox: 'approval',
+  trialDays: 14,
+  flags: { apiSources: true, customCss: true },
+  leastPasswordPolicy: sampleRules,
+  offeredLanguages: ['en'],
+};
+
 /** Preview of a subscription change without any effect. */
 export const noEffect = {
   plan: 'free' as const,

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
-import { defaultAppearance } from '@parley/contracts/settings/appearance-settings';
 import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
+import { plainAppearance } from '../../../contracts/test/sample-appearance.ts';
 
 /** A chatbot as the contract describes it, an unpublished draft unless changed. */
 export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
@@ -26,20 +26,9 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       fallbacks: [],
     },
     appearance: {
-      theme: 'light',
+      ...plainAppearance,
       primaryColor: '#df0748',
-      font: 'inter',
-      borderRadius: 12,
-      icon: 'chat',
-      botAvatar: null,
-      userAvatar: null,
-      position: 'bottom-right',
-      size: 'medium',
-      buttonText: '',
       welcomeMessage: 'Hello. What can I do for you?',
-      chatTitle: '',
-      suggestedPrompts: [],
-      ...defaultAppearance,
     },
     answers: { synonyms: [], smallTalk: {}, hideUnsupported: false },
     privacy: {

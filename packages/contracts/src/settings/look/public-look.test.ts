@@ -1,23 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Appearance, defaultAppearance } from '../appearance-settings.ts';
+import { plainAppearance as plain } from '../../../test/sample-appearance.ts';
+import type { Appearance } from '../appearance-settings.ts';
 import { toLockedAppearance, toPublicAppearance } from './public-look.ts';
 
-const plain: Appearance = {
-  ...defaultAppearance,
-  theme: 'light',
-  primaryColor: '#0f6e74',
-  font: 'inter',
-  borderRadius: 12,
-  icon: 'chat',
-  botAvatar: null,
-  userAvatar: null,
-  position: 'bottom-right',
-  size: 'medium',
-  buttonText: '',
-  welcomeMessage: '',
-  chatTitle: '',
-  suggestedPrompts: [],
-};
 const launcherOf = (change: Partial<Appearance>) => toPublicAppearance({ ...plain, ...change }).launcher.css;
 
 it('BLD-10, BLD-13: font, radius and the colors of both schemes are in the style sheet of the page', () => {

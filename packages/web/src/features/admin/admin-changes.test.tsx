@@ -9,7 +9,7 @@ import {
   sampleAdminUser,
   sampleDeadJob,
   sampleHealth,
-  sampleRules,
+  samplePlatformSettings,
   signInAdmin,
 } from '../../../test/screen/sample-platform.ts';
 import { newId } from '../../../test/screen/samples.ts';
@@ -210,20 +210,9 @@ describe('for an owner', () => {
   });
 
   it('ADM-16: changes platform settings, and lists the administrators', async () => {
-    const settings = {
-      annualDiscountPercent: 20,
-      registrationOpen: true,
-      passwordPolicy: sampleRules,
-      defaultLanguage: 'en' as const,
-      lockbox: 'approval' as const,
-      trialDays: 14,
-      flags: { apiSources: true, customCss: true },
-      leastPasswordPolicy: sampleRules,
-      offeredLanguages: ['en' as const],
-    };
-    api.respond('GET /api/admin/settings', settings);
+    api.respond('GET /api/admin/settings', samplePlatformSettings);
     api.respond('GET /api/admin/administrators', []);
-    api.respond('PUT /api/admin/settings', { ...settings, registrationOpen: false });
+    api.respond('PUT /api/admin/settings', { ...samplePlatformSettings, registrationOpen: false });
     const user = await openScreen('/admin/settings', null);
     await user.click(await screen.findByRole('switch', { name: words('settings.registrationOpen') }));
     // Empty leaves the trial period to the plans.
@@ -242,20 +231,9 @@ describe('for an owner', () => {
   });
 
   it('ADM-16, PLAN-06: asks before changing the annual discount, naming the old and new value', async () => {
-    const settings = {
-      annualDiscountPercent: 20,
-      registrationOpen: true,
-      passwordPolicy: sampleRules,
-      defaultLanguage: 'en' as const,
-      lockbox: 'approval' as const,
-      trialDays: 14,
-      flags: { apiSources: true, customCss: true },
-      leastPasswordPolicy: sampleRules,
-      offeredLanguages: ['en' as const],
-    };
-    api.respond('GET /api/admin/settings', settings);
+    api.respond('GET /api/admin/settings', samplePlatformSettings);
     api.respond('GET /api/admin/administrators', []);
-    api.respond('PUT /api/admin/settings', { ...settings, annualDiscountPercent: 30 });
+    api.respond('PUT /api/admin/settings', { ...samplePlatformSettings, annualDiscountPercent: 30 });
     const user = await openScreen('/admin/settings', null);
     await fill(user, await screen.findByLabelText(words('settings.annualDiscount')), '30');
     await user.click(button('save'));

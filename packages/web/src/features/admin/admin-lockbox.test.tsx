@@ -8,7 +8,7 @@ import {
   sampleAdminUser,
   sampleGrant,
   sampleOverview,
-  sampleRules,
+  samplePlatformSettings,
   signInAdmin,
 } from '../../../test/screen/sample-platform.ts';
 import { newId, sampleSource } from '../../../test/screen/samples.ts';
@@ -27,17 +27,7 @@ describe('the lockbox', () => {
     api.respond('GET /api/admin/organizations/{organizationId}', organization);
     api.respond('GET /api/admin/lockbox', { items: [], total: 0, page: 1, pageSize: 10 });
     api.respond('GET /api/admin/invoices', { items: [], total: 0, page: 1, pageSize: 10 });
-    api.respond('GET /api/admin/settings', {
-      annualDiscountPercent: 20,
-      registrationOpen: true,
-      passwordPolicy: sampleRules,
-      defaultLanguage: 'en',
-      lockbox: 'approval',
-      trialDays: null,
-      flags: { apiSources: true, customCss: true },
-      leastPasswordPolicy: sampleRules,
-      offeredLanguages: ['en'],
-    });
+    api.respond('GET /api/admin/settings', samplePlatformSettings);
     const grant = sampleGrant();
     api.respond('POST /api/admin/lockbox', grant);
     api.respond('GET /api/admin/lockbox/{grantId}', grant);
