@@ -73,6 +73,7 @@ export const appearanceTable = {
   theme: {
     ...both(z.enum(chatThemes)),
     visitors: 'page',
+    missing: 'auto',
     label: 'appearance.theme',
     choices: 'appearance.themes',
   },
@@ -87,6 +88,7 @@ export const appearanceTable = {
   font: {
     ...both(z.enum(chatFonts)),
     visitors: 'page',
+    missing: 'inter',
     label: 'appearance.font',
     choices: 'appearance.fonts',
   },
@@ -99,6 +101,7 @@ export const appearanceTable = {
   icon: {
     ...both(z.enum(chatIcons)),
     visitors: 'page',
+    missing: 'chat',
     label: 'appearance.icon',
     choices: 'appearance.icons',
   },
@@ -106,12 +109,14 @@ export const appearanceTable = {
     value: z.string().nullable(),
     input: picture,
     visitors: 'page',
+    missing: null,
     label: 'appearance.botAvatar',
   },
   userAvatar: {
     value: z.string().nullable(),
     input: picture,
     visitors: 'page',
+    missing: null,
     label: 'appearance.userAvatar',
   },
   position: {
@@ -135,6 +140,7 @@ export const appearanceTable = {
     input: line(100),
     default: '',
     visitors: 'page',
+    missing: '',
     label: 'appearance.subtitle',
   },
   /** Placeholder of the message field; empty for the default in the visitor's language. */
@@ -143,10 +149,18 @@ export const appearanceTable = {
     input: line(80),
     default: '',
     visitors: 'page',
+    missing: '',
     label: 'appearance.placeholder',
   },
   /** Text below the message field, before the note that answers can be wrong. */
-  notice: { value: z.string(), input: line(160), default: '', visitors: 'page', label: 'appearance.notice' },
+  notice: {
+    value: z.string(),
+    input: line(160),
+    default: '',
+    visitors: 'page',
+    missing: '',
+    label: 'appearance.notice',
+  },
   suggestedPrompts: {
     value: z.array(z.string()),
     input: prompts,

@@ -13,6 +13,11 @@ interface Setting {
    * widget. Left out if only editors get it.
    */
   visitors?: 'page' | 'programs';
+  /**
+   * What the chat page takes for the setting where it gets none, as before the password. Left out if the page does not get the
+   * setting, or if it is a list, which the page reads by itself.
+   */
+  missing?: string | number | boolean | null;
   /** Key of the setting's name in `builder.json`. */
   label: string;
   /** Key of the group in `builder.json` that names the possible values. */
@@ -31,6 +36,8 @@ type NamesWith<Table extends SettingTable, Fields> = {
 export type Defaults<Table extends SettingTable> = Pick<Whole<Table>, NamesWith<Table, { default: unknown }>>;
 export type PublicName<Table extends SettingTable> = NamesWith<Table, { visitors: string }>;
 export type PageName<Table extends SettingTable> = NamesWith<Table, { visitors: 'page' }>;
+/** Settings that the chat page reads by the table. */
+export type ReadName<Table extends SettingTable> = NamesWith<Table, { missing: unknown }>;
 /** Settings as stored. A setting with a default may be missing. */
 export type Stored<Table extends SettingTable> = Omit<Whole<Table>, keyof Defaults<Table>> &
   Partial<Defaults<Table>>;

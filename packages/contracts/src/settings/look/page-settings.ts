@@ -1,37 +1,21 @@
 import { z } from 'zod';
-import { type Appearance, appearanceTable, type PageSetting } from '../appearance-settings.ts';
+import { appearanceTable } from '../appearance-settings.ts';
+import type { ReadName } from '../setting-table.ts';
 
 /** The value of a missing setting; or all possible values, beginning with that of a missing one. */
 export type Fallback = string | number | boolean | null | readonly [string, ...string[]];
-
-const emptyValues = [null, '', 0, false] as const;
-/** Follows the visitor's system. */
-const systemTheme = 'auto';
-
-/** Settings that are lists, which the chat reads by itself. */
-type ListedSetting = {
-  [Name in PageSetting]: Appearance[Name] extends readonly unknown[] ? Name : never;
-}[PageSetting];
 
 /**
  * How the chat page reads each of its settings, also of a chatbot whose password is not entered yet. The build of the chat
  * replaces this module by its value, without the schemas.
  */
 export const pageSettings = Object.fromEntries(
-  Object.entries(appearanceTable).flatMap(([name, setting]) => {
-    const isRead = 'visitors' in setting && setting.visitors === 'page';
-    return isRead && !(setting.value instanceof z.ZodArray) ? [[name, fallbackOf(name, setting.value)]] : [];
-  }),
-) as Record<Exclude<PageSetting, ListedSetting>, Fallback>;
+  Object.entries(appearanceTable).flatMap(([name, setting]) =>
+    'missing' in setting ? [[name, fallbackOf(setting)]] : [],
+  ),
+) as Record<ReadName<typeof appearanceTable>, Fallback>;
 
-function fallbackOf(name: string, value: z.ZodType): Fallback {
-  if (value instanceof z.ZodEnum) {
-    const choices = value.options.map(String);
-    const system = choices.filter((choice) => choice === systemTheme);
-    const [first = '', ...others] = new Set([...system, ...choices]);
-    return [first, ...others];
-  }
-  const fallback = emptyValues.find((empty) => value.safeParse(empty).success);
-  if (fallback === undefined) throw new Error(`the chat cannot read ${name}, which has no empty value`);
-  return fallback;
+function fallbackOf({ value, missing }: { value: z.ZodType; missing: Exclude<Fallback, object> }): Fallback {
+  if (!(value instanceof z.ZodEnum) || typeof missing !== 'string') return missing;
+  return [missing, ...value.options.map(String).filter((choice) => choice !== missing)];
 }
