@@ -5,7 +5,7 @@ import { runCommand } from '../tools/bootstrap/problem.mjs';
 readCommandLine({
   name: 'npm run check',
   summary:
-    'Checks types, lint and format, import rules, folders, retired words, sentences, migrations, row locks, generated documents, packages and requirement tags.',
+    'Checks types, lint and format, import rules, folders, ignored files, retired words, sentences, migrations, row locks, generated documents, packages and requirement tags.',
   example: 'npm run check',
 });
 

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
 import { checkArchitecture } from './imports/architecture.ts';
 import { checkFolders } from './layout/crowded-folders.ts';
+import { checkIgnoredFiles } from './layout/ignored-files.ts';
 import { checkLongFunctions } from './layout/long-functions.ts';
 import { checkSliceOpenings } from './layout/slice-openings.ts';
 import { checkSmallFiles } from './layout/small-files.ts';
@@ -26,6 +27,7 @@ export function allChecks(root: string): Check[] {
     { name: 'lint and format', run: () => checkLint(root) },
     { name: 'import rules', run: () => checkArchitecture(root) },
     { name: 'folders', run: () => checkFolders(root) },
+    { name: 'ignored files', run: () => checkIgnoredFiles(root) },
     { name: 'retired words', run: () => checkRetiredWords(root) },
     { name: 'sentences', run: () => checkSentences(root) },
     { name: 'effects in transactions', run: () => checkTransactionEffects(root) },
