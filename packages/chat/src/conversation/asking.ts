@@ -1,6 +1,7 @@
 import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { ApiError, isRetryable } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
+import { charCount } from '../lib/char-count.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
@@ -8,6 +9,7 @@ import { deliver, deliverAgain, pickUp, reload, setInput } from './delivery/deli
 import type { Store } from './store.ts';
 import type { Unsent } from './unsent-store.ts';
 
+/** Maximum length of a message, in code points. */
 export const MAX_MESSAGE_CHARS = 4_000;
 
 /** Restoring, sending, retrying and regenerating a visitor's questions. None of these calls throws. */
@@ -40,7 +42,7 @@ export function createQuestionActions({
 
     async send(text: string): Promise<void> {
       const content = text.trim();
-      if (content === '' || content.length > MAX_MESSAGE_CHARS || runningAnswer(store.get())) return;
+      if (content === '' || charCount(content) > MAX_MESSAGE_CHARS || runningAnswer(store.get())) return;
       const question = newQuestion(content, randomId());
       store.add(question);
       await deliver(delivery, question);

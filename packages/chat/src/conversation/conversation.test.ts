@@ -112,6 +112,14 @@ function openChat({
   };
 }
 
+it('SEC-32: sends a message of 4,000 emoji, as the server accepts it, and nothing longer', async () => {
+  const { conversation, sent } = openChat();
+  await conversation.send('😀'.repeat(4_001));
+  expect(sent).toEqual([]);
+  await conversation.send('😀'.repeat(4_000));
+  expect(sent).toHaveLength(1);
+});
+
 it('a question sent during identification is sent once, as the identified visitor', async () => {
   const { conversation, sent, openings, shown } = openChat();
   const named = conversation.identify('signed');

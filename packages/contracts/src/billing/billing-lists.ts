@@ -38,7 +38,7 @@ export const nearPercent = 80;
 /** Percentages of a budget at which owners can be notified. */
 export const budgetThresholds = [50, 80, 100] as const;
 
-/** Maximum length of a cancellation comment, in UTF-16 units. */
+/** Maximum length of a cancellation comment, in code points. */
 export const maxCancelComment = 1_000;
 export const cancelReasons = ['price', 'features', 'quality', 'switched', 'unused', 'other'] as const;
 export type CancelReason = (typeof cancelReasons)[number];

@@ -54,7 +54,7 @@ export type InboxView = (typeof inboxViews)[number];
 /** Which name of a member the visitor sees. */
 export const shownNames = ['first', 'full'] as const;
 
-/** Maximum length of a note, in UTF-16 units. */
+/** Maximum length of a note, in code points. */
 export const maxNoteLength = 4_000;
 /** Maximum number of members whom a note names. */
 export const maxMentions = 20;

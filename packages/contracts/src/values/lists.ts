@@ -38,14 +38,14 @@ export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Maximum length of a chatbot's fallback chain, without its own model. */
 export const maxFallbacks = 3;
-/** Minimum length of the password of a shared link, in UTF-16 units. */
+/** Minimum length of the password of a shared link, in code points. */
 export const minPasswordLength = 6;
 
-/** Maximum number of synonym entries of a chatbot and of meanings per entry, and their lengths, in UTF-16 units. */
+/** Maximum number of synonym entries of a chatbot and of meanings per entry, and the length of each, in code points. */
 export const maxSynonyms = 200;
 export const maxMeanings = 10;
 export const maxTermLength = 60;
-/** Maximum length of an owner's small talk text, in UTF-16 units. */
+/** Maximum length of an owner's small talk text, in code points. */
 export const maxSmallTalkLength = 500;
 
 /** Kinds of small talk; each has a text. */
@@ -200,8 +200,8 @@ export const maxExportBytes = 1024 * 1024 * 1024;
 /** Maximum size of an imported Dify app, in bytes. */
 export const maxDifyBytes = 1024 * 1024;
 /**
- * Maximum length of pasted text, in UTF-16 units, chosen so that the JSON around it stays under the body
- * limit.
+ * Maximum length of pasted text, in code points, chosen so that the JSON around it stays under the body limit, unless most of
+ * it is emoji.
  */
 export const maxTextLength = 300_000;
 /** How an API source is called, and how it paginates. */

@@ -53,6 +53,13 @@ describe('a line of text', () => {
     expect(problemsOf(multiline(3), 'abcd')).toEqual({ '': 'too_big' });
   });
 
+  it('counts an emoji as one, as the chat does', () => {
+    expect(acceptedOf(multiline(4_000), ['😀'.repeat(4_000), '😀'.repeat(4_001)])).toEqual([
+      '😀'.repeat(4_000),
+    ]);
+    expect(acceptedOf(line(3), ['😀😀😀', '😀😀😀😀'])).toEqual(['😀😀😀']);
+  });
+
   it('the name of a source is required, up to 200 characters', () => {
     expect(problemsOf(sourceName, '  ')).toEqual({ '': 'validation.sourceNameRequired' });
     expect(acceptedOf(sourceName, ['a', 'a'.repeat(200), 'a'.repeat(201)])).toHaveLength(2);

@@ -23,7 +23,7 @@ export const momentOrDay = z.union([
   z.iso.date().refine((text) => Date.parse(text) >= 0, { error: 'validation.invalid' }),
 ]);
 
-/** A single line of human-readable text: trimmed, without control characters, at most `max` UTF-16 units. */
+/** A single line of human-readable text: trimmed, without control characters, at most `max` code points, as zod counts. */
 export function line(max: number) {
   return (
     z
@@ -38,7 +38,7 @@ export function line(max: number) {
 /** Search matches in a text: ordered, non-overlapping ranges in UTF-16 units. */
 export const marks = z.array(z.strictObject({ start: z.number().int(), end: z.number().int() }));
 
-/** Text that may span several lines; NUL is rejected. Not trimmed: for a required text, refine that `trim()` is not empty. */
+/** Text of at most `max` code points that may span several lines; NUL is rejected. Not trimmed: for a required text, refine that `trim()` is not empty. */
 export function multiline(max: number) {
   return z
     .string()

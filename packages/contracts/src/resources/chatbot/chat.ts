@@ -24,14 +24,14 @@ import {
 } from '../../values/primitives.ts';
 import { chatbotParams } from './chatbots.ts';
 
-/** Maximum length of a visitor's message, in UTF-16 units. */
+/** Maximum length of a visitor's message, in code points: an emoji is one. */
 export const maxMessageLength = 4_000;
 /** Maximum number of suggestions per answer, and maximum length of a label. */
 export const maxSuggestions = 3;
 export const maxSuggestionLabelLength = 80;
-/** Maximum length of the message that a visitor leaves with an address, in UTF-16 units. */
+/** Maximum length of the message that a visitor leaves with an address, in code points. */
 export const maxContactMessageLength = 2_000;
-/** Maximum length of a signed identity token, in UTF-16 units. */
+/** Maximum length of a signed identity token. */
 export const maxIdentityLength = 4_096;
 
 export const answerModes = [
