@@ -11,7 +11,9 @@ import { firstScreen } from '../../src/app/screens/first-screen.ts';
 import { preloadFrame } from '../../src/app/screens/route-frame.tsx';
 import { createSessionClient } from '../../src/app/session-client.ts';
 import { preloadTheme } from '../../src/app/theme-host.tsx';
+import { settingsPanels } from '../../src/features/settings/page/settings-panels.ts';
 import { setMaintenance } from '../../src/lib/maintenance.ts';
+import { settingsTabOf } from '../../src/lib/router/settings-tabs.ts';
 import type { User } from '../../src/lib/session/use-user.ts';
 import { chooseAppearance, choosePreset } from '../../src/lib/theme/appearance.ts';
 import { currentToasts, dismissToast } from '../../src/lib/toast/toast-store.ts';
@@ -37,7 +39,7 @@ export async function openScreen(
   api.respond('GET /api/notices', { items: [], unread: 0 });
   api.respond('GET /api/subscription', subscription);
   window.history.replaceState(null, '', path);
-  await Promise.all([preloadTheme(), preloadFrame(findRoute(routerParser(), window.location.pathname))]);
+  await loadCode();
   const container = document.createElement('div');
   document.body.append(container);
   const client = createSessionClient();
@@ -49,6 +51,19 @@ export async function openScreen(
     </Providers>,
   );
   return patient(userEvent.setup({ delay: null }));
+}
+
+/**
+ * Loads the code of what the address shows, which takes long while other files run: what a test waits for next must not include it.
+ * The settings load their panel only when they render.
+ */
+async function loadCode(): Promise<void> {
+  const { pathname, search } = window.location;
+  await Promise.all([
+    preloadTheme(),
+    preloadFrame(findRoute(routerParser(), pathname)),
+    pathname === '/settings' && settingsPanels[settingsTabOf(search)].load(),
+  ]);
 }
 
 /** Waits while the button to click is busy, as a person would; clicks on a busy button are ignored. */
