@@ -2,7 +2,7 @@ import type { ParseFailure } from '@parley/contracts/values/failures';
 
 /**
  * One block of a parsed document, in reading order. A new field is also read in the server's `result-reader.ts` (files) and in
- * `page-reading-schema.ts` (websites), which drop fields that they do not know.
+ * `page-reading-schema.ts` (websites), which drop fields that they do not know; `result-reader.test.ts` fails until both do.
  */
 export interface ParsedBlock {
   kind: 'heading' | 'paragraph' | 'list-item' | 'table-row' | 'code';
