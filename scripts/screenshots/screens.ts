@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { builderTabs } from '../../packages/web/src/features/builder/model/tabs.ts';
-import { listSettingsTabs, settingsTabPath } from '../../packages/web/src/lib/router/settings-tabs.ts';
+import { settingsTabPath, settingsTabs } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { roomyLimits } from '../../tools/e2e/servers/shared-server.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/servers/start-server.ts';
@@ -93,7 +93,8 @@ async function idsToVisit({ owner, chatbotIds }: Seeded, operator: ApiClient): P
 async function pathsToVisit(ids: VisitedIds): Promise<string[]> {
   const { chatbotId } = ids;
   const routes = (await readWebRoutes()).map(({ path }) => path.replace(/:id\??/, idFor(path, ids)));
-  const settings = listSettingsTabs().map(settingsTabPath);
+  // The app leaves out the tab for a choice of one language; this server offers all of them.
+  const settings = Object.values(settingsTabs).flat().map(settingsTabPath);
   const builder = builderTabs.map((tab) => `/builder/${chatbotId}?tab=${tab}`);
   return [
     ...new Set([...routes, ...settings, ...builder, '/builder', `/chat/${chatbotId}`, '/no-such-page']),

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { builderTabs } from '../../packages/web/src/features/builder/model/tabs.ts';
+import { settingsTabs } from '../../packages/web/src/lib/router/settings-tabs.ts';
 import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
@@ -70,11 +72,11 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Opens a screen and checks each of its tabs without reloading. */
-async function checkTabs(page: Page, path: string, count: number): Promise<void> {
+/** Opens a screen, which shows each of the tabs that the app has for it, and checks them without reloading. */
+async function checkTabs(page: Page, path: string, listed: readonly string[]): Promise<void> {
   await openScreen(page, path);
   const tabs = page.getByRole('tab');
-  expect(await tabs.count()).toBe(count);
+  expect(await tabs.count()).toBe(listed.length);
   const found: string[] = [];
   for (const tab of await tabs.all()) {
     await tab.click();
@@ -147,11 +149,11 @@ describe('axe finds nothing, in both directions,', () => {
   });
 
   it('on the settings’ tabs', async () => {
-    await checkTabs(await openPage(account), '/settings', 11);
+    await checkTabs(await openPage(account), '/settings', Object.values(settingsTabs).flat());
   });
 
   it('on the builder’s tabs', async () => {
-    await checkTabs(await openPage(account), `/builder/${chatbotId}`, 7);
+    await checkTabs(await openPage(account), `/builder/${chatbotId}`, builderTabs);
   });
 });
 
