@@ -23,7 +23,7 @@ export type CloseOutcome = (typeof closeOutcomes)[number];
 export const handoverOutcomes = [...closeOutcomes, 'released', 'returned', 'ended', 'idle'] as const;
 export type HandoverOutcome = (typeof handoverOutcomes)[number];
 
-/** Keys of system lines. The sentence of `joined` is `chat:systemJoined`. */
+/** Keys of system lines. */
 export const systemLineKeys = [
   'waiting',
   'waitingSoon',
@@ -38,6 +38,20 @@ export const systemLineKeys = [
   'idle',
 ] as const;
 export type SystemLineKey = (typeof systemLineKeys)[number];
+/** Keys of the sentences of system lines. */
+export const systemSentences = {
+  waiting: 'chat:systemWaiting',
+  waitingSoon: 'chat:systemWaitingSoon',
+  nobody: 'chat:systemNobody',
+  closed: 'chat:systemClosed',
+  messageLeft: 'chat:systemMessageLeft',
+  joined: 'chat:systemJoined',
+  requeued: 'chat:systemRequeued',
+  returned: 'chat:systemReturned',
+  released: 'chat:systemReleased',
+  ended: 'chat:systemEnded',
+  idle: 'chat:systemIdle',
+} as const satisfies Record<SystemLineKey, string>;
 
 /** Through what a message came. */
 export const messageChannels = ['web', 'api'] as const;

@@ -4,6 +4,7 @@ import { countriesNamed, countryCodeOf, countryCodes, countryName } from './coun
 import { byteOrderMark, csvLine } from './csv.ts';
 import { errorStatus } from './error-codes.ts';
 import { ingestFailures, modelFailures, providerProblems, unreadReasons } from './failures.ts';
+import { systemLineKeys, systemSentences } from './inbox-lists.ts';
 import {
   chatbotStatuses,
   exportFormats,
@@ -93,6 +94,14 @@ describe('every code has a sentence in English', () => {
     const keys = Object.values(smallTalkSentences).map((key) => key.replace('chat:', ''));
     expect(keys.filter((key) => typeof chat[key] !== 'string')).toEqual([]);
     expect(new Set(keys).size).toBe(smallTalkKinds.length);
+  });
+
+  it('for each system line of a conversation, whose key is in the chat’s file', () => {
+    expect(Object.keys(systemSentences).sort()).toEqual([...systemLineKeys].sort());
+    const chat = english('chat');
+    const keys = Object.values(systemSentences).map((key) => key.replace('chat:', ''));
+    expect(keys.filter((key) => typeof chat[key] !== 'string')).toEqual([]);
+    expect(new Set(keys).size).toBe(systemLineKeys.length);
   });
 });
 
