@@ -73,6 +73,11 @@ export const webhookEvents = {
     cause: 'visitor',
     when: 'A conversation ended.',
   },
+  'conversation.assigned': {
+    events: ['conversation.assigned'],
+    cause: 'member',
+    when: 'A conversation was assigned to a member, or to nobody.',
+  },
   'conversation.erased': {
     events: ['conversation.erased', 'conversation.deleted'],
     cause: 'visitor',
@@ -93,6 +98,12 @@ export const webhookEvents = {
     cause: 'visitor',
     when: 'A message was answered.',
   },
+  'message.sent': {
+    events: ['message.sent'],
+    fact: 'messageId',
+    cause: 'member',
+    when: 'A person, or a program in their place, wrote to the visitor.',
+  },
   'message.rated': {
     events: ['message.rated'],
     fact: 'messageId',
@@ -100,14 +111,20 @@ export const webhookEvents = {
     when: 'A visitor rated an answer.',
   },
   'handover.requested': {
-    events: ['contact_request.created', 'contact_request.reopened'],
+    events: ['contact_request.created', 'contact_request.reopened', 'handover.requested'],
     cause: 'visitor',
-    when: 'A visitor asked for a person and left an address.',
+    when: 'A visitor asked for a person, in the chat or by leaving an address.',
+  },
+  'handover.taken': {
+    events: ['handover.taken'],
+    cause: 'member',
+    path: '/conversations/{id}',
+    when: 'A person took over a conversation.',
   },
   'handover.ended': {
-    events: ['contact_request.done'],
+    events: ['contact_request.done', 'handover.ended'],
     cause: 'member',
-    when: 'A member marked the contact request as done.',
+    when: 'A member marked the contact request as done, or nobody is asked for in the conversation any more.',
   },
   'chatbot.published': { events: ['chatbot.deployed'], cause: 'member', when: 'A version was published.' },
   'chatbot.paused': { events: ['chatbot.deactivated'], cause: 'member', when: 'A chatbot was paused.' },

@@ -10,6 +10,7 @@ import { source } from '@parley/contracts/resources/chatbot/knowledge';
 import { conversationSummary, webhookMessage } from '@parley/contracts/resources/visitors/conversations';
 import { dataExport } from '@parley/contracts/resources/visitors/exports';
 import { lead } from '@parley/contracts/resources/visitors/leads';
+import { handoverOffers, handoverOutcomes, handoverReasons } from '@parley/contracts/values/inbox-lists';
 import { type ZodType, z } from 'zod';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -18,6 +19,16 @@ import { makeExample } from './make-example.ts';
 type DescribedEvent = WebhookEvent | typeof webhookTest;
 
 const ids = z.strictObject({ id: z.uuid(), chatbotId: z.uuid() });
+
+const contactRequest = z.strictObject({
+  conversationId: z.uuid(),
+  reason: z.string().nullable(),
+  contact: z.string(),
+});
+const ofConversation = { conversationId: z.uuid(), chatbotId: z.uuid() };
+const ofHandover = { ...ofConversation, handoverId: z.uuid() };
+/** Teams do not exist yet. */
+const teamId = z.null();
 
 /** The `data` of events by subject. */
 const schemas: Readonly<Record<WebhookSubject, ZodType>> = {
@@ -29,11 +40,7 @@ const schemas: Readonly<Record<WebhookSubject, ZodType>> = {
     chatbotName: z.string(),
     message: webhookMessage,
   }),
-  handover: z.strictObject({
-    conversationId: z.uuid(),
-    reason: z.string().nullable(),
-    contact: z.string(),
-  }),
+  handover: contactRequest,
   chatbot: z.strictObject({ id: z.uuid(), name: z.string(), version: z.number().int().nullable() }),
   knowledge: source,
   export: dataExport,
@@ -45,11 +52,46 @@ const schemas: Readonly<Record<WebhookSubject, ZodType>> = {
   }),
 };
 
+/** The `data` of events that tell more, or other things, than their subject. */
+const ownSchemas: Readonly<Partial<Record<WebhookEvent, ZodType>>> = {
+  'handover.requested': z.union([
+    contactRequest,
+    z.strictObject({
+      ...ofHandover,
+      reason: z.enum(handoverReasons),
+      offer: z.enum(handoverOffers),
+      contact: z.string().nullable(),
+      teamId,
+      requestedAt: z.iso.datetime(),
+    }),
+  ]),
+  'handover.taken': z.strictObject({
+    ...ofHandover,
+    assigneeId: z.uuid().nullable(),
+    waitSeconds: z.number().int(),
+  }),
+  'handover.ended': z.union([
+    contactRequest,
+    z.strictObject({
+      ...ofHandover,
+      outcome: z.enum(handoverOutcomes),
+      by: z.enum(['visitor', 'member', 'clock', 'bot']),
+    }),
+  ]),
+  'conversation.assigned': z.strictObject({
+    ...ofConversation,
+    assigneeId: z.uuid().nullable(),
+    teamId,
+    byId: z.uuid().nullable(),
+  }),
+};
+
 /** The schema of an event's `data`. */
 export function webhookDataOf(type: DescribedEvent): ZodType {
   const subject = webhookSubjectOf(type);
   if (subject === undefined) return z.strictObject({});
-  return webhookEventOf(type)?.isRemoved ? ids : schemas[subject];
+  if (webhookEventOf(type)?.isRemoved) return ids;
+  return (type === webhookTest ? undefined : ownSchemas[type]) ?? schemas[subject];
 }
 
 const headers = {

@@ -4,6 +4,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
+import { isOfPeople, readHandoverEvent } from './delivery/read-handover.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 
 /** The reader of a delivery: an API client (null), or a member with a role. */
@@ -27,6 +28,7 @@ export async function readData(
   if (subject === undefined) return undefined;
   if (subject === 'quota') return describeQuota(facts);
   try {
+    if (isOfPeople(delivery)) return await readHandoverEvent(tx, delivery);
     return await webhookSubjects[subject](tx, reader, subject === 'message' ? String(facts.messageId) : id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;

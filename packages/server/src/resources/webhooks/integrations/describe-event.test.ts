@@ -9,7 +9,7 @@ const sentences = await loadSentences(folder, ['en']);
 const words = { sentences, language: 'en' as const };
 
 it.each([...webhookEventNames, webhookTest])('%s has its own sentence and a link', (type) => {
-  const delivery = { type, resource_id: 'some-id', chatbot_id: 'some-bot' } as ClaimedDelivery;
+  const delivery = { type, resource_id: 'some-id', chatbot_id: 'some-bot', facts: {} } as ClaimedDelivery;
   const { title, path } = describeEvent(delivery, { name: 'Ana' }, words);
   expect(title).not.toMatch(/happened\.|Something happened|\{\{/);
   expect(path).toMatch(/^\/(leads|conversations|builder|billing|settings)/);

@@ -9,6 +9,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import { writtenPercent } from '@parley/contracts/language/written-percent';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
+import { isOfPeople } from '../delivery/read-handover.ts';
 import type { EventCounts } from './waiting.queries.ts';
 
 const excerptLength = 300;
@@ -27,10 +28,11 @@ type Words = { sentences: Pick<Sentences, 'render'>; language: Language };
 
 /** Describes one event. `data` is the data that a webhook would receive. */
 export function describeEvent(
-  { type, resource_id: id, chatbot_id: chatbotId }: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   data: object,
   { sentences, language }: Words,
 ): EventDescription {
+  const { type } = delivery;
   const fields = new Map(Object.entries(data));
   const read = (name: string) => {
     const value: unknown = fields.get(name);
@@ -45,21 +47,18 @@ export function describeEvent(
       : read('name') || read('email') || read('contact');
   const isSaid = type === webhookTest || known !== undefined;
   const quota = sentences.render(language, `settings:happened.quota.${read('quota') || 'messages'}`);
-  const title = sentences.render(language, `settings:happened.${isSaid ? keyOf(type) : 'other'}`, {
+  const title = sentences.render(language, `settings:happened.${isSaid ? sentenceOf(delivery) : 'other'}`, {
     what: what || nameless,
     type,
     quota,
     percent: writtenPercent(Number(read('percent')), language),
   });
-  const details =
+  const ofSubject =
     subject === 'lead' && !known?.isRemoved
       ? ['email', 'phone', 'company', 'chatbotName'].map(read)
       : [read('reason'), excerptOf(fields.get('message'))];
-  return {
-    title,
-    details: details.filter((one) => one !== '' && one !== what),
-    path: pathOf(type, id, chatbotId),
-  };
+  const details = isOfPeople(delivery) ? [read('contact')] : ofSubject.filter((one) => one !== what);
+  return { title, details: details.filter((one) => one !== ''), path: pathOf(delivery) };
 }
 
 /** Sentences with the number of events of each type, in the order in which they are offered. */
@@ -73,6 +72,13 @@ export function describeCounts(counts: EventCounts, { sentences, language }: Wor
     });
 }
 
+/** The key of the sentence about an event. A contact request and people in a conversation are different things to say. */
+function sentenceOf(delivery: ClaimedDelivery): string {
+  const { type } = delivery;
+  if (type === 'handover.requested' && isOfPeople(delivery)) return 'handover_waiting';
+  return type === 'handover.ended' && isOfPeople(delivery) ? 'handover_over' : keyOf(type);
+}
+
 function keyOf(type: string): string {
   return type.replaceAll('.', '_');
 }
@@ -84,8 +90,10 @@ function excerptOf(message: unknown): string {
   return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).toWellFormed()}…`;
 }
 
-function pathOf(type: string, id: string, chatbotId: string | null): string {
+function pathOf(delivery: ClaimedDelivery): string {
+  const { type, resource_id: id, chatbot_id: chatbotId } = delivery;
   if (type === webhookTest) return '/settings?tab=integrations';
+  if (isOfPeople(delivery)) return webhookSubjects.conversation.path.replace('{id}', id);
   const subject = webhookSubjectOf(type);
   if (subject === undefined) return '/dashboard';
   const path = webhookEventOf(type)?.path ?? webhookSubjects[subject].path;

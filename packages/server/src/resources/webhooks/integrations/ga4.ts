@@ -84,6 +84,7 @@ export async function ga4Body(
     const params = { engagement_time_msec: 1 };
     return bodyOf(deps, delivery, { visitor: webhookId, name: 'chat_test', params });
   }
+  if (delivery.facts.reason === 'member') return undefined;
   const name = Object.entries(ga4Names).find(([own]) => own === type)?.[1];
   const visit = name && (await findVisit(tx, organizationId, delivery));
   if (!name || !visit || !mayBeCounted(visit)) return undefined;

@@ -53,7 +53,7 @@ export async function sendByMail(
 
 function isOfVisitor({ type, facts }: ClaimedDelivery): boolean {
   const cause = webhookEventOf(type)?.cause;
-  return cause === 'visitor' || (cause === 'either' && facts.byVisitor === true);
+  return cause === 'visitor' || (cause === 'either' && facts.byVisitor === true) || facts.by === 'visitor';
 }
 
 /** Whether emails may be sent: those about a visitor's action count against the visitor's email limit; summaries do not. */

@@ -38,6 +38,8 @@ function conversationOf(
 ): Statement {
   const own = sql`where organization_id = ${organizationId} and id = ${id}`;
   if (type.startsWith('lead.')) return sql`(select conversation_id from leads ${own})`;
-  if (type.startsWith('handover.')) return sql`(select conversation_id from contact_requests ${own})`;
+  if (type.startsWith('handover.')) {
+    return sql`coalesce((select conversation_id from contact_requests ${own}), ${id}::uuid)`;
+  }
   return sql`${id}::uuid`;
 }
