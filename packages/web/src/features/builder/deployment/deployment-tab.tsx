@@ -15,6 +15,7 @@ import { AccessCard } from './access-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
+import { PeopleCard } from './people-card.tsx';
 import { ProactiveCard } from './proactive-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { VersionsCard } from './versions/versions-card.tsx';
@@ -40,6 +41,7 @@ export function DeploymentTab({ chatbot, draft, onAsk }: DeploymentTabProps) {
       <QrCard chatbot={chatbot} />
       <AccessCard draft={draft} />
       <HoursCard draft={draft} />
+      <PeopleCard draft={draft} />
       <IdentityCard draft={draft} />
       <ProactiveCard draft={draft} />
       <VersionsCard draft={draft} />

@@ -1,0 +1,98 @@
+import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
+import { shownNames } from '@parley/contracts/values/inbox-lists';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Select } from '../../../components/ui/choices/select.tsx';
+import { Switch } from '../../../components/ui/choices/switch.tsx';
+import { Field } from '../../../components/ui/inputs/field.tsx';
+import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
+import { Card } from '../../../components/ui/layout/card.tsx';
+import { can } from '../../../lib/can.ts';
+import type { Draft } from '../api/use-draft.ts';
+
+/** Whether visitors can talk to a person, and how people take over; takes effect when saved, without publishing. */
+export function PeopleCard({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('builder');
+  const { settings, fieldErrors } = draft;
+  const { people } = settings.deployment;
+  const change = (next: Partial<PeopleSettings>) =>
+    draft.change({ deployment: { people: { ...people, ...next } } });
+  return (
+    <Card title={t('people.title')}>
+      <fieldset disabled={!can(settings, 'chatbot.update')} className="flex min-w-0 flex-col gap-4">
+        <Switch
+          label={t('people.isOn')}
+          hint={t('people.isOnHint')}
+          checked={people.enabled}
+          onCheckedChange={(enabled) => change({ enabled })}
+        />
+        {people.enabled ? (
+          <>
+            <p className="text-13">
+              <Link href="/conversations" className="link">
+                {t('people.toConversations')}
+              </Link>
+            </p>
+            <Switch
+              label={t('people.hasButton')}
+              checked={people.button}
+              onCheckedChange={(button) => change({ button })}
+            />
+            <Switch
+              label={t('people.outsideHours')}
+              hint={t('people.outsideHoursHint')}
+              checked={people.outsideHours}
+              onCheckedChange={(outsideHours) => change({ outsideHours })}
+            />
+            <Field label={t('people.names')} error={fieldErrors['deployment.people.names']}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={people.names}
+                  onChange={({ target }) => change({ names: target.value as PeopleSettings['names'] })}
+                >
+                  {shownNames.map((name) => (
+                    <option key={name} value={name}>
+                      {t(`people.shown.${name}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Waits people={people} fieldErrors={fieldErrors} onChange={change} />
+          </>
+        ) : null}
+      </fieldset>
+    </Card>
+  );
+}
+
+/** The numbers, as the contract limits them. */
+const waits = [
+  { name: 'maxWaiting', min: 1, max: 500 },
+  { name: 'giveUpAfterMinutes', min: 1, max: 240 },
+  { name: 'returnAfterMinutes', min: 1, max: 60 },
+  { name: 'closeAfterHours', min: 1, max: 168 },
+] as const;
+
+type WaitsProps = {
+  people: PeopleSettings;
+  fieldErrors: Readonly<Record<string, string>>;
+  onChange: (next: Partial<PeopleSettings>) => void;
+};
+
+function Waits({ people, fieldErrors, onChange }: WaitsProps) {
+  const { t } = useTranslation('builder');
+  return waits.map(({ name, min, max }) => (
+    <NumberField
+      key={name}
+      label={t(`people.${name}`)}
+      hint={t(`people.${name}Hint`)}
+      error={fieldErrors[`deployment.people.${name}`]}
+      min={min}
+      max={max}
+      value={people[name]}
+      onValueChange={(value) => (value === null ? undefined : onChange({ [name]: value }))}
+    />
+  ));
+}
