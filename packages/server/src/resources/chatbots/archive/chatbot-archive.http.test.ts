@@ -94,6 +94,7 @@ async function fill(): Promise<void> {
       rateLimitPerHour: 50,
       password: 'open sesame',
       proactive: [{ text: 'Hello!', pages: [], trigger: 'time', after: 5 }],
+      people: { enabled: true, closeAfterHours: 48 },
     },
   });
   expect(status, text).toBe(200);

@@ -147,6 +147,7 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
       analytics: deployment.analytics,
       hours: deployment.hours,
       proactive: deployment.proactive,
+      people: deployment.people,
     },
   };
 }
