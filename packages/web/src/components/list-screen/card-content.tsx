@@ -4,6 +4,11 @@ import { cx } from '../ui/lib/variants.ts';
 import type { ListQuery } from './list-state.ts';
 import { LoadError } from './load-error.tsx';
 
+/** Space around the error in a card without padding. */
+export const cardErrorSpace = 'py-6!';
+/** With the padding of the card, as much space as without one. */
+const paddedCardErrorSpace = 'py-2! max-md:py-3!';
+
 export type CardContentProps<Data> = {
   query: ListQuery<Data>;
   errorTitle: string;
@@ -12,7 +17,7 @@ export type CardContentProps<Data> = {
   lines?: number | undefined;
   /** Replaces the skeleton lines. */
   skeleton?: ReactNode;
-  /** Adds padding to the skeleton, for a card that has none. */
+  /** Whether the card has no padding, so that skeleton and error bring their own. */
   flush?: boolean | undefined;
   /** Shown instead of `children` if the data is an empty list. */
   empty?: ReactNode;
@@ -34,7 +39,12 @@ export function CardContent<Data>({
     <>
       {query.isPending ? (skeleton ?? <Lines count={lines} flush={flush} />) : null}
       {query.error === null ? null : (
-        <LoadError query={query} title={errorTitle} text={errorText} className="py-6!" />
+        <LoadError
+          query={query}
+          title={errorTitle}
+          text={errorText}
+          className={flush ? cardErrorSpace : paddedCardErrorSpace}
+        />
       )}
       {query.data === undefined ? null : empty && isEmptyList(query.data) ? empty : children(query.data)}
     </>

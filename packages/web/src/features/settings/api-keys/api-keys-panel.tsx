@@ -80,6 +80,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
       />
       <Card flush>
         <CardContent
+          flush
           query={keys}
           errorTitle={t('keys.errorTitle')}
           errorText={t('keys.errorText')}

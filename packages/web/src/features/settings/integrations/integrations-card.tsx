@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Blocks, ChartNoAxesColumn, Mail, MessageSquare, Workflow } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardErrorSpace } from '../../../components/list-screen/card-content.tsx';
 import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { Badge, type BadgeVariant } from '../../../components/ui/display/badge.tsx';
@@ -52,7 +53,12 @@ export function IntegrationsCard({ mayManage, onAddWebhook }: IntegrationsCardPr
   return (
     <Card flush title={t('integrations.title')}>
       {integrations.isError ? (
-        <LoadError query={integrations} title={t('integrations.errorTitle')} text={t('webhooks.errorText')} />
+        <LoadError
+          query={integrations}
+          title={t('integrations.errorTitle')}
+          text={t('webhooks.errorText')}
+          className={cardErrorSpace}
+        />
       ) : null}
       {integrations.isError ? null : (
         <ul aria-label={t('integrations.title')} aria-busy={integrations.isPending}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { cardErrorSpace } from '../../../components/list-screen/card-content.tsx';
 import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
@@ -35,8 +36,13 @@ function Current({ isOnly }: { isOnly: boolean }) {
   const organization = query.data;
   if (query.isError) {
     return (
-      <Card>
-        <LoadError query={query} title={t('organizations.errorTitle')} text={t('organizations.errorText')} />
+      <Card flush>
+        <LoadError
+          query={query}
+          title={t('organizations.errorTitle')}
+          text={t('organizations.errorText')}
+          className={cardErrorSpace}
+        />
       </Card>
     );
   }

@@ -2,6 +2,7 @@ import { providers as providerNames } from '@parley/contracts/values/lists';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardErrorSpace } from '../../../components/list-screen/card-content.tsx';
 import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { ProviderTestResult } from '../../../components/model/provider-test-result.tsx';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
@@ -35,17 +36,24 @@ export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
       <SemanticSearch />
       {providers.isPending ? <ProvidersSkeleton /> : null}
       {providers.isError ? (
-        <LoadError query={providers} title={t('providers.errorTitle')} text={t('providers.errorText')} />
+        <LoadError
+          query={providers}
+          title={t('providers.errorTitle')}
+          text={t('providers.errorText')}
+          className={cardErrorSpace}
+        />
       ) : null}
-      <ul aria-label={t('providers.title')} className="border-t border-border">
-        {shown.map((provider) => (
-          <ProviderRow
-            key={provider.provider}
-            provider={provider}
-            onAsk={mayManage ? (act) => setAsked({ act, provider }) : undefined}
-          />
-        ))}
-      </ul>
+      {providers.isError && shown.length === 0 ? null : (
+        <ul aria-label={t('providers.title')} className="border-t border-border">
+          {shown.map((provider) => (
+            <ProviderRow
+              key={provider.provider}
+              provider={provider}
+              onAsk={mayManage ? (act) => setAsked({ act, provider }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
       <Suspense fallback={null}>
         {asked?.act === 'edit' ? <ProviderDialog provider={asked.provider} onClose={close} /> : null}
         {asked?.act === 'remove' ? <RemoveProviderDialog provider={asked.provider} onClose={close} /> : null}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { cardErrorSpace } from '../../../components/list-screen/card-content.tsx';
 import { LoadError } from '../../../components/list-screen/load-error.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
@@ -25,12 +26,12 @@ export default function SecurityPanel() {
       <PanelHeader title={t('common:settingsTabs.security')} text={t('security.text')} />
       {security.isPending ? <WaysSkeleton /> : null}
       {security.isError ? (
-        <Card>
+        <Card flush>
           <LoadError
             query={security}
             title={t('security.errorTitle')}
             text={t('security.errorText')}
-            className="py-6!"
+            className={cardErrorSpace}
           />
         </Card>
       ) : null}

@@ -40,6 +40,7 @@ export function PeopleCard({ caller, resendingId, ...acts }: PeopleCardProps) {
       }
     >
       <CardContent
+        flush
         query={team}
         errorTitle={t('team.errorTitle')}
         errorText={t('team.errorText')}

@@ -64,6 +64,7 @@ export function WebhooksCard({ mayManage, askedName, onAnswered }: WebhooksCardP
       <Card flush title={t('webhooks.title')} action={isFilled ? add : null}>
         <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('webhooks.text')}</p>
         <CardContent
+          flush
           query={webhooks}
           errorTitle={t('webhooks.errorTitle')}
           errorText={t('webhooks.errorText')}
