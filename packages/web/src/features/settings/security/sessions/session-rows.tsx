@@ -28,7 +28,10 @@ export function SessionRows({ sessions }: { sessions: readonly AccountSession[] 
       header: t('sessions.lastActive'),
       className: 'whitespace-nowrap text-text-2',
       cell: ({ current, lastActive }) => (
-        <span title={dateTime(lastActive)}>{current ? t('sessions.now') : relative(lastActive)}</span>
+        // As wide as its cell, so that the exact time shows wherever the pointer is in it.
+        <time dateTime={lastActive} title={dateTime(lastActive)} className="block">
+          {current ? t('sessions.now') : relative(lastActive)}
+        </time>
       ),
     },
     {
