@@ -33,7 +33,7 @@ export function chooseUnits(
   const able = unitsByScore(sections, passages).filter((unit) => !others.has(unit));
   const units = withFitting(able, fitting, kind);
   const best = units[0];
-  return best ? { units, best, isNamed: meant.has(best), judged: mostTelling(units, best) } : null;
+  return best ? { units, best, isNamed: meant.has(best), judged: unitWithMostOfQuestion(units, best) } : null;
 }
 
 /**
@@ -85,7 +85,7 @@ function withFitting(
 }
 
 /** Returns the unit of the best unit's passage that contains most of the question, among those that score nearly as well. */
-function mostTelling(units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit {
+function unitWithMostOfQuestion(units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit {
   return units
     .filter(
       (unit) => unit.section.passage === best.section.passage && unit.score >= judgedInstead * best.score,

@@ -34,7 +34,7 @@ describe('languages', () => {
   });
 
   it('has lists without gaps, in lower case', () => {
-    const wrong = eachText(({ path, text, code }) => {
+    const wrong = problemsInTexts(({ path, text, code }) => {
       const separator = listFields[path];
       if (separator === undefined) return [];
       const isPlain = text.split(separator).every((entry) => entry === entry.trim() && entry !== '');
@@ -46,7 +46,7 @@ describe('languages', () => {
   });
 
   it('has no word twice in a list', () => {
-    const repeated = eachText(({ path, text, code }) => {
+    const repeated = problemsInTexts(({ path, text, code }) => {
       const separator = listFields[path] ?? (otherFields.includes(path) ? null : '|');
       if (separator === null) return [];
       const entries = separator === '|' ? alternativesOf(text) : text.split(separator);
@@ -56,7 +56,7 @@ describe('languages', () => {
   });
 
   it('has alternatives that are expressions, none of them empty', () => {
-    const wrong = eachText(({ path, text, code }) => {
+    const wrong = problemsInTexts(({ path, text, code }) => {
       if (path in listFields || otherFields.includes(path)) return [];
       return new RegExp(`^(?:${text})$`, 'u').test('') ? [`${code}: ${path}`] : [];
     });
@@ -80,7 +80,7 @@ describe('languages', () => {
   });
 });
 
-function eachText(
+function problemsInTexts(
   problems: (field: { path: string; text: string; code: string }) => readonly string[],
 ): string[] {
   return languages.flatMap((language) =>

@@ -20,7 +20,7 @@ afterEach(async () => {
  * Opens the same database with other secrets. On the embedded engine it closes the database first, since only one process may
  * have it open.
  */
-async function reopen(appSecret: string, appSecretPrevious?: string): Promise<Database> {
+async function openWithSecrets(appSecret: string, appSecretPrevious?: string): Promise<Database> {
   if (test.database.engine === 'embedded') {
     await test.database.close();
     for (const database of others.splice(0)) await database.close();
@@ -32,7 +32,7 @@ async function reopen(appSecret: string, appSecretPrevious?: string): Promise<Da
 
 it('SEC-34: refuses a process with an unknown secret, names both key ids, and keeps the first process running', async () => {
   test = await createTestDatabase();
-  const refused = await reopen(second).catch((error: unknown) => error);
+  const refused = await openWithSecrets(second).catch((error: unknown) => error);
   expect(refused).toMatchObject({
     code: 'secret_unknown',
     params: {
@@ -40,7 +40,8 @@ it('SEC-34: refuses a process with an unknown secret, names both key ids, and ke
       known: expect.stringMatching(/^[0-9a-f]{8}$/),
     },
   });
-  const same = test.database.engine === 'embedded' ? await reopen(test.options.appSecret) : test.database;
+  const same =
+    test.database.engine === 'embedded' ? await openWithSecrets(test.options.appSecret) : test.database;
   expect(await same.tenant.first(one)).toEqual({ v: 1 });
   expect(await same.platform.first(one)).toEqual({ v: 1 });
 });
@@ -48,7 +49,7 @@ it('SEC-34: refuses a process with an unknown secret, names both key ids, and ke
 it('SEC-34: replaces a secret without downtime: old and new processes run side by side, even after a restart', async () => {
   test = await createTestDatabase();
   const { appSecret } = test.options;
-  const renewed = await reopen(second, appSecret);
+  const renewed = await openWithSecrets(second, appSecret);
   expect(await renewed.tenant.first(one)).toEqual({ v: 1 });
   // Connections that the first process opens from now on need its own login.
   if (test.database.engine === 'postgres') {
@@ -56,8 +57,8 @@ it('SEC-34: replaces a secret without downtime: old and new processes run side b
     await Promise.all(Array.from({ length: 5 }, () => test.database.platform.rows(one)));
   }
   for (const secret of [appSecret, second]) {
-    const restarted = await reopen(secret);
+    const restarted = await openWithSecrets(secret);
     expect(await restarted.tenant.first(one)).toEqual({ v: 1 });
   }
-  await expect(reopen(third)).rejects.toMatchObject({ code: 'secret_unknown' });
+  await expect(openWithSecrets(third)).rejects.toMatchObject({ code: 'secret_unknown' });
 });

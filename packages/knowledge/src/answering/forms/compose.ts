@@ -4,7 +4,7 @@ import type { Question } from '../read-question.ts';
 import type { ScoredSection } from '../scoring/score-sections.ts';
 import { isInstruction } from '../scoring/sentence-signs.ts';
 import { exactRow, surelyRead } from '../thresholds.ts';
-import { factsOf, type Limits, settledFirst, withEnumeration } from './facts.ts';
+import { factsOf, type Limits, openingSentenceFirst, withEnumeration } from './facts.ts';
 import { howToOf } from './how-to.ts';
 import { isOneOfAnswers, listInsteadOf, listOf } from './lists.ts';
 import type { Part } from './part.ts';
@@ -32,7 +32,7 @@ export function compose(
   if (isNamed) return factsOf(units, best, limits);
   if (kind === 'topic' && (best.meaning?.reading ?? 0) >= surelyRead) return factsOf(units, best, limits);
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);
-  if (kind === 'yes-no') return factsOf(settledFirst(units, best), best, limits);
+  if (kind === 'yes-no') return factsOf(openingSentenceFirst(units, best), best, limits);
   if (kind === 'list')
     return (
       listOf(sections, units.find(({ text }) => !isInstruction(text)) ?? best) ??

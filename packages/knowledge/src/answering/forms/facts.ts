@@ -23,8 +23,8 @@ export interface Limits {
 
 const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
-/** Below a heading that asks a yes/no question, puts the first sentence before the best one. */
-export function settledFirst(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
+/** Returns the units. If the best one is below a heading that asks a yes/no question, the first sentence there comes first. */
+export function openingSentenceFirst(units: readonly ScoredUnit[], best: ScoredUnit): readonly ScoredUnit[] {
   const { headingPath, units: below } = best.section;
   if (!asksYesNo(headingPath.at(-1))) return units;
   const first = units.find(({ section, start }) => section === best.section && start === below[0]?.start);

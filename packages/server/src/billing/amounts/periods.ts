@@ -16,7 +16,7 @@ export function wholeSecond(at: Date): Date {
  * The n-th period from an anchor (UTC). Periods are counted from the anchor and not from the one before, so that periods that
  * began on the 31st return to it after a shorter month.
  */
-export function periodFrom(anchor: Date, cycle: Cycle, n: number): Period {
+export function nthPeriod(anchor: Date, cycle: Cycle, n: number): Period {
   return {
     start: monthsLater(anchor, n * monthsOf[cycle]),
     end: monthsLater(anchor, (n + 1) * monthsOf[cycle]),

@@ -1,7 +1,7 @@
 import type { Cycle } from '@parley/contracts/billing/billing-lists';
 import type { PlanId } from '@parley/contracts/values/lists';
 import { shareOf } from './money.ts';
-import { type Period, periodFrom } from './periods.ts';
+import { nthPeriod, type Period } from './periods.ts';
 
 /** A plan bought for a cycle at a price before tax, in minor units. */
 export interface Priced {
@@ -40,7 +40,7 @@ export interface Proration {
 
 /** The first period of a purchase: full price, starting now. */
 export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proration {
-  const period = periodFrom(at, cycle, 0);
+  const period = nthPeriod(at, cycle, 0);
   return {
     lines: [{ kind: 'charge', plan, amount, from: period.start, to: period.end }],
     period: { anchor: at, n: 0, ...period },

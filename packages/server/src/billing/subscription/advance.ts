@@ -1,6 +1,6 @@
 import { billOf } from '../amounts/bill.ts';
 import { collect, methodOf } from '../amounts/collect.ts';
-import { periodFrom } from '../amounts/periods.ts';
+import { nthPeriod } from '../amounts/periods.ts';
 import { type PeriodPosition, type Priced, startPeriod } from '../amounts/proration.ts';
 import {
   type BillingState,
@@ -110,7 +110,7 @@ export function settle(standing: BillingState, context: StepContext): Step {
 }
 
 function positionFrom(anchor: Date, { cycle }: Pick<Subscription, 'cycle'>): PeriodPosition {
-  return { anchor, n: 0, ...periodFrom(anchor, cycle, 0) };
+  return { anchor, n: 0, ...nthPeriod(anchor, cycle, 0) };
 }
 
 /** Nobody paid the first invoice: a credit note cancels it, and the part that the balance paid is refunded to the balance. */
@@ -180,7 +180,7 @@ function beginNextPeriod(standing: BillingState, context: StepContext): Step {
   const isSameCycle = cycle === one.cycle;
   const anchor = isSameCycle ? one.anchor_at : end;
   const n = isSameCycle ? one.period + 1 : 0;
-  const period = { anchor, n, ...periodFrom(anchor, cycle, n) };
+  const period = { anchor, n, ...nthPeriod(anchor, cycle, n) };
   const { plan, amount } = priced;
   const lines = [{ kind: 'charge' as const, plan, amount, from: period.start, to: period.end }];
   return billPeriod(standing, context, { priced, lines, period, paidBy: price ? 'switched' : 'renewed' });

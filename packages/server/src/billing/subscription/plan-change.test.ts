@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, contextAt, cycles, free, offer, plans, standingOf } from '../../../test/billing-states.ts';
 import { billOf } from '../amounts/bill.ts';
 import { shareOf, taxOn } from '../amounts/money.ts';
-import { periodFrom } from '../amounts/periods.ts';
+import { nthPeriod } from '../amounts/periods.ts';
 import { prorate, startPeriod } from '../amounts/proration.ts';
 import { advance } from './advance.ts';
 import { cancel, changePlan, resume } from './customer-steps.ts';
@@ -41,10 +41,10 @@ describe('amounts', () => {
 
 describe('periods', () => {
   it('begin on the 31st again after shorter months', () => {
-    const starts = [0, 1, 2, 3].map((n) => periodFrom(begin, 'monthly', n).start.toISOString().slice(0, 10));
+    const starts = [0, 1, 2, 3].map((n) => nthPeriod(begin, 'monthly', n).start.toISOString().slice(0, 10));
     expect(starts).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
     const leap = new Date('2028-02-29T00:00:00Z');
-    expect([1, 4].map((n) => periodFrom(leap, 'annual', n).start.toISOString().slice(0, 10))).toEqual([
+    expect([1, 4].map((n) => nthPeriod(leap, 'annual', n).start.toISOString().slice(0, 10))).toEqual([
       '2029-02-28',
       '2032-02-29',
     ]);
@@ -53,8 +53,8 @@ describe('periods', () => {
   it('are contiguous, and keep their day if the month has it', () => {
     fc.assert(
       fc.property(anyMinute, fc.constantFrom(...cycles), fc.nat(60), (anchor, cycle, n) => {
-        const one = periodFrom(anchor, cycle, n);
-        expect(one.end).toEqual(periodFrom(anchor, cycle, n + 1).start);
+        const one = nthPeriod(anchor, cycle, n);
+        expect(one.end).toEqual(nthPeriod(anchor, cycle, n + 1).start);
         expect(one.end.getTime()).toBeGreaterThan(one.start.getTime());
         const lastDay = new Date(
           Date.UTC(one.start.getUTCFullYear(), one.start.getUTCMonth() + 1, 0),

@@ -54,8 +54,8 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
             </div>
           ),
         )}
-        <Sentences label={t('answer.unsupported')} sentences={unsupportedSentences ?? []} />
-        <Sentences label={t('answer.leftOut')} sentences={message.heldBack?.leftOut ?? []} />
+        <SentenceList label={t('answer.unsupported')} sentences={unsupportedSentences ?? []} />
+        <SentenceList label={t('answer.leftOut')} sentences={message.heldBack?.leftOut ?? []} />
         {message.attempts.length > 0 ? (
           <div className="contents">
             <dt className="text-text-3">{t('answer.attempts')}</dt>
@@ -77,7 +77,7 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
   );
 }
 
-function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
+function SentenceList({ label, sentences }: { label: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div className="contents">

@@ -18,7 +18,7 @@ tell({ kind: 'ready' });
 
 async function obey(message: ToWorker): Promise<void> {
   if (message.kind === 'bytes') return await answer(message.bytes);
-  if (message.kind === 'copy') return copy(message.target);
+  if (message.kind === 'copy') return copyDatabase(message.target);
   await database.close();
   tell({ kind: 'closed' });
   port.close();
@@ -48,7 +48,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
  * No statement runs while this thread copies, so the copy is consistent, like the files after a power
  * failure.
  */
-function copy(target: string): void {
+function copyDatabase(target: string): void {
   let failed = false;
   try {
     cpSync(folder, target, { recursive: true });

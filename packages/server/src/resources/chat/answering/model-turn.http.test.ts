@@ -216,7 +216,7 @@ describe('an answer whose unsupported sentences are held back while it streams',
   });
 
   /** Asks, and reads until the text after the removed sentences arrives. */
-  async function askUntilLater() {
+  async function askAndReadPastRemoved() {
     model.write(() => whole);
     const visitor = await startVisitor(app, chatbotId);
     const message = 'Xylophones? [[mock delay=40]]';
@@ -236,7 +236,7 @@ describe('an answer whose unsupported sentences are held back while it streams',
     (await member.get(`/api/conversations/${seen[0]?.data.conversationId}`)).body.messages.at(-1);
 
   it('CHAT-07: resumes without the removed sentences, from any position', async () => {
-    const { visitor, seen, abort } = await askUntilLater();
+    const { visitor, seen, abort } = await askAndReadPastRemoved();
     abort();
     const from = async (id: string) => {
       const { events } = await visitor.stream('GET', `/api/chat/${chatbotId}/stream`, undefined, {
@@ -258,7 +258,7 @@ describe('an answer whose unsupported sentences are held back while it streams',
   });
 
   it('CHAT-03: keeps what was shown when stopped, without the removed sentences', async () => {
-    const { visitor, seen, events } = await askUntilLater();
+    const { visitor, seen, events } = await askAndReadPastRemoved();
     expect((await visitor.post(`${path}/${seen[0]?.data.messageId}/stop`)).status).toBe(204);
     const rest = await collectEvents(events);
     const { message } = rest.at(-1)?.data ?? {};
@@ -270,7 +270,7 @@ describe('an answer whose unsupported sentences are held back while it streams',
   });
 
   it('EXP-03: its removed sentences are in no export or webhook, and only in the table column for staff', async () => {
-    const { visitor, seen, events } = await askUntilLater();
+    const { visitor, seen, events } = await askAndReadPastRemoved();
     await collectEvents(events);
     await app.settled();
     const messages = JSON.stringify((await visitor.get(path)).body);

@@ -111,12 +111,12 @@ function keysOf(row: ConversationRow): string[] {
     ...(row.country === null ? [] : [`country ${row.country}`]),
     ...(row.user_intent === null ? [] : [`intent ${row.user_intent}`]),
     ...(row.outcome === null ? [] : [`outcome ${row.outcome}`]),
-    `band ${bandName(row.sentiment_score)}`,
+    `band ${sentimentBandOf(row.sentiment_score)}`,
     ...row.main_topics.map((topic) => `topic ${topic}`),
   ];
 }
 
-function bandName(score: number | null): string {
+function sentimentBandOf(score: number | null): string {
   if (score === null) return 'noData';
   if (score >= 0.8) return 'veryPositive';
   if (score >= 0.6) return 'positive';

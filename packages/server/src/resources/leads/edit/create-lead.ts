@@ -10,7 +10,7 @@ import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from '../store/join-lead.queries.ts';
 import { appendHistory } from '../store/lead-history.queries.ts';
 import { assertMember, uniqueTags, valuesIn } from '../store/lead-input.ts';
-import { joinRequests } from '../store/lead-requests.queries.ts';
+import { assignRequestsToLeads } from '../store/lead-requests.queries.ts';
 import { addressOf, fillIn, noValues } from '../store/lead-values.ts';
 import { insertLead } from '../store/save-lead.queries.ts';
 import { readLead } from './get-leads.ts';
@@ -57,7 +57,7 @@ async function addLead(deps: CreateDeps, tx: Transaction, scope: Scope, input: N
     created_at: at,
     updated_at: at,
   });
-  await joinRequests(tx, organizationId, [id]);
+  await assignRequestsToLeads(tx, organizationId, [id]);
   const entry = { organizationId, leadId: id, actor };
   await appendHistory(tx, deps, { ...entry, kind: 'created' });
   if (note !== undefined) await appendHistory(tx, deps, { ...entry, kind: 'note', note });

@@ -88,14 +88,14 @@ function united(kept: LeadRow, other: LeadRow): LeadRow {
     conversation_id: kept.conversation_id ?? (isOfSameChatbot ? other.conversation_id : null),
     confidence: surer(kept.confidence, other.confidence),
     extracted_at: kept.extracted_at ?? other.extracted_at,
-    custom_fields: unitedFields(kept.custom_fields, other.custom_fields),
+    custom_fields: mergedCustomFields(kept.custom_fields, other.custom_fields),
     tags: uniqueTags([...kept.tags, ...other.tags]),
     assignee_id: kept.assignee_id ?? other.assignee_id,
   };
 }
 
 /** A field with an existing name but another value gets a number. */
-function unitedFields(
+function mergedCustomFields(
   kept: LeadRow['custom_fields'],
   other: LeadRow['custom_fields'],
 ): LeadRow['custom_fields'] {

@@ -16,7 +16,7 @@ import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockAddresses } from '../store/join-lead.queries.ts';
 import { uniqueTags, valuesIn } from '../store/lead-input.ts';
-import { joinRequests } from '../store/lead-requests.queries.ts';
+import { assignRequestsToLeads } from '../store/lead-requests.queries.ts';
 import { addressOf, fillIn, type KnownValues, type LeadAddress, noValues } from '../store/lead-values.ts';
 import { type AddedPast, insertLeadRecords } from './archived-leads.queries.ts';
 import { insertLeads, listKnownAddresses } from './import-leads.queries.ts';
@@ -202,7 +202,7 @@ async function addAll(
     }));
     await insertLeads(tx, { organizationId, chatbotId, actor, at }, batch);
     if (pasts.conversations.length > 0) await insertLeadRecords(tx, { organizationId, chatbotId }, pasts);
-    await joinRequests(
+    await assignRequestsToLeads(
       tx,
       organizationId,
       batch.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps/deps.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.queries.ts';
-import { joinRequests } from './lead-requests.queries.ts';
+import { assignRequestsToLeads } from './lead-requests.queries.ts';
 import { addressOf, fillIn, type KnownValues, knownOf, type LeadValues, noValues } from './lead-values.ts';
 import { type LeadRow, lockLead } from './leads.queries.ts';
 import { insertLead, linkConversation, saveLead } from './save-lead.queries.ts';
@@ -68,7 +68,7 @@ async function addLead(deps: JoinDeps, tx: Transaction, person: SeenPerson): Pro
     updated_at: at,
   });
   await linkConversation(tx, { organizationId, leadId: id, conversationId, startedAt });
-  await joinRequests(tx, organizationId, [id]);
+  await assignRequestsToLeads(tx, organizationId, [id]);
   await appendHistory(tx, deps, { organizationId, leadId: id, kind: 'captured', actor: null });
   await appendEvent(tx, deps, { organizationId, type: 'lead.created', resourceId: id, chatbotId });
   return id;

@@ -30,7 +30,7 @@ export async function joinByAddress(
 }
 
 /** Assigns contact requests without a lead to the given leads by email address. Skips requests locked by another transaction. */
-export async function joinRequests(
+export async function assignRequestsToLeads(
   tx: Executor,
   organizationId: string,
   leadIds: readonly string[],
@@ -63,7 +63,7 @@ export async function lockRequests(
   organizationId: string,
   leadIds: readonly string[],
 ): Promise<void> {
-  await joinRequests(tx, organizationId, leadIds);
+  await assignRequestsToLeads(tx, organizationId, leadIds);
   await tx.execute(sql`
     select 1 from contact_requests where organization_id = ${organizationId} and lead_id = any(${[...leadIds]}::uuid[])
     order by id for update`);

@@ -87,7 +87,8 @@ function mayRead({ role }: MailRecipientRow, type: string): boolean {
   return subject !== undefined && isAllowed(role, webhookSubjects[subject].permission);
 }
 
-function wordsFor({ sentences }: WebhookSendDeps, { language }: MailRecipientRow) {
+/** Returns the sentences, and the recipient's language if it is offered, or else English. */
+function sentencesFor({ sentences }: WebhookSendDeps, { language }: MailRecipientRow) {
   return { sentences, language: sentences.offeredLanguage(language) ?? ('en' as const) };
 }
 
@@ -96,7 +97,7 @@ async function sendOne(
   deps: WebhookSendDeps,
   { delivery, recipient }: Letter,
 ): Promise<boolean> {
-  const words = wordsFor(deps, recipient);
+  const words = sentencesFor(deps, recipient);
   const data = await readData(tx, deps, delivery, { role: recipient.role, language: words.language });
   if (!data) return false;
   const { title, details, path } = describeEvent(delivery, data, words);
@@ -124,7 +125,7 @@ async function sendSummary(
 ): Promise<boolean> {
   const readable = Object.entries(counts).filter(([type]) => mayRead(recipient, type));
   if (readable.length === 0) return false;
-  const words = wordsFor(deps, recipient);
+  const words = sentencesFor(deps, recipient);
   const title = `settings:happened.${delivery.digest === 'weekly' ? 'weekly' : 'daily'}`;
   await appendMail(tx, deps, {
     kind: 'integration',

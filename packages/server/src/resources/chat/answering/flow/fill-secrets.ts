@@ -35,7 +35,7 @@ export async function fillSecrets(
     ...request,
     url: fill(url, forUrl),
     headers: headers.map(({ name, value }) => ({ name, value: fill(value, forHeader) })),
-    body: eachText(body, (text) => fill(text, (value) => value)),
+    body: mapTexts(body, (text) => fill(text, (value) => value)),
   };
   const values = [...secrets.values()].flatMap(({ value }) => [value, forHeader(value)]);
   return { request: filled, secrets: values };
@@ -50,15 +50,15 @@ function secretsIn({ secretMark, url, headers, body }: FlowRequest): string[] {
     });
   collect(url);
   for (const { value } of headers) collect(value);
-  eachText(body, collect);
+  mapTexts(body, collect);
   return [...names];
 }
 
 /** Applies `change` to every text in a value; keys stay unchanged. */
-function eachText<T extends FlowValue | undefined>(value: T, change: (text: string) => string): T;
-function eachText(value: FlowValue | undefined, change: (text: string) => string): FlowValue | undefined {
+function mapTexts<T extends FlowValue | undefined>(value: T, change: (text: string) => string): T;
+function mapTexts(value: FlowValue | undefined, change: (text: string) => string): FlowValue | undefined {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => eachText(item, change));
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, eachText(child, change)]));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapTexts(child, change)]));
 }
