@@ -13,7 +13,7 @@ const bounded: readonly { source: string; maxChars: number; because: string }[] 
   {
     source: '^(?:(?:an?|the|eine?n?',
     maxChars: 200,
-    because: 'longer texts are no names (`maxNameChars` of extract.ts)',
+    because: 'longer texts are no names (`maxNameChars` of read-question.ts)',
   },
   {
     source: '(?:^|\\|)\\s?\\p{N}{1,6}[.,]',

@@ -19,8 +19,8 @@ export interface LanguageData {
   isUnspaced?: true;
   /**
    * The most common function words, question words, and greetings. They identify the language, and are not topics of a question.
-   * The field may be missing only if the script identifies the language. A word with two meanings may be listed twice, and then
-   * counts twice.
+   * The field may be missing only if the script identifies the language; `languages.test.ts` then lists the language. A word with
+   * two meanings may be listed twice, and then counts twice; `countTwice` of `languages.test.ts` then lists the word.
    */
   functionWords?: Words;
   /**
@@ -83,7 +83,10 @@ interface QuestionPhrases {
   yesNo?: readonly RegExp[];
   /** Questions that ask what something is: "What is …" */
   definition?: readonly RegExp[];
-  /** Question words that ask for a single fact, with or without a question mark: `who|when`. */
+  /**
+   * All question words: `who|when|how`. A message with one is a question, also without a question mark. It asks for a single fact
+   * unless `howTo`, `list`, `yesNo` or `definition` matches.
+   */
   words?: Alternatives;
   /**
    * Phrases that only mark a question: "请问". Only for a language without spaces, where such a phrase would otherwise weigh as
@@ -271,7 +274,10 @@ interface PagePhrases {
 
 /** Rules for finding the concept of a word (see the folder language/concepts). */
 interface ConceptRules {
-  /** Word endings that are removed in a language without a stemmer, longest first, and how many letters must remain. */
+  /**
+   * Word endings that are removed to find the concept of a word in a language without a stemmer, longest first, and how many
+   * letters must remain. Nothing else removes them.
+   */
   endings?: { pattern: RegExp; minLetters: number };
   /** Words that are written together with the next word: "and", "the", "in". */
   attached?: RegExp;

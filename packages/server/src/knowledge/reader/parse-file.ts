@@ -5,8 +5,8 @@ import { createLimiter } from '../../lib/timing/limiter.ts';
 import { type ChildDeath, parseInChild } from './parse-child.ts';
 
 /**
- * Version of parsing and segmentation. Raise it when they improve: files and texts parsed by an earlier version are then parsed
- * again in the background.
+ * Version of parsing, segmentation and language detection. Raise it when they improve or a language is added: files and texts that
+ * an earlier version parsed are then parsed again in the background.
  */
 export const readerVersion = 7;
 
