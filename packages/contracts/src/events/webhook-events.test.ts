@@ -20,10 +20,14 @@ it.each(entries)(
       if (entry.cause === 'either') expect(facts, type).toContain('byVisitor');
     }
     expect(entry.path ?? '/').toMatch(/^\/[^{}]*(\{(id|chatbotId)\}[^{}]*)?$/);
-    expect(settings.webhooks.event[key]).toBeTypeOf('string');
-    expect(settings.happened[key]).toBeTypeOf('string');
-    expect(documentation.guide.webhooks.events[key]).toBeTypeOf('string');
-    expect(guide).toContain(`\`${name}\``);
+    const sentences = {
+      [`settings.json: webhooks.event.${key}`]: settings.webhooks.event[key],
+      [`settings.json: happened.${key}`]: settings.happened[key],
+      [`documentation.json: guide.webhooks.events.${key}`]: documentation.guide.webhooks.events[key],
+    };
+    const missing = Object.keys(sentences).filter((path) => typeof sentences[path] !== 'string');
+    expect(missing, 'missing in packages/locales/en').toEqual([]);
+    expect(guide.includes(`\`${name}\``), `docs/webhooks.md names \`${name}\``).toBe(true);
   },
 );
 
