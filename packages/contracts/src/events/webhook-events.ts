@@ -30,9 +30,13 @@ export interface WebhookEventEntry {
    * `webhookEvents` has the id of the internal event.
    */
   events: readonly EventType[];
-  /** The webhook event is triggered only if the internal event has this fact. */
+  /** The webhook event is triggered only if the data of the internal event, which `events.ts` defines, has this field. */
   fact?: string;
-  /** Who causes the event. `either`: a visitor or a member, depending on the facts of the event. */
+  /**
+   * Who usually causes the event. An email about an event that a visitor causes counts against the limit of the visitor to whom the
+   * subject belongs, if there is one: none belongs to a lead that a member added. `either`: a visitor if the data of the internal
+   * event has `byVisitor`, or else a member.
+   */
   cause: 'visitor' | 'member' | 'either';
   /** Whether the event removes the subject, so that only ids can be sent. */
   isRemoved?: true;

@@ -60,7 +60,7 @@ const picture = z
 const prompts = z.array(line(120).min(1)).max(6);
 const offset = z.number().int().min(0).max(maxLauncherOffsetPx);
 
-/** A setting whose stored values need no other check than its input. */
+/** Returns both schemas of a setting whose stored values need no other check than its input. */
 function both<Schema extends z.ZodType>(schema: Schema) {
   return { value: schema, input: schema };
 }
@@ -219,7 +219,10 @@ export type StoredAppearance = Stored<typeof appearanceTable>;
 export type PagePrompts = Appearance['pagePrompts'][number];
 
 export const defaultAppearance: Defaults<typeof appearanceTable> = defaultsOf(appearanceTable);
-/** Settings that visitors get, in the order of the responses. */
+/**
+ * Settings that visitors get, in the order of the responses. The names that come first keep the order of earlier responses; a new
+ * setting needs no entry there.
+ */
 export const publicAppearanceNames = [
   ...new Set<PublicName<typeof appearanceTable>>([
     ...(['theme', 'font', 'icon', 'botAvatar', 'userAvatar', 'position', 'size'] as const),

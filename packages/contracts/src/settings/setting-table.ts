@@ -6,11 +6,14 @@ interface Setting {
   value: z.ZodType;
   /** Schema of the value that editors may send. */
   input: z.ZodType;
-  /** Value for chatbots and versions that are older than the setting. Left out if every chatbot and version has the setting. */
+  /**
+   * Value where the setting is not stored: in older chatbots and versions, and in new chatbots. Left out only by settings that
+   * `default-settings.ts` on the server has stored in every chatbot from the beginning.
+   */
   default?: unknown;
   /**
-   * Who gets the setting besides editors: `page` is the chat page and all programs, `programs` is programs only, such as the
-   * widget. Left out if only editors get it.
+   * Who gets the setting besides editors. Both values put it in the public response; the chat page reads it only with `page`.
+   * `programs` is for the widget and other callers. Left out if only editors get it.
    */
   visitors?: 'page' | 'programs';
   /**
