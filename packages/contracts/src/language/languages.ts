@@ -69,7 +69,10 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeftLanguages.some((language) => language === primaryOf(tag)) ? 'rtl' : 'ltr';
 }
 
-/** Returns the language of the host page as a preference: null for English, with which pages in any language are marked. */
+/**
+ * Returns the language of the host page, or null for English, because many pages in other languages are wrongly marked as
+ * English.
+ */
 export function hostLanguage(tag: string | null): string | null {
   return tag && primaryOf(tag) !== 'en' ? tag : null;
 }

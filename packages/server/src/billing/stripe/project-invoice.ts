@@ -4,7 +4,10 @@ import type Stripe from 'stripe';
 import type { Line } from '../amounts/proration.ts';
 import { currencyOf, type Sold } from './catalog.ts';
 
-/** An invoice of Stripe in our terms: amounts in minor units, positive for a credit note. */
+/**
+ * An invoice or credit note of Stripe, with our names. Amounts are in minor units; only amounts of `lines` can be negative, also in a
+ * credit note.
+ */
 export interface ProjectedInvoice {
   stripeId: string;
   kind: 'invoice' | 'creditNote';

@@ -106,7 +106,11 @@ export function isCalled(before: string): boolean {
 const counts =
   /(?:order|invoice|ticket|case|ref|reference|sku|isbn|article|item|bestell\p{L}*|rechnung\p{L}*|commande|pedido|заказ|注文|订单)[\s#:.nroº°№-]{0,8}$/iu;
 
-/** Seven to fifteen digits that are not a date, time, price, or order number. */
+/**
+ * Returns whether a match is a phone number: three pairs of digits; or 7 to 19 digits (8 without separators) that are no date, range
+ * of years, number with thousands separators, or order number. A plus, a parenthesis, or a word such as "call" before 7 digits
+ * suffices.
+ */
 function isPhone(found: string, before: string): boolean {
   const digits = digitsOf(found).length;
   if (/^\d\d(?: \d\d){2}$/u.test(found)) return true;

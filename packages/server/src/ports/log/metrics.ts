@@ -24,7 +24,7 @@ export interface Metrics {
   text(): Promise<{ contentType: string; body: string }>;
 }
 
-/** The built-in models of this process. */
+/** Metrics of the built-in models that this process uses. */
 export interface MeaningMetrics {
   up: Gauge;
   calls: Counter<'operation' | 'outcome'>;

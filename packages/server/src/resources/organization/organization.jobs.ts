@@ -63,7 +63,7 @@ export async function purgeOrganization(
   await platform((tx) => removeDeleted(tx, organizationId));
 }
 
-/** Emits quota warnings after the limit was lowered, when no further message may arrive to trigger them. Idempotent. */
+/** Appends the quota warnings that a lowered limit makes due, without waiting for the next message. Idempotent. */
 async function announceQuota(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   organizationId: string,

@@ -6,7 +6,10 @@ import type { TurnStream } from './turn-stream.ts';
 const batchMs = 60;
 /** Pause between attempts while the store is unavailable. */
 const retryMs = 500;
-/** An ended answer that the store has not accepted within this time is dropped; readers get it from the database. */
+/**
+ * After this time, attempts to write the rest of an ended answer to the store are given up. Readers then get the answer from the
+ * database.
+ */
 const patienceMs = 30_000;
 
 /** Marks the end of a stream, after its last event. */

@@ -16,7 +16,7 @@ export const storedNumbers = 1_000_000;
 const batchMs = 40;
 const gathering = new Set<TurnStream>();
 
-/** One timer serves all answers. */
+/** Makes the stream add its pending phases and tokens within `batchMs`. One timer serves all streams. */
 function gather(stream: TurnStream): void {
   if (gathering.size === 0) setTimeout(sayAll, batchMs);
   gathering.add(stream);

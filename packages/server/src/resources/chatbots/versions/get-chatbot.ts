@@ -56,7 +56,7 @@ export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string
   });
 }
 
-/** Scope of a reader who is not a member, such as an operator, within an existing transaction. */
+/** Scope of a reader who is not a member, such as an operator or a webhook. */
 interface Outsider {
   organizationId: string;
   role: null;

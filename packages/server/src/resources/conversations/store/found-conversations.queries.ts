@@ -67,6 +67,10 @@ export async function idsBetween(
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
+/**
+ * Counts the conversations that a search finds. Reads only `messagesCounted` matching messages at first, and all of them if the
+ * count may then be too low.
+ */
 export async function countFound(tx: Executor, filter: MessageSearchFilter): Promise<FoundCount> {
   // A partial count reads the oldest messages first, most of which a date filter would exclude.
   if (!filter.said.within && startConditions(filter).length > 0) return await countIn(tx, filter, null);

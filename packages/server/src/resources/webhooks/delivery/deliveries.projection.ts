@@ -23,8 +23,8 @@ const namesOf = Map.groupBy(
 const announcedTypes = [...namesOf.keys()];
 
 /**
- * Derived from the first message, which has the same time as its conversation, so that turns need no extra event. Compared only
- * for messages that a webhook subscribes to.
+ * This event is the internal event `message.received` of a conversation's first message, so that turns need no event of their own.
+ * The first message is known by its time, at which the conversation started. Times are compared only where a webhook subscribes.
  */
 const started: WebhookEvent = 'conversation.started';
 

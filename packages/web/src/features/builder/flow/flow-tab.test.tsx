@@ -124,7 +124,7 @@ it('finds steps by their texts, and Enter opens the first', async () => {
   await begin(user, t('flowStarters:orderStatus.name'));
   await user.click(await screen.findByRole('button', { name: words('flow.search.label') }));
   const search = screen.getByRole('searchbox', { name: words('flow.search.label') });
-  // A field name of every question, which no text contains.
+  // `saveAs` is the name of a property in the data of steps; the search reads only texts.
   await user.type(search, 'saveAs');
   await screen.findByText(words('flow.search.none'));
   await user.clear(search);

@@ -6,7 +6,7 @@ export type AddedPages<Added> = {
 
 type AddPagesOptions<Added> = {
   add: (url: string, signal: AbortSignal) => Promise<Added>;
-  /** Whether an error makes all further attempts useless, such as a full plan. */
+  /** Whether an error makes all further attempts useless, such as that a limit of the plan is reached. */
   isFinal: (error: unknown) => boolean;
   onAdded: (page: Added, done: number) => void;
   signal: AbortSignal;
