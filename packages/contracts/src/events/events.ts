@@ -65,6 +65,11 @@ const answered = aboutMessage.extend({
   isSettled: z.boolean().optional(),
   messageAt: messageAt.optional(),
   flow: flowTraffic.optional(),
+  /**
+   * A person took over before the answer was complete, so that no visitor sees it: only its cost counts. Not a status, because
+   * earlier releases reject one that they do not know.
+   */
+  isWithheld: z.literal(true).optional(),
 });
 
 /** A billing notification with the values of its texts; amounts in minor units, `price` before tax. */

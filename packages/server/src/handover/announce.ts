@@ -20,7 +20,8 @@ export async function announce(
 ): Promise<void> {
   try {
     if (withheldId !== null) {
-      await pubsub.requestStop({ organizationId, chatbotId, conversationId, messageId: withheldId });
+      const turn = { organizationId, chatbotId, conversationId, messageId: withheldId };
+      await pubsub.requestStop({ ...turn, isWithheld: true });
     }
     const event = {
       id: ids.next(),

@@ -106,7 +106,9 @@ function asked(state: ControlState, offer: HandoverOffer): Transition {
     if (state.handover) return 'nothing';
     return { controller: 'bot', status: 'active', handover, offer };
   }
-  return { controller: 'waiting', status: 'active', handover, offer, line: 'waiting' };
+  const base = { controller: 'waiting', status: 'active', handover, offer, line: 'waiting' } as const;
+  // Who left a message and asks again waits for a person, however long staff had put the message off.
+  return state.handover ? { ...base, leaves: true } : base;
 }
 
 function taken(

@@ -19,12 +19,14 @@ export interface Pubsub {
   onStopRequest(listener: (request: StopRequest) => void): void;
 }
 
-/** A turn that its visitor has cancelled. */
+/** A turn that its visitor has cancelled, or that a person has taken over. */
 export interface StopRequest {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
   messageId: string;
+  /** Whether the visitor no longer sees the answer, because a person took over. */
+  isWithheld?: boolean;
 }
 
 const channel = 'parley_live';
@@ -45,8 +47,8 @@ export async function createPubsub(database: Database): Promise<Pubsub> {
     for (const listener of stoppers) listener(request);
   });
   return {
-    async requestStop({ organizationId, chatbotId, conversationId, messageId }) {
-      const payload = JSON.stringify({ organizationId, chatbotId, conversationId, messageId });
+    async requestStop({ organizationId, chatbotId, conversationId, messageId, isWithheld = false }) {
+      const payload = JSON.stringify({ organizationId, chatbotId, conversationId, messageId, isWithheld });
       await database.tenant.execute(sql`select pg_notify(${stopChannel}, ${payload})`);
     },
     onUpdate: (listener) => void watchers.add(listener),

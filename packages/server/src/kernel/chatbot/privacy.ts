@@ -21,6 +21,11 @@ export function protectAnonymous(privacy: PrivacySettings): PrivacySettings {
   return privacy.anonymization === 'none' ? privacy : { ...privacy, leadExtraction: false };
 }
 
+/** Whether the chatbot may ask for and store contact details; never with anonymization. */
+export function collectsContacts({ privacy }: { privacy: PrivacySettings }): boolean {
+  return privacy.leadExtraction && privacy.anonymization === 'none';
+}
+
 /** Display name of a conversation's session, from which no id can be derived. */
 export function sessionNameOf(conversationId: string): string {
   return hashToken(conversationId).toString('hex').slice(0, 16);

@@ -33,9 +33,20 @@ export function answerAmounts(answer: EndedAnswer): Amounts {
     ...(answer.responseMs === undefined ? {} : { timed: 1, response_ms: Math.round(answer.responseMs) }),
     ...(column === undefined ? {} : { [column]: 1 }),
     ...(answer.status === 'failed' ? { failed: 1 } : {}),
-    input_tokens: answer.inputTokens ?? 0,
-    output_tokens: answer.outputTokens ?? 0,
-    cost_micro_usd: Math.round(answer.costMicroUsd ?? 0),
+    ...costAmounts(answer),
+  };
+}
+
+/** What an answer has cost, which is all that one adds which a person withheld. */
+export function costAmounts({
+  inputTokens = 0,
+  outputTokens = 0,
+  costMicroUsd = 0,
+}: Pick<EndedAnswer, 'inputTokens' | 'outputTokens' | 'costMicroUsd'>): Amounts {
+  return {
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    cost_micro_usd: Math.round(costMicroUsd),
   };
 }
 

@@ -3,11 +3,11 @@ import { modesOf } from './message-amounts.ts';
 
 /**
  * SELECT columns that compute figures from rows of `messages`, with the same results as the projection computes from their
- * events. Unfinished answers are not counted.
+ * events. Unfinished answers are not counted, and of those that a person withheld only the cost is.
  */
 export const messageFacts: Statement = sql`
   count(*) filter (where role = 'user')::integer as questions,
-  count(*) filter (where role = 'assistant' and status <> 'running')::integer as answers,
+  count(*) filter (where role = 'assistant' and status not in ('running', 'withheld'))::integer as answers,
   count(response_ms)::integer as timed,
   least(coalesce(sum(response_ms), 0), 2147483647)::integer as response_ms,
   count(*) filter (where mode = any(${[...modesOf.mode_model]}::text[]))::integer as mode_model,

@@ -12,6 +12,7 @@ const indexedLength = 20_000;
 /**
  * Makes the messages of these conversations searchable, in transactions of its own; messages that are already indexed cost
  * nothing. Skips a conversation whose answer is still being written, because until it ends the question may still be hidden.
+ * Nothing is found in an answer that a person withheld.
  */
 export async function indexSaid(
   { database }: { database: Pick<Database, 'platform'> },
@@ -41,7 +42,8 @@ function readUnindexed(tx: Executor, conversations: readonly ConversationKey[]):
       limit 1
     ) c
     cross join lateral (
-      select n.organization_id, n.conversation_id, n.ordinal, n.content from messages n
+      select n.organization_id, n.conversation_id, n.ordinal, case when n.status = 'withheld' then '' else n.content end as content
+      from messages n
       where n.organization_id = c.organization_id and n.conversation_id = c.id and n.ordinal > coalesce((
         select max(w.ordinal) from message_words w where w.organization_id = c.organization_id and w.conversation_id = c.id
       ), 0)

@@ -1,7 +1,8 @@
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
 import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Executor, Reader } from '../../db/database.ts';
-import { json, type Statement, sql } from '../../db/sql.ts';
+import { json, nothing, type Statement, sql } from '../../db/sql.ts';
 import { type MessageRow, messageColumns } from './message-row.queries.ts';
 
 export interface ConversationKey {
@@ -50,34 +51,49 @@ export async function isTurnRunning(reader: Reader, key: ConversationKey): Promi
   const row = await reader.first<{ found: number }>(sql`
     select 1 as found from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}
-      and running_message_id is not null`);
+      and controller = 'bot' and running_message_id is not null`);
   return row !== undefined;
 }
 
-/** An earlier message of the visitor with the same client id, and its answer. */
+/** Who may speak in a conversation; undefined if there is none. */
+export async function findController(reader: Reader, key: ConversationKey): Promise<Controller | undefined> {
+  const row = await reader.first<{ controller: Controller }>(sql`
+    select controller from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+  return row?.controller;
+}
+
+/** An earlier message of the visitor with the same client id, its answer, and who may speak now. */
 export function findSentMessage(reader: Reader, key: ConversationKey, clientMessageId: string) {
-  return reader.first<{ id: string; content: string; answer_id: string | null }>(sql`
-    select m.id, m.content, a.id as answer_id
+  return reader.first<{
+    id: string;
+    content: string;
+    ordinal: number;
+    answer_id: string | null;
+    controller: Controller;
+  }>(sql`
+    select m.id, m.content, m.ordinal, a.id as answer_id, c.controller
     from messages m
+    join conversations c on c.organization_id = m.organization_id and c.id = m.conversation_id
     left join messages a on a.organization_id = m.organization_id and a.conversation_id = m.conversation_id
       and a.reply_to = m.id
     where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
-      and m.client_message_id = ${clientMessageId}
+      and m.client_message_id = ${clientMessageId} and m.role = 'user'
     order by a.ordinal desc limit 1`);
 }
 
-/** Locks the conversation for another answer and inserts its placeholder message; undefined while another turn runs. */
+/** Locks the conversation for another answer; undefined while another turn runs, or people have the conversation. */
 export function lockConversation(
   tx: Executor,
   key: ConversationKey,
   turn: { answerId: string; at: Date },
-): Promise<{ message_count: number; contact_asked: boolean } | undefined> {
+): Promise<{ message_count: number; rev: number; contact_asked: boolean } | undefined> {
   return tx.first(sql`
     update conversations set running_message_id = ${turn.answerId}, message_count = message_count + 1,
-      status = 'active', ended_at = null, last_message_at = ${turn.at}
+      rev = rev + 1, status = 'active', ended_at = null, last_message_at = ${turn.at}
     where organization_id = ${key.organizationId} and id = ${key.conversationId}
-      and chatbot_id = ${key.chatbotId} and running_message_id is null
-    returning message_count, contact_asked`);
+      and chatbot_id = ${key.chatbotId} and running_message_id is null and controller = 'bot'
+    returning message_count, rev, contact_asked`);
 }
 
 /** Inserts the placeholder message of another answer to the same question; the previous answer is superseded. */
@@ -89,22 +105,23 @@ export function supersedeAnswer(
     supersededId: string;
     questionId: string;
     ordinal: number;
+    rev: number;
     at: Date;
     deadlineAt: Date;
   },
 ): Promise<number> {
   return tx.execute(sql`
     with superseded as (
-      update messages set superseded_by = ${turn.answerId}
+      update messages set superseded_by = ${turn.answerId}, rev = ${turn.rev}
       where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
         and id = ${turn.supersededId}
     ), running as (
       insert into running_turns (message_id, organization_id) values (${turn.answerId}, ${key.organizationId})
     )
     insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, reply_to,
-      deadline_at, created_at)
+      deadline_at, rev, created_at)
     values (${turn.answerId}, ${key.organizationId}, ${key.conversationId}, ${key.chatbotId}, ${turn.ordinal},
-      'assistant', 'running', '', ${turn.questionId}, ${turn.deadlineAt}, ${turn.at})`);
+      'assistant', 'running', '', ${turn.questionId}, ${turn.deadlineAt}, ${turn.rev}, ${turn.at})`);
 }
 
 /** Counts one message toward the month; false if the plan's quota is used up. */
@@ -134,35 +151,48 @@ export function saveProgress(
     where organization_id = ${organizationId} and id = ${answerId} and status = 'running'`);
 }
 
-/** The latest messages of a conversation, oldest first, without superseded answers. */
+/** The latest messages of a conversation, oldest first, without superseded answers and those that a person withheld. */
 export async function listMessages(
   reader: Reader,
   key: ConversationKey,
   limit: number,
 ): Promise<MessageRow[]> {
-  const rows = await reader.rows(newestMessages<MessageRow>(messageColumns, key, limit));
+  const rows = await reader.rows(newestMessages<MessageRow>(messageColumns, key, { limit }));
   return rows.reverse();
 }
 
 /** A message as included in a prompt. */
 export type PromptMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
 
-/** Like `listMessages`, without the sources, which may be many times longer than the text. */
+/**
+ * Like `listMessages`, without what the program tells of people, and without the sources, which may be many times longer than the
+ * text.
+ */
 export async function listPromptMessages(
   reader: Reader,
   key: ConversationKey,
   limit: number,
 ): Promise<PromptMessage[]> {
   const columns = sql`m.role, m.status, m.content`;
-  return (await reader.rows(newestMessages<PromptMessage>(columns, key, limit))).reverse();
+  const which = sql`and m.role <> 'system'`;
+  return (await reader.rows(newestMessages<PromptMessage>(columns, key, { which, limit }))).reverse();
 }
 
-function newestMessages<Row>(columns: Statement, key: ConversationKey, limit: number): Statement<Row> {
+function newestMessages<Row>(
+  columns: Statement,
+  key: ConversationKey,
+  { which = nothing, limit }: { which?: Statement; limit: number },
+): Statement<Row> {
   return sql<Row>`
     select ${columns} from messages m
     where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
-      and m.chatbot_id = ${key.chatbotId} and m.superseded_by is null
+      and m.chatbot_id = ${key.chatbotId} and m.superseded_by is null and m.status <> 'withheld' ${which}
     order by m.ordinal desc limit ${limit}`;
+}
+
+/** The number of the transaction's change, which has already raised that of the conversation. */
+function currentRev(key: ConversationKey): Statement {
+  return sql`(select rev from conversations where organization_id = ${key.organizationId} and id = ${key.conversationId})`;
 }
 
 /** Closes the open input of an answer, at most once; returns 0 if it is not open. */
@@ -172,7 +202,7 @@ export function closeInput(
   { answerId, inputId }: { answerId: string; inputId: string },
 ): Promise<number> {
   return tx.execute(sql`
-    update messages set input = null
+    update messages set input = null, rev = ${currentRev(key)}
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
       and chatbot_id = ${key.chatbotId} and id = ${answerId} and superseded_by is null and input->>'id' = ${inputId}`);
 }
@@ -187,7 +217,7 @@ export function endAsking(tx: Executor, key: ConversationKey): Promise<number> {
       update conversations set contact_asked = true
       where organization_id = ${key.organizationId} and id = ${key.conversationId} and not contact_asked
     )
-    update messages set input = null
+    update messages set input = null, rev = ${currentRev(key)}
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
       and chatbot_id = ${key.chatbotId} and input is not null`);
 }
@@ -202,7 +232,7 @@ export function completeConversation(tx: Executor, key: ConversationKey, at: Dat
 
 /**
  * Completes conversations without a message since `since`, in every organization. Only conversations that started earlier can be
- * idle, and this condition lets the query use the index on the start.
+ * idle, and this condition lets the query use the index on the start. Those that people have are left to them.
  */
 export function completeIdleConversations(
   tx: Executor,
@@ -213,7 +243,7 @@ export function completeIdleConversations(
     update conversations set status = 'completed', ended_at = last_message_at
     where id in (
       select id from conversations
-      where status = 'active' and running_message_id is null and started_at < ${since} and last_message_at < ${since}
+      where status = 'active' and controller = 'bot' and running_message_id is null and started_at < ${since} and last_message_at < ${since}
       limit ${limit} for update skip locked
     )
     returning id, organization_id, chatbot_id`);

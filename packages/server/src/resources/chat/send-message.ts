@@ -1,10 +1,12 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
+import { announce } from '../../handover/announce.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
 import { languageOfQuestion } from './answering/language/language-of-question.ts';
 import type { Turns } from './answering/running/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { deliveredStream } from './delivery/delivered-stream.ts';
 import { acceptMessage, type IncomingMessage } from './intake/accept-message.ts';
 import { acceptRegeneration } from './intake/accept-regeneration.ts';
 import { questionOfReply } from './intake/contact-form.ts';
@@ -14,7 +16,8 @@ import type { TurnStream } from './streaming/turn-stream.ts';
 import { anonymizeText } from './visitors/anonymize-text.ts';
 
 /**
- * Accepts a visitor's message and starts its turn; a repeated message gets the stream of the existing answer.
+ * Accepts a visitor's message and starts its turn; a repeated message gets the stream of the existing answer, and a message to
+ * people one without an answer.
  * @throws AppError `overloaded`, and what `acceptMessage` throws.
  */
 export async function sendMessage(
@@ -48,6 +51,11 @@ export async function sendMessage(
         }),
         visitorToken,
       });
+    }
+    if (accepted.answerId === null) {
+      const { announces: type } = accepted;
+      if (type !== null) await announce(deps, { ...claims, type, withheldId: null });
+      return deliveredStream(deps, snapshot, claims, accepted, { language, visitorToken });
     }
     const { answerId: messageId, userMessageId } = accepted;
     const running = turns.find(claims);

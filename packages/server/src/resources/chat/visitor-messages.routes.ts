@@ -13,7 +13,7 @@ import { rateAnswer } from './rate-answer.ts';
 import { rateConversation } from './rate-conversation.ts';
 import { regenerateMessage, sendMessage } from './send-message.ts';
 import { followTurn } from './streaming/stored-turn.ts';
-import { resultOf } from './streaming/turn-result.ts';
+import { endOf } from './streaming/turn-result.ts';
 import { resumeAfter, streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { assertIdentified } from './visitors/identity.policy.ts';
 import { shownToVisitors } from './visitors/page/public-chatbot.presenter.ts';
@@ -72,11 +72,14 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         visitorToken,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
-      return {
+      const { message, controller, userMessageId, lines } = await endOf(turn);
+      const head = {
         conversationId: claims.conversationId,
         ...(visitorToken === null ? {} : { visitorToken }),
-        message: await resultOf(turn),
       };
+      return message === null
+        ? { ...head, message, userMessageId, controller, lines }
+        : { ...head, message, controller };
     },
   });
 }
@@ -91,7 +94,9 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
         language: languageOfVisitor(deps, request, claims) ?? language,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
-      return { conversationId: claims.conversationId, message: await resultOf(turn) };
+      const { message, controller } = await endOf(turn);
+      if (message === null) throw new AppError('transition_refused', { extra: { current: { controller } } });
+      return { conversationId: claims.conversationId, message, controller };
     },
     listChatMessages: async ({ language, snapshot, claims }) => {
       const rows = await withScope(deps.database, { ...claims, userId: null }, (tx) =>

@@ -29,7 +29,8 @@ export function expectedQuarters(organizationId: string): Statement {
 
 /** Negated amounts of events that wait in the outbox. */
 function waitingFacts(organizationId: string): Statement {
-  const isAnswer = sql`type in ('message.answered', 'message.recovered')`;
+  const isWithheld = sql`coalesce((data ->> 'isWithheld')::boolean, false)`;
+  const isAnswer = sql`type in ('message.answered', 'message.recovered') and not ${isWithheld}`;
   const rated = (rating: 'up' | 'down') =>
     sql`count(*) filter (where data ->> 'before' = ${rating}) - count(*) filter (where data ->> 'rating' = ${rating})`;
   const inMode = (modes: readonly string[]) =>
@@ -38,7 +39,7 @@ function waitingFacts(organizationId: string): Statement {
   return sql`
     select date_bin('15 minutes', ${eventTime}, 'epoch'::timestamptz), chatbot_id,
       -count(*) filter (where type = 'message.received'), -count(*) filter (where ${isAnswer}),
-      -count(*) filter (where type = 'message.answered'), ${summed('responseMs')},
+      -count(*) filter (where type = 'message.answered' and not ${isWithheld}), ${summed('responseMs')},
       ${inMode(modesOf.mode_model)}, ${inMode(modesOf.mode_builtin)}, ${inMode(modesOf.mode_smalltalk)},
       ${inMode(modesOf.mode_fallback)},
       -count(*) filter (where type = 'message.answered' and data ->> 'status' = 'failed'),

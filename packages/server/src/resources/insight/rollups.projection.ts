@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../kernel/slice/event.ts';
 import { projection } from '../../kernel/slice/projection.ts';
 import { addToBuckets } from '../../record/rollups/add-to-buckets.ts';
 import type { Amounts, Contribution } from '../../record/rollups/amounts.ts';
-import { answerAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';
+import { answerAmounts, costAmounts, ratingAmounts } from '../../record/rollups/message-amounts.ts';
 import { lockRollups } from '../../record/rollups/recounts.ts';
 import { recountRollups } from './recount-rollups.queries.ts';
 
@@ -51,7 +51,7 @@ function amountsOf(event: MessageEvent): Amounts {
     case 'message.received':
       return { questions: 1 };
     case 'message.answered':
-      return answerAmounts(event.data);
+      return event.data.isWithheld ? costAmounts(event.data) : answerAmounts(event.data);
     case 'message.recovered':
       return answerAmounts({ mode: null, status: 'incomplete' });
     case 'message.rated':

@@ -14,11 +14,10 @@ import { saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { formOfAnswer } from '../intake/contact-form.ts';
 import { endingSentences, presentMessage } from '../message.presenter.ts';
-import type { MessageRow } from '../message-row.queries.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeHistory } from '../visitors/anonymize-text.ts';
 import { shownToVisitors } from '../visitors/page/public-chatbot.presenter.ts';
-import { type Ending, endTurn } from './end-turn.queries.ts';
+import { type EndedRow, type Ending, endTurn } from './end-turn.queries.ts';
 import { hasEffects, storeEffects } from './flow/flow-effects.ts';
 import { flowEnding, flowTurn, hasStopped, type PlayedFlow } from './flow/flow-turn.ts';
 import { countTurn, createStepTimer } from './measure-turn.ts';
@@ -174,21 +173,29 @@ async function conclude(
     at,
   };
   const scope = tenantScope(claims.organizationId);
-  const row = await deps.ends.run(() =>
-    withScope(deps.database, scope, (tx) => {
-      tx.notifyAfterCommit(eventChannel);
-      return end(deps, tx, claims, ending, flow?.outcome ?? null);
-    }),
-  );
-  countTurn(deps, draft, { status: outcome.status, responseMs });
+  const store = () =>
+    deps.ends.run(() =>
+      withScope(deps.database, scope, (tx) => {
+        tx.notifyAfterCommit(eventChannel);
+        return end(deps, tx, claims, ending, flow?.outcome ?? null);
+      }),
+    );
+  // The first call may have waited for a person who took over meanwhile.
+  const row = (await store()) ?? (await store());
+  countTurn(deps, draft, { status: row?.status === 'withheld' ? 'withheld' : outcome.status, responseMs });
   if (!row) return;
+  const { status, controller } = row;
+  if (status === 'withheld') {
+    stream.withdraw();
+    return stream.push({ event: 'done', data: { message: null, controller } });
+  }
   const said = endingSentences(deps, language);
   if (outcome.status === 'failed' && outcome.errorCode !== null) {
     stream.push({ event: 'error', data: { code: outcome.errorCode, message: said.errorMessage } });
   }
-  const message = presentMessage(row, { ...shownToVisitors(snapshot), ...said });
+  const message = presentMessage({ ...row, status }, { ...shownToVisitors(snapshot), ...said });
   if (message.input) stream.push({ event: 'input', data: { input: message.input } });
-  stream.push({ event: 'done', data: { message } });
+  stream.push({ event: 'done', data: { message, controller } });
 }
 
 /** Without effects of the flow, a single statement that also commits; otherwise the effects follow before the commit. */
@@ -198,10 +205,13 @@ async function end(
   claims: TurnOrder['claims'],
   ending: Ending,
   flow: FlowOutcome | null,
-): Promise<MessageRow | undefined> {
+): Promise<EndedRow | undefined> {
   if (!flow || !hasEffects(flow)) return endTurn(tx.last, claims, ending);
   const row = await endTurn(tx, claims, ending);
-  if (row) await storeEffects(deps, tx, claims, flow);
+  if (row && row.status !== 'withheld') {
+    const closes = flow.closes && row.controller === 'bot';
+    await storeEffects(deps, tx, claims, { ...flow, closes });
+  }
   return row;
 }
 

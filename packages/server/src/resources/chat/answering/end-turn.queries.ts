@@ -5,6 +5,7 @@ import type {
   MessageSource,
   Suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
@@ -15,6 +16,13 @@ import { hiddenText } from '../../../lib/secrets/hide-values.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.queries.ts';
 import type { RecordedAttempt } from './turn-draft.ts';
+
+/** An ended answer; `status` is `withheld` if nobody but staff sees it. */
+export interface EndedRow extends Omit<MessageRow, 'status'> {
+  status: MessageRow['status'] | 'withheld';
+  /** Who may speak next. */
+  controller: Controller;
+}
 
 export interface Ending {
   answerId: string;
@@ -68,9 +76,13 @@ export interface FlowEnding {
  * Writes everything that ends a turn, in one statement and at most once: the release of the conversation, its answer, its event,
  * and its usage. The conversation is locked first, in the same order as its deletion does; `is not distinct from` keeps a plan
  * that was made for a small table from scanning all conversations of the chatbot. Usage is counted when the event is dispatched
- * or, if tokens were reserved, here in place of the reservation. Returns undefined if the answer had already ended.
+ * or, if tokens were reserved, here in place of the reservation.
+ *
+ * An answer that a person has withheld stays withheld: its text and cost are stored, but the conversation, which it no longer
+ * holds, its flow and its figures stay as they are. Returns undefined if the answer had already ended, or if it was withheld while
+ * this statement waited for the conversation; a second call then sees it.
  */
-export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promise<MessageRow | undefined> {
+export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promise<EndedRow | undefined> {
   const { usage, costMicroUsd, responseMs, at } = ending;
   const spent = usage && { ...usage, costMicroUsd: costMicroUsd ?? 0, month: ending.month };
   const data = checkEventData('message.answered', {
@@ -81,34 +93,43 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
     ...spent,
     ...trafficOf(ending.flow),
   });
+  const withheld = checkEventData('message.answered', {
+    responseMs: 0,
+    mode: null,
+    status: 'stopped',
+    isWithheld: true,
+    ...spent,
+  });
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
-  return tx.first<MessageRow>(sql`
+  return tx.first<EndedRow>(sql`
     with released as (
       update conversations c set running_message_id = null, last_message_at = ${at},
-        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
+        rev = rev + 1, answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
         contact_asked = contact_asked or ${ending.asksForContact} ${stateOf(ending)}
       where c.id = ${key.conversationId} and c.organization_id = ${key.organizationId}
         and c.chatbot_id is not distinct from ${key.chatbotId}::uuid and c.running_message_id = ${ending.answerId}
-      returning c.id
+      returning c.rev, c.controller
     ), m as (
-      update messages set status = ${ending.status}, content = ${ending.content},
-        sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},
+      update messages set status = case when status = 'running' then ${ending.status} else status end,
+        rev = coalesce((select rev from released), messages.rev), content = ${ending.content},
+        sources = ${json(ending.sources)}, mode = ${shown(ending.mode)}, provider = ${ending.provider},
         model = ${ending.model}, input_tokens = ${usage?.inputTokens ?? null},
         output_tokens = ${usage?.outputTokens ?? null}, cost_micro_usd = ${costMicroUsd},
-        suggestions = ${ending.suggestions.length > 0 ? json(ending.suggestions) : null},
-        input = ${ending.input === null ? null : json(ending.input)},
+        suggestions = ${shown(ending.suggestions.length > 0 ? json(ending.suggestions) : null)}::jsonb,
+        input = ${shown(ending.input === null ? null : json(ending.input))}::jsonb,
         attempts = ${json(ending.attempts.map(({ said: _, ...attempt }) => attempt))},
-        provider_said = ${saidOf(ending)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
+        provider_said = ${saidOf(ending)}, support = ${ending.support}, response_ms = ${shown(responseMs)}::integer, error_code = ${ending.errorCode},
         completed_at = ${at}, deadline_at = null ${pathOf(ending.flow)} ${heldBackOf(ending)}
-      where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
-        and exists (select from released)
+      where organization_id = ${key.organizationId} and id = ${ending.answerId}
+        and (status = 'running' and exists (select from released) or status = 'withheld' and deadline_at is not null)
       returning *
     ) ${closedInput(key, ending)} ${hiddenQuestion(key, ending)}, cleared as (
       delete from running_turns where organization_id = ${key.organizationId} and message_id = ${ending.answerId}
+        and exists (select from m)
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
       select ${ending.eventId}::uuid, m.organization_id, 'message.answered', 'conversation', m.conversation_id,
-        m.chatbot_id, ${json(data)}::jsonb || jsonb_build_object('isSettled', m.reserved_tokens is not null, 'messageAt', m.created_at),
+        m.chatbot_id, case when m.status = 'withheld' then ${json(withheld)}::jsonb else ${json(data)}::jsonb end || jsonb_build_object('isSettled', m.reserved_tokens is not null, 'messageAt', m.created_at),
         ${at}::timestamptz, ${currentRequestId()}::uuid
       from m
     ), settled as (
@@ -120,7 +141,15 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
         cost_micro_usd = u.cost_micro_usd + excluded.cost_micro_usd,
         reserved_tokens = greatest(u.reserved_tokens - coalesce((select m.reserved_tokens from m), 0), 0)
     )
-    select ${messageColumns} from m`);
+    select ${messageColumns}, coalesce((select controller from released), (
+      select controller from conversations where organization_id = ${key.organizationId} and id = ${key.conversationId}
+    )) as controller
+    from m`);
+}
+
+/** A value that only an answer which visitors see has. */
+function shown(value: string | number | null): Statement {
+  return sql`case when status = 'running' then ${value} end`;
 }
 
 /** The providers' error messages, one for each attempt; null if there are none. */
@@ -148,7 +177,11 @@ function trafficOf(flow: FlowEnding | null): Pick<EventData<'message.answered'>,
 
 function stateOf({ flow, at }: Ending): Statement {
   if (flow === null) return nothing;
-  const completed = flow.closes ? sql`, status = 'completed', ended_at = ${at}` : nothing;
+  // A visitor who asked for a person while the flow answered is not left alone.
+  const completed = flow.closes
+    ? sql`, status = case when c.controller = 'bot' then 'completed' else c.status end,
+        ended_at = case when c.controller = 'bot' then ${at}::timestamptz end`
+    : nothing;
   // Most sensitive messages are already hidden when they are accepted, but not if the flow was republished or had expired.
   const excerpt = flow.hidesMessage ? sql`, excerpt = ${hiddenText}` : nothing;
   return sql`, flow_state = ${json(flow.state)}, sealed_flow = ${flow.sealed} ${excerpt} ${completed}`;
@@ -158,17 +191,17 @@ function stateOf({ flow, at }: Ending): Statement {
 function closedInput(key: ConversationKey, { flow, answerId }: Ending): Statement {
   if (flow === null || flow.closedInputId === null) return nothing;
   return sql`, closed as (
-      update messages set input = null
+      update messages set input = null, rev = (select rev from released)
       where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
         and chatbot_id = ${key.chatbotId} and id <> ${answerId} and input->>'id' = ${flow.closedInputId}
-        and exists (select from m)
+        and exists (select from m where m.status <> 'withheld')
     )`;
 }
 
 function hiddenQuestion(key: ConversationKey, { flow }: Ending): Statement {
   if (!flow?.hidesMessage) return nothing;
   return sql`, hidden as (
-      update messages q set content = ${hiddenText} from m
+      update messages q set content = ${hiddenText}, rev = coalesce((select rev from released), q.rev) from m
       where q.organization_id = ${key.organizationId} and q.id = m.reply_to
     )`;
 }

@@ -1,5 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
@@ -7,6 +8,7 @@ import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
+import { type Offer, offerOf } from '../../../handover/offer.ts';
 import type { LeftDetails } from '../../../insight/contacts/leaves-contact.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
 import {
@@ -22,8 +24,16 @@ import { monthOf } from '../../../lib/timing/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { reserveEffects } from '../../../record/visitor-effects.ts';
-import { findSentMessage, isTurnRunning, listPromptMessages, type PromptMessage } from '../chat.queries.ts';
+import {
+  findController,
+  findSentMessage,
+  isTurnRunning,
+  listPromptMessages,
+  type PromptMessage,
+} from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { type Delivered, handOver, offersPerson } from '../delivery/deliver-message.ts';
+import { findLineAfter } from '../delivery/delivery.queries.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
@@ -82,13 +92,16 @@ export type Accepted =
       /** Result of the search for the question, which runs in the same round trip. */
       found?: LookedUp;
     }
-  | { isNew: false; userMessageId: string; answerId: string };
+  | { isNew: false; userMessageId: string; answerId: string }
+  | Delivered;
 
 /**
- * Stores the visitor's message and a placeholder for its answer before any model is called. A client id is accepted only once; a
- * retry returns the existing answer.
+ * Stores the visitor's message and a placeholder for its answer before any model is called; a message to people alone. Words that
+ * ask for a person hand the conversation over if one may come. A client id is accepted only once; a retry returns the existing
+ * answer.
  * @throws AppError `consent_required`, `turn_in_progress`, `input_closed`, `idempotency_conflict`, `chatbot_unavailable` if the
- * plan's messages or the chatbot's tokens of the month are used up, `rate_limited` for a form, which stays open.
+ * plan's messages or the chatbot's tokens of the month are used up, `rate_limited` for a form, which stays open,
+ * `transition_refused` for a program while people have the conversation.
  */
 export async function acceptMessage(
   deps: AcceptDeps,
@@ -111,12 +124,14 @@ export async function acceptMessage(
   }
   let refusal: unknown;
   try {
-    const isQuestion = isWritten && recognizeSmallTalk(message.text, publicNameOf(snapshot)) === null;
+    const smallTalk = isWritten ? recognizeSmallTalk(message.text, publicNameOf(snapshot)) : undefined;
+    const isQuestion = smallTalk === null;
+    const wantsPerson = smallTalk === 'person' && !message.isFromProgram;
     const asked = questionOf(snapshot, { query: message.text, language: message.language });
     const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) =>
-        accept(deps, tx, snapshot, claims, { ...message, left }, wanted),
+        accept(deps, tx, snapshot, claims, { ...message, left, wantsPerson }, wanted),
       );
     // A failed search must not lose the message; the turn searches again.
     const accepted = await take(search).catch((error: unknown) => {
@@ -124,7 +139,7 @@ export async function acceptMessage(
       throw error;
     });
     if (accepted) return accepted;
-    refusal = flowReply ? await flowRefusal(readerOf(deps.database, scope), claims) : turnInProgress();
+    refusal = await refusalOf(readerOf(deps.database, scope), claims, message);
   } catch (error) {
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
     refusal = error;
@@ -165,17 +180,22 @@ export function questionOf(
   return { organizationId, chatbotId, corpus, synonyms: answers.synonyms, ...question };
 }
 
+/** A message with what was found out about it before its transaction. */
+type ReadMessage = IncomingMessage & { left: LeftDetails | undefined; wantsPerson: boolean };
+
 /** Undefined, with nothing written, while another turn runs. */
 async function accept(
   deps: AcceptDeps,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  message: IncomingMessage & { left: LeftDetails | undefined },
+  message: ReadMessage,
   search: Search | null,
 ): Promise<Accepted | undefined> {
   const at = deps.clock.now();
   await assertConsent(tx, snapshot, claims);
+  const offered = message.wantsPerson ? await offerOf(tx, deps, snapshot, claims) : null;
+  const asksForPerson = offersPerson(offered);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
   const { reply, flowReply, left } = message;
@@ -184,6 +204,7 @@ async function accept(
     !limitsTokens(snapshot) &&
     !snapshot.privacy.consentBanner &&
     left === undefined &&
+    !asksForPerson &&
     reply === null;
   tx.notifyAfterCommit(eventChannel);
   // All statements are sent together, with COMMIT unless a later step follows or may roll back. The search is sent first
@@ -207,6 +228,8 @@ async function accept(
         reply === null && (flowReply === null || flowReply.isFromList)
           ? { opensSensitively: message.opensSensitively }
           : null,
+      asksForPerson,
+      isForBotAlone: message.isFromProgram === true,
     }),
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
@@ -216,13 +239,18 @@ async function accept(
   if (!taken) return undefined;
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
   if (!isFinal) {
-    await reserveTokenQuota(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
+    if (!taken.is_delivered) {
+      await reserveTokenQuota(tx, snapshot, { answerId: ids.answerId, question: message.text, at });
+    }
     await recordConsent(deps, tx, snapshot, claims, message.language);
   }
   const hasAsked = taken.contact_asked;
   const contact = reply
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
     : await takeContact(deps, tx, snapshot, claims, { left: taken.is_hidden ? undefined : left, hasAsked });
+  if (taken.is_delivered) {
+    return await delivered(deps, tx, claims, { ...ids, controller: taken.controller, offered });
+  }
   return {
     isNew: true,
     ...ids,
@@ -236,13 +264,40 @@ async function accept(
   };
 }
 
+/** The result of a message that is stored alone; what a search has found is of no use to people. */
+async function delivered(
+  deps: AcceptDeps,
+  tx: Transaction,
+  claims: VisitorClaims,
+  {
+    userMessageId,
+    controller,
+    offered,
+  }: { userMessageId: string; controller: Controller; offered: Offer | null },
+): Promise<Delivered> {
+  const told = offersPerson(offered)
+    ? await handOver(tx, deps, claims, offered)
+    : { controller, lines: [], announces: 'message.received' as const };
+  return { isNew: false, answerId: null, userMessageId, ...told };
+}
+
 function turnInProgress(): AppError {
   return new AppError('turn_in_progress', { retryAfterSeconds: 2 });
 }
 
-/** Returns why a reply to a flow was not accepted: another turn runs, or its input is closed. */
-async function flowRefusal(reader: Reader, claims: VisitorClaims): Promise<AppError> {
-  return (await isTurnRunning(reader, claims)) ? turnInProgress() : new AppError('input_closed');
+/**
+ * Returns why a message was not accepted: another turn runs, a reply's input is closed, or people have the conversation of a
+ * program, which cannot talk to them.
+ */
+async function refusalOf(
+  reader: Reader,
+  claims: VisitorClaims,
+  { flowReply, isFromProgram = false }: IncomingMessage,
+): Promise<AppError> {
+  if (flowReply !== null && !(await isTurnRunning(reader, claims))) return new AppError('input_closed');
+  const controller = isFromProgram ? await findController(reader, claims) : undefined;
+  if (controller === undefined || controller === 'bot') return turnInProgress();
+  return new AppError('transition_refused', { extra: { current: { controller } } });
 }
 
 class SearchFailed extends Error {}
@@ -261,6 +316,17 @@ async function findEarlier(
   const sent = await findSentMessage(reader, claims, message.clientMessageId);
   if (!sent) return undefined;
   const isSame = sent.content === message.text || sent.content === hiddenText;
-  if (!isSame || sent.answer_id === null) throw new AppError('idempotency_conflict');
-  return { isNew: false, userMessageId: sent.id, answerId: sent.answer_id };
+  if (!isSame) throw new AppError('idempotency_conflict');
+  if (sent.answer_id !== null) return { isNew: false, userMessageId: sent.id, answerId: sent.answer_id };
+  // Only a message to people has no answer.
+  const line = await findLineAfter(reader, claims, sent.ordinal);
+  const { id: userMessageId, controller } = sent;
+  return {
+    isNew: false,
+    answerId: null,
+    userMessageId,
+    controller,
+    lines: line ? [line] : [],
+    announces: null,
+  };
 }

@@ -1,9 +1,10 @@
+import type { Reader } from '../../../db/database.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
-import { listMessages, lockConversation, supersedeAnswer } from '../chat.queries.ts';
+import { findController, listMessages, lockConversation, supersedeAnswer } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent } from '../visitors/consent.ts';
 import { type Accepted, historyLength, leaseMs } from './accept-message.ts';
@@ -17,7 +18,7 @@ type NewTurn = Extract<Accepted, { isNew: true }>;
  * Inserts a placeholder for another answer to the latest question; the previous answer is superseded. Counts
  * as a message.
  * @throws AppError `not_found` if the id is not the latest answer's, `turn_in_progress`, `consent_required`,
- * `chatbot_unavailable` if a quota is used up.
+ * `transition_refused` while people have the conversation, `chatbot_unavailable` if a quota is used up.
  */
 export async function acceptRegeneration(
   deps: ChatDeps,
@@ -33,17 +34,20 @@ export async function acceptRegeneration(
     const answer = messages.at(-1);
     const question = messages.at(-2);
     if (answer?.id !== messageId || answer.role !== 'assistant' || question?.role !== 'user') {
-      throw new AppError('not_found');
+      throw await refusalOf(tx, claims, new AppError('not_found'));
     }
     // The flow has moved on since this answer.
     if (answer.has_flow) throw new AppError('not_found');
     const locked = await lockConversation(tx, claims, { answerId, at });
-    if (!locked) throw new AppError('turn_in_progress', { retryAfterSeconds: 2 });
+    if (!locked) {
+      throw await refusalOf(tx, claims, new AppError('turn_in_progress', { retryAfterSeconds: 2 }));
+    }
     await supersedeAnswer(tx, claims, {
       answerId,
       supersededId: messageId,
       questionId: question.id,
       ordinal: locked.message_count,
+      rev: locked.rev,
       at,
       deadlineAt: new Date(at.getTime() + leaseMs),
     });
@@ -76,4 +80,11 @@ export async function acceptRegeneration(
       question: question.content,
     };
   });
+}
+
+/** Why there is no other answer: people have the conversation, or else `otherwise`. */
+async function refusalOf(reader: Reader, claims: VisitorClaims, otherwise: AppError): Promise<AppError> {
+  const controller = (await findController(reader, claims)) ?? 'bot';
+  if (controller === 'bot') return otherwise;
+  return new AppError('transition_refused', { extra: { current: { controller } } });
 }

@@ -6,7 +6,7 @@ import { endLostMessages } from './lost-turns.queries.ts';
 
 const batchSize = 500;
 
-/** Ends the lost turns selected by `which` and appends an event for each; returns how many. */
+/** Ends the lost turns selected by `which` and appends an event for each that visitors saw; returns how many. */
 export async function endLostTurns(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -14,6 +14,7 @@ export async function endLostTurns(
 ): Promise<number> {
   const ended = await endLostMessages(tx, which, { at: deps.clock.now(), maxCount: batchSize });
   for (const row of ended) {
+    if (row.is_withheld) continue;
     await appendEvent(tx, deps, {
       organizationId: row.organization_id,
       type: 'message.recovered',

@@ -1,9 +1,8 @@
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import type { MessageRow } from '../message-row.queries.ts';
 import { endLostTurns } from './end-lost-turns.ts';
-import { findLeasedMessage, lostMessage } from './lost-turns.queries.ts';
+import { findLeasedMessage, type LeasedMessage, lostMessage } from './lost-turns.queries.ts';
 
 /** Extra time for a process to renew its leases after the database was unavailable. */
 export const graceMs = 5_000;
@@ -16,7 +15,7 @@ export async function readLeasedMessage(
   deps: ChatDeps,
   key: ConversationKey,
   messageId: string,
-): Promise<MessageRow | undefined> {
+): Promise<LeasedMessage | undefined> {
   const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
   return await withScope(deps.database, tenantScope(key.organizationId), async (tx) => {
     const found = await findLeasedMessage(tx, key, messageId);

@@ -72,7 +72,11 @@ export function streamCompletion(
       sayRest(shownText(written, showSources, true));
     }
     if (event.event === 'error') failure = toFailure(event.data.code);
-    if (event.event === 'done') message = event.data.message ?? undefined;
+    if (event.event === 'done') {
+      message = event.data.message ?? undefined;
+      // A person took over: what was sent cannot be taken back.
+      if (message === undefined) failure = 'chatbot_unavailable';
+    }
   });
   stream.onClose(unsubscribe);
   turn.ended.then(finish).catch(() => stream.end());

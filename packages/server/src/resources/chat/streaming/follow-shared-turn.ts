@@ -27,6 +27,10 @@ export async function followSharedTurn(
 ): Promise<Followed> {
   const { streamStore } = deps;
   if (!streamStore) return { after: turn.after, isComplete: false };
+  // What the store still has of an answer that a person withheld is shown to nobody.
+  if ((await readLeasedMessage(deps, turn.key, turn.messageId))?.status === 'withheld') {
+    return { after: turn.after, isComplete: false };
+  }
   const name = streamName(turn.key, turn.messageId);
   const wantsWhole = turn.after > storedNumbers;
   let read = wantsWhole ? 0 : turn.after;

@@ -34,7 +34,7 @@ async function follow(deps: ChatDeps, turn: FollowedTurn, stream: TurnStream): P
 
 /**
  * Pushes the stored text whenever it has grown, and `done` once the answer has ended. If the answer was erased while it ran,
- * pushes `done` with an empty, stopped message.
+ * pushes `done` with an empty, stopped message; of an answer that a person withheld, it tells that there is none.
  */
 export async function followStoredTurn(
   deps: ChatDeps,
@@ -48,19 +48,31 @@ export async function followStoredTurn(
   const push = (event: ChatEvent) => stream.push(event, ++n);
   while (performance.now() < untilMs) {
     const row = await readLeasedMessage(deps, key, messageId);
-    if (!row) return push({ event: 'done', data: { message: presentErased(messageId, deps.clock.now()) } });
+    if (!row) {
+      const message = presentErased(messageId, deps.clock.now());
+      return push({ event: 'done', data: { message, controller: 'bot' } });
+    }
+    const { status, controller } = row;
+    if (status === 'withheld') {
+      // A reader may show text that this process never read.
+      if (told !== '') push({ event: 'replace', data: { text: '' } });
+      return push({ event: 'done', data: { message: null, controller } });
+    }
     const isRunning = row.status === 'running';
     if (isRunning && row.content !== told) n = Math.max(n, storedNumbers);
     if (row.content !== told) push({ event: 'replace', data: { text: row.content } });
     told = row.content;
     if (!isRunning) {
-      const message = presentMessage(row, {
-        ...shownToVisitors(snapshot),
-        ...endingSentences(deps, language),
-      });
+      const message = presentMessage(
+        { ...row, status },
+        {
+          ...shownToVisitors(snapshot),
+          ...endingSentences(deps, language),
+        },
+      );
       if (message.sources.length > 0) push({ event: 'sources', data: { sources: message.sources } });
       if (message.input) push({ event: 'input', data: { input: message.input } });
-      push({ event: 'done', data: { message } });
+      push({ event: 'done', data: { message, controller } });
       return;
     }
     await wait(pollMs);

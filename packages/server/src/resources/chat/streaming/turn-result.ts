@@ -1,4 +1,5 @@
 import type { FlowStepEvent, Message } from '@parley/contracts/resources/chatbot/chat';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { AppError } from '../../../errors/app-error.ts';
 import type { TurnStream } from './turn-stream.ts';
 
@@ -16,21 +17,47 @@ export function failureOf({ status, error }: Message): TurnFailure | null {
   return status === 'failed' ? toFailure(error?.code) : null;
 }
 
+/** How a turn ended; `message` is null if a person answers instead, or took over meanwhile. */
+export interface TurnEnd {
+  message: Message | null;
+  userMessageId: string;
+  /** The system lines that the visitor's message caused. */
+  lines: Message[];
+  controller: Controller;
+}
+
 /**
- * Waits for the end of a turn and returns its message. @throws AppError with the failure if the turn has none.
+ * Waits for the end of a turn. @throws AppError with the failure if the turn has none.
  * @param saysWhy whether the error includes the reason.
  */
-export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Message> {
-  let result: Message | undefined;
+export async function endOf(turn: TurnStream, saysWhy = false): Promise<TurnEnd> {
+  let end: Pick<TurnEnd, 'message' | 'controller'> | undefined;
+  let userMessageId = '';
+  const lines: Message[] = [];
   let code: string | undefined;
-  let message: string | undefined;
+  let why: string | undefined;
   turn.subscribe(0, ({ event }) => {
-    if (event.event === 'done') result = event.data.message ?? undefined;
-    if (event.event === 'error') ({ code, message } = event.data);
+    if (event.event === 'start') userMessageId = event.data.userMessageId;
+    if (event.event === 'message') lines.push(event.data.message);
+    if (event.event === 'done') {
+      const { message, controller = 'bot' } = event.data;
+      end = { message, controller };
+    }
+    if (event.event === 'error') ({ code, message: why } = event.data);
   });
   await turn.ended;
-  if (!result) throw new AppError(toFailure(code), saysWhy && message ? { extra: { message } } : {});
-  return result;
+  if (!end) throw new AppError(toFailure(code), saysWhy && why ? { extra: { message: why } } : {});
+  return { ...end, userMessageId, lines };
+}
+
+/**
+ * As `endOf`, for callers that cannot talk to people.
+ * @throws AppError `transition_refused` if a person took over meanwhile, and what `endOf` throws.
+ */
+export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Message> {
+  const { message, controller } = await endOf(turn, saysWhy);
+  if (message === null) throw new AppError('transition_refused', { extra: { current: { controller } } });
+  return message;
 }
 
 /** As `resultOf`, for a test run, with the steps of the flow. @throws what `resultOf` throws. */

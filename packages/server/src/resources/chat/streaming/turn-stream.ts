@@ -41,6 +41,7 @@ export class TurnStream {
   #phases: ChatEvent[] = [];
   #unsaid = '';
   #saidAtMs = Number.NEGATIVE_INFINITY;
+  #isWithdrawn = false;
 
   /** `onChange` is called for each event and at the end. */
   constructor(messageId: string, onChange?: (stream: TurnStream) => void) {
@@ -50,6 +51,7 @@ export class TurnStream {
 
   /** Adds tokens; tokens that arrive shortly after one another become one event. */
   say(text: string): void {
+    if (this.#isWithdrawn) return;
     this.#unsaid += text;
     const waitMs = this.#saidAtMs + batchMs - performance.now();
     if (waitMs <= 0) this.sayGathered();
@@ -71,6 +73,7 @@ export class TurnStream {
    * it.
    */
   push(event: ChatEvent, n?: number): void {
+    if (this.#isWithdrawn && event.event !== 'done') return;
     if (event.event === 'status' && n === undefined) {
       this.#phases.push(event);
       gather(this);
@@ -78,6 +81,21 @@ export class TurnStream {
     }
     this.sayGathered();
     this.#add(event, n);
+  }
+
+  /**
+   * Takes back the whole answer, because a person took over: readers empty what they show, late ones get none of it, and only
+   * `done` may follow.
+   */
+  withdraw(): void {
+    if (this.#isWithdrawn) return;
+    this.#isWithdrawn = true;
+    this.#unsaid = '';
+    this.#phases = [];
+    for (const [index, one] of this.#events.entries()) {
+      this.#events[index] = { ...one, event: withoutWords(one.event) };
+    }
+    this.#add({ event: 'replace', data: { text: '' } });
   }
 
   #add(event: ChatEvent, n?: number): void {
@@ -131,6 +149,12 @@ export class TurnStream {
     if (!this.isEnded) this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** The event without what it tells of the answer. */
+function withoutWords(event: ChatEvent): ChatEvent {
+  if (event.event === 'token' || event.event === 'replace') return { event: event.event, data: { text: '' } };
+  return event.event === 'sources' ? { event: 'sources', data: { sources: [] } } : event;
 }
 
 /** Events for a reader who has a different text of the answer: the text so far in one piece, then the other events. */

@@ -44,6 +44,7 @@ function sumByChatbot(events: readonly Counted[]): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const event of events) {
     if (event.chatbotId === null) continue;
+    if (event.type === 'message.answered' && event.data.isWithheld) continue;
     const sum = sums.get(event.chatbotId) ?? {
       organizationId: event.organizationId,
       chatbotId: event.chatbotId,
@@ -84,7 +85,7 @@ async function countAgain(tx: Transaction, organizationId: string): Promise<void
         sum((data ->> 'responseMs')::numeric) as response_ms
       from events
       where organization_id = ${organizationId} and dispatched_at is null
-        and type in ('message.received', 'message.answered')
+        and type in ('message.received', 'message.answered') and not coalesce((data ->> 'isWithheld')::boolean, false)
       group by chatbot_id
     )
     update chatbot_counters c set

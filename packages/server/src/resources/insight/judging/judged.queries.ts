@@ -75,8 +75,8 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
         coalesce(array_agg(m.ordinal) filter (where not ${answers}), '{}') as unanswered,
         coalesce(array_agg(m.ordinal) filter (where ${answers} and ${isUnsourced(sql`m`)}), '{}') as unsourced
       from messages m
-      where m.organization_id = c.organization_id and m.conversation_id = c.id and m.role <> 'user'
-        and m.status <> 'running' and m.superseded_by is null and m.mode is distinct from 'smalltalk'
+      where m.organization_id = c.organization_id and m.conversation_id = c.id and m.role in ('assistant', 'agent')
+        and m.status not in ('running', 'withheld') and m.superseded_by is null and m.mode is distinct from 'smalltalk'
     ) a`);
 }
 

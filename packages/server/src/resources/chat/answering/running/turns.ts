@@ -103,7 +103,11 @@ export function createTurns(
     watch.look(nowMs);
   }, tickMs).unref();
 
-  deps.pubsub.onStopRequest((request) => void stopTurn(local, request, request.messageId));
+  deps.pubsub.onStopRequest((request) => {
+    // Before the abort, so that nothing more of the answer is sent.
+    if (request.isWithheld) withdraw(local, request);
+    stopTurn(local, request, request.messageId);
+  });
 
   // Drops the stream of a deleted conversation, so that late readers get nothing of it.
   deps.pubsub.onUpdate(({ organizationId, event: { type, resourceId: conversationId, chatbotId } }) => {
@@ -187,6 +191,15 @@ function stopTurn({ running }: LocalTurns, key: ConversationKey, messageId: stri
   if (turn?.conversation !== nameOf(key)) return false;
   turn.controller.abort(new TurnStopped());
   return true;
+}
+
+/** Takes back an answer that runs here or ended recently, as far as its readers have it. */
+function withdraw(
+  { streams }: LocalTurns,
+  { messageId, ...key }: ConversationKey & { messageId: string },
+): void {
+  const stream = streams.get(nameOf(key));
+  if (stream?.messageId === messageId && !stream.isDone) stream.withdraw();
 }
 
 /** Waits for running turns, before and after `close` prevents new ones; aborts them after `stopPatienceMs`. */

@@ -1,0 +1,50 @@
+import type { Reader } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { weekMs } from '../lib/timing/durations.ts';
+import { isOnline } from './presence.ts';
+
+/** More are not counted, because nobody is told a place behind them. */
+const maxCounted = 1_000;
+/** The expected wait is the median of so many of the last waits, and unknown with fewer than `minWaits`. */
+const lastWaits = 20;
+const minWaits = 5;
+
+/** Who could answer a visitor of a chatbot. */
+export interface Staffing {
+  is_online: boolean;
+  /** Visitors who wait for a person. */
+  waiting: number;
+  wait_seconds: number | null;
+}
+
+/** Reads who is online with the right to reply, how many wait, and how long others have waited. */
+export async function readStaffing(
+  reader: Reader,
+  { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
+  at: Date,
+): Promise<Staffing> {
+  const row = await reader.first<Staffing>(sql`
+    select
+      exists (
+        select from presences p
+        join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id
+        where p.organization_id = ${organizationId} and m.role in ('owner', 'admin', 'member') and ${isOnline(at)}
+      ) as is_online,
+      (
+        select count(*)::integer from (
+          select from handovers h
+          where h.organization_id = ${organizationId} and h.chatbot_id = ${chatbotId} and h.ended_at is null
+            and h.offer = 'chat' and h.joined_at is null
+          limit ${maxCounted}
+        ) w
+      ) as waiting,
+      (
+        select percentile_cont(0.5) within group (order by w.seconds)::integer from (
+          select extract(epoch from h.joined_at - h.requested_at) as seconds from handovers h
+          where h.organization_id = ${organizationId} and h.chatbot_id = ${chatbotId}
+            and h.requested_at > ${new Date(at.getTime() - weekMs)} and h.joined_at is not null and h.reason <> 'member'
+          order by h.requested_at desc limit ${lastWaits}
+        ) w having count(*) >= ${minWaits}
+      ) as wait_seconds`);
+  return row ?? { is_online: false, waiting: 0, wait_seconds: null };
+}

@@ -1,0 +1,268 @@
+import { expect, it } from 'vitest';
+import { type ControlEvent, type ControlState, type Transition, transition } from './transitions.ts';
+
+const ada = 'ada';
+const ben = 'ben';
+const at = new Date('2026-11-02T10:00:00Z');
+
+function handover(offer: 'chat' | 'message', assigneeId: string | null = null, joinedAt: Date | null = null) {
+  return { offer, assigneeId, joinedAt };
+}
+
+const states = {
+  bot: { controller: 'bot', status: 'active', handover: null },
+  'bot, message left': { controller: 'bot', status: 'active', handover: handover('message') },
+  'bot, message of ada': { controller: 'bot', status: 'active', handover: handover('message', ada) },
+  completed: { controller: 'bot', status: 'completed', handover: null },
+  'completed, message left': { controller: 'bot', status: 'completed', handover: handover('message') },
+  waiting: { controller: 'waiting', status: 'active', handover: handover('chat') },
+  'waiting for ada': { controller: 'waiting', status: 'active', handover: handover('chat', ada) },
+  ada: { controller: 'person', status: 'active', handover: handover('chat', ada, at) },
+  program: { controller: 'person', status: 'active', handover: handover('chat', null, at) },
+} as const satisfies Record<string, ControlState>;
+
+const events = {
+  'ask chat': { type: 'ask', offer: 'chat' },
+  'ask message': { type: 'ask', offer: 'message' },
+  'ada takes': { type: 'take', userId: ada, force: false },
+  'ben takes': { type: 'take', userId: ben, force: false },
+  'ben forces': { type: 'take', userId: ben, force: true },
+  'ben writes': { type: 'write', userId: ben },
+  'program writes': { type: 'write', userId: null },
+  'assign ada': { type: 'assign', userId: ada },
+  'assign nobody': { type: 'assign', userId: null },
+  release: { type: 'release' },
+  return: { type: 'return' },
+  giveUp: { type: 'giveUp' },
+  requeue: { type: 'requeue' },
+  close: { type: 'close', outcome: 'resolved' },
+  end: { type: 'end' },
+  idle: { type: 'idle' },
+} as const satisfies Record<string, ControlEvent>;
+
+type Row = Record<keyof typeof events, string>;
+
+const joinedBen = 'person active opens chat → ben joins (joined)';
+const takenByBen = 'person active keeps chat → ben joins (joined)';
+const writtenByProgram = 'person active keeps chat → nobody joins (joined)';
+
+/** What the note's table says; `-` is nothing, `409` is refused. */
+const table: Record<keyof typeof states, Row> = {
+  bot: {
+    'ask chat': 'waiting active opens chat (waiting)',
+    'ask message': 'bot active opens message',
+    'ada takes': 'person active opens chat → ada joins (joined)',
+    'ben takes': joinedBen,
+    'ben forces': joinedBen,
+    'ben writes': joinedBen,
+    'program writes': 'person active opens chat → nobody joins (joined)',
+    'assign ada': 'waiting active opens chat → ada (waitingSoon)',
+    'assign nobody': '-',
+    release: '-',
+    return: '-',
+    giveUp: '-',
+    requeue: '-',
+    close: 'bot completed none',
+    end: 'bot completed none',
+    idle: '-',
+  },
+  'bot, message left': {
+    'ask chat': 'waiting active keeps chat waits (waiting)',
+    'ask message': '-',
+    'ada takes': 'person active keeps chat → ada joins (joined)',
+    'ben takes': takenByBen,
+    'ben forces': takenByBen,
+    'ben writes': takenByBen,
+    'program writes': writtenByProgram,
+    'assign ada': 'bot active keeps → ada',
+    'assign nobody': '-',
+    release: 'bot active ends released',
+    return: '-',
+    giveUp: '-',
+    requeue: '-',
+    close: 'bot completed ends resolved',
+    end: 'bot completed ends ended',
+    idle: '-',
+  },
+  'bot, message of ada': {
+    'ask chat': 'waiting active keeps chat waits (waiting)',
+    'ask message': '-',
+    'ada takes': 'person active keeps chat → ada joins (joined)',
+    'ben takes': takenByBen,
+    'ben forces': takenByBen,
+    'ben writes': takenByBen,
+    'program writes': writtenByProgram,
+    'assign ada': '-',
+    'assign nobody': 'bot active keeps → nobody',
+    release: 'bot active ends released',
+    return: '-',
+    giveUp: '-',
+    requeue: 'bot active keeps → nobody',
+    close: 'bot completed ends resolved',
+    end: 'bot completed ends ended',
+    idle: '-',
+  },
+  completed: {
+    'ask chat': 'waiting active opens chat (waiting)',
+    'ask message': 'bot active opens message',
+    'ada takes': 'person active opens chat → ada joins (joined)',
+    'ben takes': joinedBen,
+    'ben forces': joinedBen,
+    'ben writes': joinedBen,
+    'program writes': 'person active opens chat → nobody joins (joined)',
+    'assign ada': 'waiting active opens chat → ada (waitingSoon)',
+    'assign nobody': '-',
+    release: '-',
+    return: '-',
+    giveUp: '-',
+    requeue: '-',
+    close: '-',
+    end: '-',
+    idle: '-',
+  },
+  'completed, message left': {
+    'ask chat': 'waiting active keeps chat waits (waiting)',
+    'ask message': '-',
+    'ada takes': 'person active keeps chat → ada joins (joined)',
+    'ben takes': takenByBen,
+    'ben forces': takenByBen,
+    'ben writes': takenByBen,
+    'program writes': writtenByProgram,
+    'assign ada': 'bot active keeps → ada',
+    'assign nobody': '-',
+    release: 'bot completed ends released',
+    return: '-',
+    giveUp: '-',
+    requeue: '-',
+    close: 'bot completed ends resolved',
+    end: 'bot completed ends ended',
+    idle: '-',
+  },
+  waiting: {
+    'ask chat': '-',
+    'ask message': '-',
+    'ada takes': 'person active keeps chat → ada joins (joined)',
+    'ben takes': takenByBen,
+    'ben forces': takenByBen,
+    'ben writes': takenByBen,
+    'program writes': writtenByProgram,
+    'assign ada': 'waiting active keeps → ada',
+    'assign nobody': '-',
+    release: 'bot active ends released (released)',
+    return: 'bot active ends returned (returned)',
+    giveUp: 'bot active keeps message → nobody (nobody)',
+    requeue: '-',
+    close: 'bot completed ends resolved (ended)',
+    end: 'bot completed ends ended',
+    idle: '-',
+  },
+  'waiting for ada': {
+    'ask chat': '-',
+    'ask message': '-',
+    'ada takes': 'person active keeps chat → ada joins (joined)',
+    'ben takes': takenByBen,
+    'ben forces': takenByBen,
+    'ben writes': takenByBen,
+    'program writes': writtenByProgram,
+    'assign ada': '-',
+    'assign nobody': 'waiting active keeps → nobody',
+    release: 'bot active ends released (released)',
+    return: 'bot active ends returned (returned)',
+    giveUp: 'bot active keeps message → nobody (nobody)',
+    requeue: 'waiting active keeps → nobody',
+    close: 'bot completed ends resolved (ended)',
+    end: 'bot completed ends ended',
+    idle: '-',
+  },
+  ada: {
+    'ask chat': '-',
+    'ask message': '-',
+    'ada takes': '-',
+    'ben takes': '409',
+    'ben forces': takenByBen,
+    'ben writes': '-',
+    'program writes': '-',
+    'assign ada': '-',
+    'assign nobody': 'waiting active keeps → nobody waits (requeued)',
+    release: 'bot active ends released (released)',
+    return: 'bot active ends returned (returned)',
+    giveUp: '-',
+    requeue: 'waiting active keeps → nobody waits (requeued)',
+    close: 'bot completed ends resolved (ended)',
+    end: 'bot completed ends ended',
+    idle: 'bot completed ends idle (idle)',
+  },
+  program: {
+    'ask chat': '-',
+    'ask message': '-',
+    'ada takes': '409',
+    'ben takes': '409',
+    'ben forces': takenByBen,
+    'ben writes': '-',
+    'program writes': '-',
+    'assign ada': 'person active keeps → ada',
+    'assign nobody': '-',
+    release: 'bot active ends released (released)',
+    return: 'bot active ends returned (returned)',
+    giveUp: '-',
+    requeue: '-',
+    close: 'bot completed ends resolved (ended)',
+    end: 'bot completed ends ended',
+    idle: 'bot completed ends idle (idle)',
+  },
+};
+
+const pairs = (Object.keys(states) as (keyof typeof states)[]).flatMap((from) =>
+  (Object.keys(events) as (keyof typeof events)[]).map((event) => ({ from, event })),
+);
+
+it.each(pairs)('$from, $event', ({ from, event }) => {
+  expect(shown(transition(states[from], events[event]))).toBe(table[from][event]);
+});
+
+it.each(pairs)('$from, $event twice: the second time changes nothing more', ({ from, event }) => {
+  const first = transition(states[from], events[event]);
+  if (first === 'nothing' || first === 'refused') return;
+  expect(transition(after(states[from], first), events[event])).toBe('nothing');
+});
+
+it("a completed conversation is always the chatbot's, and people have one only with an open chat", () => {
+  for (const { from, event } of pairs) {
+    const change = transition(states[from], events[event]);
+    if (change === 'nothing' || change === 'refused') continue;
+    const next = after(states[from], change);
+    if (next.status === 'completed') expect(next.controller).toBe('bot');
+    if (next.controller !== 'bot') expect(next.handover?.offer).toBe('chat');
+  }
+});
+
+function after({ handover: before }: ControlState, change: Exclude<Transition, string>): ControlState {
+  const { controller, status } = change;
+  if (change.handover === 'ends' || change.handover === 'none') return { controller, status, handover: null };
+  return {
+    controller,
+    status,
+    handover: {
+      offer: change.offer ?? before?.offer ?? 'chat',
+      assigneeId: change.assigneeId === undefined ? (before?.assigneeId ?? null) : change.assigneeId,
+      joinedAt: change.joins ? (before?.joinedAt ?? at) : (before?.joinedAt ?? null),
+    },
+  };
+}
+
+function shown(change: Transition): string {
+  if (change === 'nothing') return '-';
+  if (change === 'refused') return '409';
+  return [
+    change.controller,
+    change.status,
+    change.handover,
+    change.handover === 'ends' ? change.outcome : change.offer,
+    change.assigneeId === undefined ? undefined : `→ ${change.assigneeId ?? 'nobody'}`,
+    change.joins && 'joins',
+    change.leaves && 'waits',
+    change.line && `(${change.line})`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
