@@ -170,7 +170,14 @@ export const events = defineEvents({
   'conversation.deleted': { resource: 'conversation', data: nothing },
   /** `count` conversations were deleted at the end of their retention; the resource is their chatbot. */
   'conversation.expired': { resource: 'conversation', data: z.object({ count: z.number().int() }) },
-  'message.received': { resource: 'conversation', data: uncounted.extend(aboutMessage.shape) },
+  'message.received': {
+    resource: 'conversation',
+    data: uncounted.extend({
+      ...aboutMessage.shape,
+      /** Whether people answer the message, so that no answer of the chatbot follows. */
+      isDelivered: z.literal(true).optional(),
+    }),
+  },
   'message.regenerating': { resource: 'conversation', data: uncounted },
   /** A program received an answer, and neither question nor answer is stored. */
   'message.passed': {

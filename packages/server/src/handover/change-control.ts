@@ -1,4 +1,4 @@
-import type { HandoverReason, SystemLineKey } from '@parley/contracts/values/inbox-lists';
+import type { Controller, HandoverReason, SystemLineKey } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../db/database.ts';
 import { AppError, found } from '../errors/app-error.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
@@ -120,10 +120,12 @@ function lineKeyOf(key: SystemLineKey, { params }: Cause): SystemLineKey {
 
 /** Error for an event that does not fit; `current` says who may speak. */
 export function refused({ controller, assignee_id }: ControlRow): AppError {
-  return new AppError('transition_refused', {
-    sentence: 'conversations:controlRefused',
-    extra: { current: { controller, assigneeId: assignee_id } },
-  });
+  return refusedBy({ controller, assigneeId: assignee_id });
+}
+
+/** As `refused`, for a call that only the chatbot could answer; visitors and programs are not told who has the conversation. */
+export function refusedBy(current: { controller: Controller; assigneeId?: string | null }): AppError {
+  return new AppError('transition_refused', { sentence: 'conversations:controlRefused', extra: { current } });
 }
 
 function stateOf(row: ControlRow): ControlState {

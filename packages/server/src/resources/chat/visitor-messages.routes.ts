@@ -1,6 +1,7 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { refusedBy } from '../../handover/change-control.ts';
 import { shownAiNotice } from '../../kernel/chatbot/ai-notice.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findNewestAnswer, stopAnswer } from './answering/running/stop-answer.ts';
@@ -95,7 +96,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);
       const { message, controller } = await endOf(turn);
-      if (message === null) throw new AppError('transition_refused', { extra: { current: { controller } } });
+      if (message === null) throw refusedBy({ controller });
       return { conversationId: claims.conversationId, message, controller };
     },
     listChatMessages: async ({ language, snapshot, claims }) => {

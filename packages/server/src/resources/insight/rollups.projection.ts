@@ -9,13 +9,25 @@ import { lockRollups } from '../../record/rollups/recounts.ts';
 import { recountRollups } from './recount-rollups.queries.ts';
 
 type MessageEvent = StoredEvent<
-  'message.received' | 'message.answered' | 'message.recovered' | 'message.rated' | 'conversation.rated'
+  | 'message.received'
+  | 'message.answered'
+  | 'message.recovered'
+  | 'message.rated'
+  | 'message.sent'
+  | 'conversation.rated'
 >;
 
 /** Counts messages by quarter-hour and hour, and marks conversations as due to be judged. */
 export const rollups = projection({
   name: 'insight.rollups',
-  on: ['message.received', 'message.answered', 'message.recovered', 'message.rated', 'conversation.rated'],
+  on: [
+    'message.received',
+    'message.answered',
+    'message.recovered',
+    'message.rated',
+    'message.sent',
+    'conversation.rated',
+  ],
   apply: addMessages,
   contends: 'figures',
   rebuild: recountRollups,
@@ -29,7 +41,8 @@ async function addMessages(tx: Transaction, events: readonly MessageEvent[]): Pr
   await addToBuckets(tx, events.flatMap(contributionOf));
   await markDue(
     tx,
-    events.filter(({ type }) => type !== 'message.received'),
+    // The answer of the chatbot makes its question due.
+    events.filter((event) => event.type !== 'message.received' || event.data.isDelivered),
   );
 }
 
@@ -41,7 +54,8 @@ function contributionOf(event: MessageEvent): Contribution[] {
 
 /** Time of the message's row: an answer counts when it was started, like its question. */
 function timeOf(event: MessageEvent): Date {
-  if (event.type === 'message.received' || event.type === 'conversation.rated') return event.createdAt;
+  if (event.type === 'message.received' || event.type === 'message.sent') return event.createdAt;
+  if (event.type === 'conversation.rated') return event.createdAt;
   const { messageAt } = event.data;
   return messageAt === undefined ? event.createdAt : new Date(messageAt);
 }
@@ -56,6 +70,8 @@ function amountsOf(event: MessageEvent): Amounts {
       return answerAmounts({ mode: null, status: 'incomplete' });
     case 'message.rated':
       return ratingAmounts(event.data.rating, event.data.before);
+    // What people write is in no figure of the chatbot's answers.
+    case 'message.sent':
     // Counted by judging, in the bucket of the conversation's start.
     case 'conversation.rated':
       return {};

@@ -8,6 +8,7 @@ import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
+import { refusedBy } from '../../../handover/change-control.ts';
 import { type Offer, offerOf } from '../../../handover/offer.ts';
 import type { LeftDetails } from '../../../insight/contacts/leaves-contact.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
@@ -297,7 +298,7 @@ async function refusalOf(
   if (flowReply !== null && !(await isTurnRunning(reader, claims))) return new AppError('input_closed');
   const controller = isFromProgram ? await findController(reader, claims) : undefined;
   if (controller === undefined || controller === 'bot') return turnInProgress();
-  return new AppError('transition_refused', { extra: { current: { controller } } });
+  return refusedBy({ controller });
 }
 
 class SearchFailed extends Error {}

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { refusedBy } from '../../../handover/change-control.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -86,5 +87,5 @@ export async function acceptRegeneration(
 async function refusalOf(reader: Reader, claims: VisitorClaims, otherwise: AppError): Promise<AppError> {
   const controller = (await findController(reader, claims)) ?? 'bot';
   if (controller === 'bot') return otherwise;
-  return new AppError('transition_refused', { extra: { current: { controller } } });
+  return refusedBy({ controller });
 }

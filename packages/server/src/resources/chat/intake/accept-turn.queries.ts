@@ -62,7 +62,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     messageId: turn.userMessageId,
     ...uncountedMessage(turn.messageLimit),
   });
-  const delivered = checkEventData('message.received', { messageId: turn.userMessageId });
+  const delivered = checkEventData('message.received', { messageId: turn.userMessageId, isDelivered: true });
   return tx.first(sql<AcceptedRow>`
     with taken as (
       ${takenConversation(conversation, turn)}

@@ -1,6 +1,7 @@
 import type { FlowStepEvent, Message } from '@parley/contracts/resources/chatbot/chat';
 import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { AppError } from '../../../errors/app-error.ts';
+import { refusedBy } from '../../../handover/change-control.ts';
 import type { TurnStream } from './turn-stream.ts';
 
 const failures = ['model_failed', 'chatbot_unavailable'] as const;
@@ -56,7 +57,7 @@ export async function endOf(turn: TurnStream, saysWhy = false): Promise<TurnEnd>
  */
 export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Message> {
   const { message, controller } = await endOf(turn, saysWhy);
-  if (message === null) throw new AppError('transition_refused', { extra: { current: { controller } } });
+  if (message === null) throw refusedBy({ controller });
   return message;
 }
 
