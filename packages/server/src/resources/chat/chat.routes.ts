@@ -4,6 +4,9 @@ import type { Handlers } from '../../kernel/exchange/handler.ts';
 import type { Turns } from './answering/running/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming, readPage } from './intake/read-incoming.ts';
+import type { ChatPeople } from './people/chat-people.ts';
+import { visitorPeopleHandlers } from './people/people.routes.ts';
+import { publicPeople } from './people/talk.ts';
 import { loadPreviewConfig } from './preview/preview-config.ts';
 import { openState } from './preview/preview-flow.ts';
 import { findDraft, previewMessage } from './preview/preview-message.ts';
@@ -25,10 +28,12 @@ export function chatHandlers(
   turns: Turns,
   findChatbot: FindPublicChatbot,
   limits: VisitorLimits,
+  people: ChatPeople,
 ): Handlers<typeof chatRoutes> {
   const visitorRoutes = createVisitorRoutes(deps, findChatbot, limits);
   return {
-    ...visitorMessageHandlers(deps, turns, visitorRoutes),
+    ...visitorMessageHandlers(deps, turns, visitorRoutes, people),
+    ...visitorPeopleHandlers(deps, visitorRoutes),
     ...visitorRightsHandlers(deps, turns, visitorRoutes),
     ...previewHandlers(deps),
     // Without the wrapper that refuses closed chatbots, because the page must be able to show that the chatbot is closed.
@@ -39,12 +44,14 @@ export function chatHandlers(
       const visitor = readVisitor(deps, snapshot, request);
       if (visitor) assertUnlocked(snapshot, visitor);
       const spoken = languageOfVisitor(deps, request, { locale: null }) ?? language;
+      const isUnlocked = visitor !== undefined || snapshot.passwordHash === null;
       return presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
         isUnlocked: visitor !== undefined,
         language: spoken,
         opening: await loadFlowOpening(deps, snapshot, spoken),
         closed: closedNow(deps, snapshot, spoken),
+        people: isUnlocked ? await publicPeople(deps, people.staffing, snapshot, visitor) : null,
         sentences: deps.sentences,
       });
     },

@@ -1,14 +1,15 @@
 /**
- * Chat: conversations of visitors with a published chatbot, with streamed answers, ratings, consent and data protection rights.
- * It also serves previews, and programs that use the protocol of OpenAI.
+ * Chat: conversations of visitors with a published chatbot, with streamed answers, live streams, requests for a person, ratings,
+ * consent and data protection rights. It also serves previews, and programs that use the protocol of OpenAI.
  *
  * Tables: `consents`, `running_turns` (answers in progress), `chatbot_usage_months`; also writes `conversations`, `messages`,
- * `usage_months`.
+ * `usage_months`, `handovers`.
  * Events: appends `message.received`, `message.regenerating`, `message.answered`, `message.passed`, `message.recovered`,
- * `message.rated`, `conversation.rated`, `conversation.completed`, `conversation.erased`, `visitor_limit.reached`, and
- * `export.requested` or `export.withdrawn` after an erasure; reacts to none.
+ * `message.rated`, `conversation.rated`, `conversation.completed`, `conversation.erased`, `handover.requested`,
+ * `handover.ended`, `visitor_limit.reached`, and `export.requested` or `export.withdrawn` after an erasure; reacts to none.
  * Limits: messages of 4,000 characters; by default 30 a minute per conversation, 60 per IP address, 1,200 per chatbot; an answer
- * takes at most 140 seconds; a conversation is completed after 30 minutes without a message.
+ * takes at most 140 seconds; a conversation is completed after 30 minutes without a message; 3 live
+ * streams per conversation, 20,000 per process.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';
@@ -21,6 +22,8 @@ import type { ChatDeps } from './chat-deps.ts';
 import { explanationHandlers } from './explanation/explanation.routes.ts';
 import { removeRunningTurns } from './lost-turns/lost-turns.queries.ts';
 import { openAiHandlers } from './openai/openai.routes.ts';
+import { createLiveStreams } from './people/live-streams.ts';
+import { createRecentStaffing } from './people/talk.ts';
 import { loadChatPage } from './visitors/page/load-chat-page.ts';
 import { createFindPublicChatbot, isClosed } from './visitors/page/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
@@ -37,15 +40,20 @@ export const chatSlice = defineSlice({
       async (chatbotId) => platform.current().maintenance.active || (await isClosed(findChatbot, chatbotId)),
     );
     const limits = createVisitorLimits(deps);
+    const staffing = createRecentStaffing(deps);
+    const live = createLiveStreams({ ...deps, staffing }, findChatbot);
     return {
       handlers: {
-        ...chatHandlers(deps, turns, findChatbot, limits),
+        ...chatHandlers(deps, turns, findChatbot, limits, { staffing, live }),
         ...openAiHandlers(deps, turns, findChatbot, limits),
         ...explanationHandlers(deps),
       },
-      drain: (close: () => Promise<unknown>) => turns.stop(close),
+      drain: async (close: () => Promise<unknown>) => {
+        await turns.stop(close);
+        live.stop();
+      },
       loadChatPage: (chatbotId: string, request: Parameters<LoadChatPage>[1]) =>
-        loadChatPage(deps, findChatbot, chatbotId, request),
+        loadChatPage(deps, findChatbot, chatbotId, request, staffing),
     };
   },
   work: (deps: Deps) => ({ schedules: chatJobs(deps) }),

@@ -1,11 +1,16 @@
 import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import { sql } from '../../db/sql.ts';
+import type { MessageAuthor } from '../../handover/control.queries.ts';
+import type { SystemLine } from '../../handover/system-line.ts';
 
 /** A stored message, as read with `messageColumns`. */
 export interface MessageRow {
   id: string;
   role: Message['role'];
-  status: Message['status'];
+  /** `withheld`: an answer that the visitor does not see, because a person took over. */
+  status: Message['status'] | 'withheld';
+  ordinal: number;
+  rev: number;
   content: string;
   client_message_id: string | null;
   sources: unknown;
@@ -20,8 +25,11 @@ export interface MessageRow {
   rating: 'up' | 'down' | null;
   error_code: string | null;
   created_at: Date;
+  author: MessageAuthor | null;
+  system: SystemLine | null;
+  via: Message['via'] | null;
 }
 
 /** Columns of `messages m` for a `MessageRow`. */
 export const messageColumns = sql`m.id, m.role, m.status, m.content, m.client_message_id, m.sources, m.suggestions, m.input, m.mode, m.flow is not null as has_flow,
-  m.input_tokens, m.output_tokens, m.response_ms, m.rating, m.error_code, m.created_at`;
+  m.input_tokens, m.output_tokens, m.response_ms, m.rating, m.error_code, m.created_at, m.ordinal, m.rev, m.author, m.system, m.via`;

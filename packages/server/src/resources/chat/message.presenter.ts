@@ -6,6 +6,8 @@ import {
   messageSource,
   suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
+import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
+import { lineSentence, type SystemLine, visibleName } from '../../handover/system-line.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { MessageRow } from './message-row.queries.ts';
 
@@ -14,12 +16,15 @@ export interface Shown {
   showSources: boolean;
   /** Whether contact forms are shown. */
   showInput: boolean;
+  /** Which name of a member is shown. */
+  names: PeopleSettings['names'];
 }
 
-/** Sentences for an answer that failed and for one that was cut off. */
+/** Sentences for an answer that failed, for one that was cut off, and for system lines. */
 interface EndingSentences {
   errorMessage: string;
   cutMessage: string;
+  lineOf(system: SystemLine, shownName: string | null): string;
 }
 
 export function endingSentences(
@@ -29,16 +34,25 @@ export function endingSentences(
   return {
     errorMessage: sentences.render(language, 'chat:processingFailed'),
     cutMessage: sentences.render(language, 'chat:incomplete'),
+    lineOf: (system, shownName) => lineSentence(sentences, language, system, shownName),
   };
 }
 
+/** Whether a visitor sees a message at all. */
+export function isShown({ status }: Pick<MessageRow, 'status'>): boolean {
+  return status !== 'withheld';
+}
+
+/** Presents a message to its visitor. Nothing of a withheld answer is shown: callers leave it out, or show it as stopped. */
 export function presentMessage(row: MessageRow, options: Shown & EndingSentences): Message {
+  if (row.status === 'withheld') return presentErased(row.id, row.created_at);
   return {
     id: row.id,
     ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
+    ordinal: row.ordinal,
     role: row.role,
     status: row.status,
-    content: row.content,
+    ...presentPeople(row, options),
     createdAt: row.created_at.toISOString(),
     sources: options.showSources ? messageSource.array().parse(row.sources) : [],
     suggestions: suggestion.array().parse(row.suggestions ?? []),
@@ -62,12 +76,26 @@ export function presentMessage(row: MessageRow, options: Shown & EndingSentences
   };
 }
 
+/** The text, with the person who wrote it or what a system line tells. Ids of members are never shown. */
+function presentPeople(
+  { role, content, author, system, via }: MessageRow,
+  { names, lineOf }: Shown & EndingSentences,
+): Pick<Message, 'content' | 'author' | 'system' | 'via'> {
+  const shownName = author === null ? null : visibleName(author, names);
+  return {
+    content: system === null ? content : lineOf(system, shownName),
+    ...(role === 'agent' && shownName !== null ? { author: { name: shownName, photoURL: null } } : {}),
+    ...(system === null ? {} : { system: { key: system.key, params: { ...system.params } } }),
+    ...(via === null ? {} : { via }),
+  };
+}
+
 /** Inputs of a flow are always shown. */
 function presentInput({ input, has_flow }: MessageRow, { showInput }: Shown): Message['input'] {
   return input !== null && (showInput || has_flow) ? messageInput.parse(input) : null;
 }
 
-/** Placeholder for an answer whose conversation was deleted while it ran: stopped and empty. */
+/** Placeholder for an answer that is not shown, as when its conversation was deleted while it ran: stopped and empty. */
 export function presentErased(id: string, at: Date): Message {
   return {
     id,

@@ -9,7 +9,10 @@ import type { Turns } from './answering/running/turns.ts';
 import { listMessages } from './chat.queries.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming, readPage } from './intake/read-incoming.ts';
-import { endingSentences, presentMessage } from './message.presenter.ts';
+import { endingSentences, isShown, presentMessage } from './message.presenter.ts';
+import type { ChatPeople } from './people/chat-people.ts';
+import { findTalk } from './people/people.queries.ts';
+import { talkOf } from './people/talk.ts';
 import { rateAnswer } from './rate-answer.ts';
 import { rateConversation } from './rate-conversation.ts';
 import { regenerateMessage, sendMessage } from './send-message.ts';
@@ -39,8 +42,9 @@ export function visitorMessageHandlers(
   deps: ChatDeps,
   turns: Turns,
   routes: VisitorRoutes,
+  people: ChatPeople,
 ): Pick<Handlers<typeof chatRoutes>, Own> {
-  return { ...guestHandlers(deps, turns, routes), ...answerHandlers(deps, turns, routes) };
+  return { ...guestHandlers(deps, turns, routes), ...answerHandlers(deps, turns, routes, people) };
 }
 
 /** Handlers of routes that start a conversation. */
@@ -86,7 +90,12 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
 }
 
 /** Handlers of routes for the answers of a conversation. */
-function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRoutes) {
+function answerHandlers(
+  deps: ChatDeps,
+  turns: Turns,
+  { forVisitors }: VisitorRoutes,
+  { staffing, live }: ChatPeople,
+) {
   return forVisitors({
     regenerateMessage: async ({ params, language, request, reply, snapshot, claims }) => {
       assertIdentified(snapshot, claims);
@@ -100,20 +109,25 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
       return { conversationId: claims.conversationId, message, controller };
     },
     listChatMessages: async ({ language, snapshot, claims }) => {
-      const rows = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
-        listMessages(tx, claims, transcriptLimit),
-      );
+      const { talk, rows } = await withScope(deps.database, { ...claims, userId: null }, async (tx) => ({
+        // Read first, so that a stream that follows from its `rev` misses no message.
+        talk: await findTalk(tx, claims),
+        rows: await listMessages(tx, claims, transcriptLimit),
+      }));
       const options = { ...shownToVisitors(snapshot), ...endingSentences(deps, language) };
       return {
         conversationId: claims.conversationId,
-        messages: rows.map((row) => presentMessage(row, options)),
-        controller: 'bot' as const,
-        person: null,
-        waiting: null,
-        rev: 0,
+        messages: rows.filter(isShown).map((row) => presentMessage(row, options)),
+        ...(await talkOf(staffing, snapshot, talk)),
+        rev: talk?.rev ?? 0,
       };
     },
-    resumeChatStream: async ({ language, request, reply, snapshot, claims }) => {
+    resumeChatStream: async ({ query, language, request, reply, snapshot, claims }) => {
+      if (query.live === 'true') {
+        const spoken = languageOfVisitor(deps, request, claims) ?? language;
+        await live.open({ snapshot, claims, language: spoken }, request, reply);
+        return undefined;
+      }
       const held = turns.find(claims);
       const heldAfter = held ? resumeAfter(request, held.messageId) : 0;
       if (held && (!held.isEnded || heldAfter > 0)) {

@@ -1,5 +1,4 @@
 import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
-import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { stopAnswer } from './answering/running/stop-answer.ts';
 import type { Turns } from './answering/running/turns.ts';
@@ -19,10 +18,7 @@ type VisitorRights =
   | 'endConversation'
   | 'getVisitorData'
   | 'correctVisitorData'
-  | 'eraseVisitor'
-  | 'askForPerson'
-  | 'returnToBot'
-  | 'tellTyping';
+  | 'eraseVisitor';
 
 /**
  * What visitors can do with their own data: give and withdraw consent, end the conversation, read, and erase.
@@ -42,13 +38,6 @@ export function visitorRightsHandlers(
       await stopAnswer(deps, turns, claims);
       await endConversation(deps, claims);
     },
-    askForPerson: async () => {
-      throw new AppError('feature_off');
-    },
-    returnToBot: async () => {
-      throw new AppError('feature_off');
-    },
-    tellTyping: async () => {},
     getVisitorData: async ({ snapshot, claims, language }) =>
       getVisitorData(deps, snapshot, claims, language),
     correctVisitorData: async ({ body, snapshot, claims, origin, language }) => {

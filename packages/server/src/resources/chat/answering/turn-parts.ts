@@ -21,6 +21,7 @@ import type {
 import { withoutContactRequest } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
+import { collectsContacts } from '../../../kernel/chatbot/privacy.ts';
 import { checkClaims } from '../../../knowledge/claims/check-claims.ts';
 import type { CitedPassage } from '../../../knowledge/claims/find-unsupported.ts';
 import { createHoldBack } from '../../../knowledge/claims/hold-back.ts';
@@ -32,7 +33,6 @@ import { storableProviderMessage } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
-import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 import type { RecordedAttempt } from './turn-draft.ts';
 import type { AskingProgram } from './turn-order.ts';
 

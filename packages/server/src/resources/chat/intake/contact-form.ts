@@ -9,12 +9,12 @@ import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { type ChatbotSnapshot, isClosedAt } from '../../../kernel/chatbot/chatbot.ts';
+import { collectsContacts } from '../../../kernel/chatbot/privacy.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { closeInput } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { contactForm, contactIdPrefix, outOfHoursFormId } from '../visitors/page/contact-input.ts';
-import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 import type { ContactStep } from './contact-step.ts';
 
 /** The contact form of an answer that asks for contact details and does not thank for them; null for other answers. */

@@ -2,10 +2,10 @@ import type { Transaction } from '../../../db/database.ts';
 import { type LeftDetails, leavesContact } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { collectsContacts } from '../../../kernel/chatbot/privacy.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { endAsking } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 
 /**
  * How an answer treats contact details: it asks for an address, thanks for one, continues after a declined form, or ignores them.

@@ -6,6 +6,7 @@ import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
+import { collectsContacts } from '../../../kernel/chatbot/privacy.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { failureSentence } from '../answering/failure-sentence.ts';
 import { languageOfQuestion } from '../answering/language/language-of-question.ts';
@@ -20,7 +21,6 @@ import { type ContactStep, leftDetails } from '../intake/contact-step.ts';
 import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
-import { collectsContacts } from '../visitors/page/public-chatbot.presenter.ts';
 import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
 
 /** The saved draft of a chatbot in the caller's organization. @throws AppError `not_found`. */

@@ -1,7 +1,8 @@
 import type { VisitorData } from '../../../kernel/slice/slice.ts';
 import { listMessages } from '../chat.queries.ts';
-import { endingSentences, presentMessage } from '../message.presenter.ts';
+import { endingSentences, isShown, presentMessage } from '../message.presenter.ts';
 import {
+  findShownNames,
   findStoredConversation,
   listStoredConsents,
   type StoredConversation,
@@ -15,11 +16,12 @@ export const visitorConversation: VisitorData = {
     const said = endingSentences({ sentences }, language);
     const held = await findStoredConversation(tx, key);
     const messages = await listMessages(tx, key, maxHeldMessages);
+    const shown = { showSources: true, showInput: false, names: await findShownNames(tx, key), ...said };
     const consents = await listStoredConsents(tx, key);
     return {
       conversation: held ? presentStored(held) : null,
       insight: held ? presentInferred(held) : null,
-      messages: messages.map((row) => presentMessage(row, { showSources: true, showInput: false, ...said })),
+      messages: messages.filter(isShown).map((row) => presentMessage(row, shown)),
       consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
         accepted,
         version,

@@ -1,4 +1,5 @@
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
+import { defaultPeopleSettings, type PeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
@@ -43,6 +44,14 @@ export function findStoredConversation(
       language, user_intent, main_topics, sentiment_score, outcome
     from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+}
+
+/** Which name of a member the chatbot's visitors see. */
+export async function findShownNames(tx: Executor, key: ConversationKey): Promise<PeopleSettings['names']> {
+  const row = await tx.first<{ names: PeopleSettings['names'] }>(sql`
+    select coalesce(deployment -> 'people' ->> 'names', ${defaultPeopleSettings.names}) as names from chatbots
+    where organization_id = ${key.organizationId} and id = ${key.chatbotId}`);
+  return row?.names ?? defaultPeopleSettings.names;
 }
 
 /** The last conversation of an identified visitor; undefined without any. */

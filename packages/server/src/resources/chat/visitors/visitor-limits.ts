@@ -23,8 +23,15 @@ export interface VisitorUse {
 export interface VisitorLimits {
   /** @throws AppError `rate_limited` with the seconds until a retry makes sense. */
   consume(snapshot: ChatbotSnapshot, use: VisitorUse): Promise<void>;
-  /** Counts calls other than messages and sessions, such as a rating, with limits of their own. */
-  consumeOther(snapshot: ChatbotSnapshot, caller: { ip: string; conversationId: string }): Promise<void>;
+  /**
+   * Counts calls other than messages and sessions, such as a rating, with limits of their own. Signs of typing are counted apart,
+   * so that a visitor who types can still do the rest.
+   */
+  consumeOther(
+    snapshot: ChatbotSnapshot,
+    caller: { ip: string; conversationId: string },
+    use: 'other' | 'typing',
+  ): Promise<void>;
 }
 
 export function createVisitorLimits({
@@ -35,9 +42,9 @@ export function createVisitorLimits({
     async consume(snapshot, use) {
       await consumeRateLimits(rateStore, rulesFor(snapshot, use, config.limits));
     },
-    async consumeOther({ organizationId, chatbotId }, { ip, conversationId }) {
+    async consumeOther({ organizationId, chatbotId }, { ip, conversationId }, use) {
       const { chatPerMinutePerVisitor, chatPerMinutePerAddress } = config.limits;
-      const other = `${organizationId}:${chatbotId}:other`;
+      const other = `${organizationId}:${chatbotId}:${use}`;
       await consumeRateLimits(rateStore, [
         { key: `${other}:visitor:${conversationId}`, maxUses: chatPerMinutePerVisitor, window: 'minute' },
         { key: `${other}:ip:${networkOf(ip)}`, maxUses: chatPerMinutePerAddress, window: 'minute' },

@@ -5,6 +5,9 @@ import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { announce } from '../../../handover/announce.ts';
+import { changeLocked } from '../../../handover/change-control.ts';
+import { lockControl } from '../../../handover/control.queries.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { dayMs } from '../../../lib/timing/durations.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
@@ -52,19 +55,27 @@ export async function giveConsent(
   });
 }
 
-/** Completes the visitor's conversation; a later message reopens it. */
+/** Completes the visitor's conversation, and whatever is owed by people; a later message reopens it. */
 export async function endConversation(deps: ChatDeps, claims: VisitorClaims): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
-  await withScope(deps.database, tenantScope(organizationId), async (tx) => {
+  const isHeld = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
+    const row = await lockControl(tx, claims);
+    if (row && row.handover_id !== null) {
+      const cause = { by: 'visitor', author: null, reason: 'asked' } as const;
+      await changeLocked(tx, deps, { ...claims, row }, { type: 'end' }, cause);
+      return true;
+    }
     const completed = await completeConversation(tx, claims, deps.clock.now());
-    if (completed === 0) return;
+    if (completed === 0) return false;
     await appendEvent(tx, deps, {
       organizationId,
       type: 'conversation.completed',
       resourceId: conversationId,
       chatbotId,
     });
+    return false;
   });
+  if (isHeld) await announce(deps, { ...claims, type: 'handover.ended', withheldId: null });
 }
 
 /** Returns everything stored about a visitor in all slices, and how long it is kept. */

@@ -45,8 +45,8 @@ export interface VisitorRoutes {
   forVisitors<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, VisitorCall>): Wrapped<Name>;
 }
 
-/** Rate limit category of each call: messages, calls that lead to one, and all other writes. */
-const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'other'>> = {
+/** Rate limit category of each call: messages, calls that lead to one, signs of typing, and all other writes. */
+const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'typing' | 'other'>> = {
   startChatSession: 'session',
   sendMessage: 'message',
   regenerateMessage: 'message',
@@ -58,7 +58,7 @@ const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'other'>
   correctVisitorData: 'other',
   eraseVisitor: 'other',
   returnToBot: 'other',
-  tellTyping: 'other',
+  tellTyping: 'typing',
   askForPerson: 'message',
 };
 
@@ -88,8 +88,8 @@ export function createVisitorRoutes(
   ) => {
     const use = counted[name as keyof ChatRoutes];
     if (use === undefined) return;
-    if (use === 'other') {
-      await limits.consumeOther(snapshot, { ip: origin.ip, conversationId: visitor.conversationId });
+    if (use === 'other' || use === 'typing') {
+      await limits.consumeOther(snapshot, { ip: origin.ip, conversationId: visitor.conversationId }, use);
       return;
     }
     const isMessage = use === 'message';

@@ -2,9 +2,9 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { opensNextAt } from '@parley/contracts/settings/opening-times';
 import { type ChatbotSnapshot, isClosedAt } from '../../../../kernel/chatbot/chatbot.ts';
+import { collectsContacts } from '../../../../kernel/chatbot/privacy.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import { contactForm, outOfHoursFormId } from './contact-input.ts';
-import { collectsContacts } from './public-chatbot.presenter.ts';
 
 /** What the chat shows outside of business hours; null during them, or if there are no hours. */
 export function closedNow(

@@ -66,6 +66,7 @@ describe('public settings', () => {
       'locale',
       'opening',
       'passwordRequired',
+      'people',
       'proactive',
       'showSources',
       'siteUrl',

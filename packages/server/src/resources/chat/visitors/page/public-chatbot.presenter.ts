@@ -8,6 +8,7 @@ import {
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { toLockedAppearance, toPublicAppearance } from '@parley/contracts/settings/look/public-look';
 import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
+import { collectsContacts } from '../../../../kernel/chatbot/privacy.ts';
 import { checkCss } from '../../../../lib/text/custom-css/check-css.ts';
 import type { Sentences } from '../../../../lib/text/sentences.ts';
 import type { Shown } from '../../message.presenter.ts';
@@ -22,6 +23,7 @@ export function presentPublicChatbot(
     sentences,
     opening = null,
     closed = null,
+    people = null,
     language = 'en',
   }: {
     isAvailable: boolean;
@@ -30,6 +32,8 @@ export function presentPublicChatbot(
     opening?: PublicChatbot['opening'];
     /** Shown outside of business hours. */
     closed?: PublicChatbot['closed'];
+    /** How a visitor reaches a person; null if that is off. */
+    people?: PublicChatbot['people'];
     language?: ChatLanguage;
   },
 ): PublicChatbot {
@@ -60,6 +64,7 @@ export function presentPublicChatbot(
     showSources: snapshot.model.showSources,
     opening,
     closed,
+    people,
     identity: modeOf(snapshot),
     proactive: presentProactive(snapshot, sentences.render(language, 'chat:close')),
     siteUrl: siteOf(snapshot.deployment.allowedDomains),
@@ -120,12 +125,11 @@ function inLanguage(
 /** Equivalent texts of the chat, for languages that only the chat supports. */
 const chatWords = { welcomeMessage: 'chat:smallTalkGreeting', buttonText: 'chat:openChat' } as const;
 
-/** Whether the chatbot may ask for and store contact details; never with anonymization. */
-export function collectsContacts({ privacy }: ChatbotSnapshot): boolean {
-  return privacy.leadExtraction && privacy.anonymization === 'none';
-}
-
 /** Which parts of an answer the chatbot's visitors see. */
 export function shownToVisitors(snapshot: ChatbotSnapshot): Shown {
-  return { showSources: snapshot.model.showSources, showInput: collectsContacts(snapshot) };
+  return {
+    showSources: snapshot.model.showSources,
+    showInput: collectsContacts(snapshot),
+    names: snapshot.deployment.people.names,
+  };
 }

@@ -1,0 +1,46 @@
+import { type ChatLanguage, numberLocale } from '@parley/contracts/language/languages';
+import type { shownNames } from '@parley/contracts/values/inbox-lists';
+import type { Sentences } from '../lib/text/sentences.ts';
+import type { MessageAuthor } from './control.queries.ts';
+
+/** What a stored system line tells. */
+export interface SystemLine {
+  key: string;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** Returns the sentence of a system line in a reader's language; `shownName` is that of the member who caused it. */
+export function lineSentence(
+  sentences: Pick<Sentences, 'render'>,
+  language: ChatLanguage,
+  { key, params }: SystemLine,
+  shownName: string | null,
+): string {
+  const name = `chat:system${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+  return sentences.render(language, name, {
+    ...params,
+    ...(shownName === null ? {} : { name: shownName }),
+    ...(typeof params.time === 'string' ? { time: momentIn(language, params.time, params.zone) } : {}),
+  });
+}
+
+/** Returns a moment (ISO 8601) as the reader writes it, in the stored time zone (IANA) or UTC. */
+function momentIn(language: ChatLanguage, moment: string, zone: string | number | undefined): string {
+  return new Intl.DateTimeFormat(numberLocale(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: typeof zone === 'string' ? zone : 'UTC',
+  }).format(new Date(moment));
+}
+
+/** Returns the name of an author that visitors see: the first name of a member, or the full one. */
+export function visibleName(
+  { kind, name }: Pick<MessageAuthor, 'kind' | 'name'>,
+  names: (typeof shownNames)[number],
+): string {
+  if (kind !== 'member' || names === 'full') return name;
+  return name.trim().split(/\s+/u)[0] ?? name;
+}
