@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '../packages/server/src/db/database.ts';
 import { loadSentences } from '../packages/server/src/lib/text/sentences.ts';
+import { systemClock } from '../packages/server/src/ports/clock.ts';
 import { getConversations } from '../packages/server/src/resources/conversations/get-conversations.ts';
 import { root } from '../tools/bootstrap/paths.mjs';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
@@ -88,7 +89,11 @@ async function measure(
     ...(from === undefined ? {} : { from: daysAgo(from) }),
     ...(to === undefined ? {} : { to: daysAgo(to) }),
   };
-  const deps = { database, sentences: await loadSentences(join(root, 'packages', 'locales'), ['en']) };
+  const deps = {
+    database,
+    clock: systemClock,
+    sentences: await loadSentences(join(root, 'packages', 'locales'), ['en']),
+  };
   const connection = await connectionOf(database);
   const best: { wallMs: number; cpuMs: number }[] = [];
   for (const rank of ranks) {

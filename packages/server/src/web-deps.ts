@@ -44,7 +44,14 @@ import {
   addArchivedConversations,
   retentionStart,
 } from './resources/conversations/archive/add-archived.ts';
-import { readConversation, readConversations } from './resources/conversations/get-conversations.ts';
+import {
+  getNewMessages,
+  readConversation,
+  readConversations,
+  readMessagesAfter,
+  readNote,
+  readRecordedMessage,
+} from './resources/conversations/get-conversations.ts';
 import { openSecrets } from './resources/flow-secrets/open-secrets.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
@@ -120,6 +127,13 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       source: (tx, reader, id) => readWholeSource(tx, deps, reader, id),
       chatbots: readChatbots,
       chatbot: readChatbot,
+    },
+    inboxReads: {
+      conversation: (tx, scope, id) => readConversation(tx, deps, scope, id),
+      newMessages: (scope, id, after) => getNewMessages(deps, scope, id, after),
+      messagesAfter: (tx, scope, id, ordinal) => readMessagesAfter(tx, deps, scope, id, ordinal),
+      message: (tx, scope, id) => readRecordedMessage(tx, deps, scope, id),
+      note: readNote,
     },
     notifyOfOpenGrant: (tx, grant) => notifyOfOpenGrant(tx, deps, grant),
     refreshLimits: (tx, organizationId) => refreshLimits(tx, deps, organizationId),

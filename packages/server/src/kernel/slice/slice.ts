@@ -67,6 +67,8 @@ export interface VisitorData {
     key: VisitorKey,
     language: ChatLanguage,
   ): Promise<object>;
+  /** Notes of the staff about the visitor, which only the organization's own export for a request has. */
+  notes?(tx: Executor, key: VisitorKey): Promise<object[]>;
   /** Corrects contact data that the visitor has given; returns the number of changed rows. */
   correct?(
     tx: Transaction,

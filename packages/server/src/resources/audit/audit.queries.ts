@@ -61,6 +61,7 @@ function targetName(organizationId: string): Statement {
     case page.target_kind
       when 'chatbot' then (select name from chatbots ${own})
       when 'knowledge_source' then (select name from knowledge_sources ${own})
+      when 'conversation' then (select coalesce(contact, session_id) from conversations ${own})
       when 'lead' then (select coalesce(name, email, phone) from leads ${own})
       when 'webhook' then (select name from webhooks ${own})
       when 'apiKey' then (select name from api_keys ${own})

@@ -2,23 +2,43 @@ import type { Language } from '@parley/contracts/language/languages';
 import { generatedMark, messageSource, suggestion } from '@parley/contracts/resources/chatbot/chat';
 import type {
   Conversation,
+  ConversationNote,
   ConversationSummary,
+  Handover,
   RecordedMessage,
 } from '@parley/contracts/resources/visitors/conversations';
-import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/rights/permissions';
+import {
+  apiKeyLevelFor,
+  isAllowed,
+  isLevelEnough,
+  organizationPermissions,
+  type Role,
+} from '@parley/contracts/rights/permissions';
 import { countryName } from '@parley/contracts/values/countries';
+import type { ApiKeyLevel } from '@parley/contracts/values/lists';
 import { toText } from '@parley/flow/formula/values';
 import type { FlowState } from '../../engine/flow/flow-state.ts';
+import { lineSentence } from '../../handover/system-line.ts';
 import { intentName } from '../../kernel/figures/display-names.ts';
 import { hiddenText } from '../../lib/secrets/hide-values.ts';
 import type { Sentences } from '../../lib/text/sentences.ts';
+import type { HandoverRow } from './store/control.queries.ts';
 import type { ConversationLeadRow } from './store/conversation-lead.queries.ts';
 import type { ConversationRow, JudgedRow, MessageRow } from './store/conversations.queries.ts';
+import type { NoteRow } from './store/notes.queries.ts';
 
 export interface ConversationReader {
   role: Role | null;
   language: Language;
   sentences: Sentences;
+  keyLevel?: ApiKeyLevel | undefined;
+}
+
+/** Whether a reader sees notes and withheld answers, which are for those who talk to visitors. */
+export function mayReply({ role, keyLevel }: Pick<ConversationReader, 'role' | 'keyLevel'>): boolean {
+  const action = 'conversation.reply';
+  const isEnough = keyLevel === undefined || isLevelEnough(keyLevel, apiKeyLevelFor[action]);
+  return role !== null && isAllowed(role, action) && isEnough;
 }
 
 /**
@@ -31,7 +51,11 @@ const actions = [
 ];
 
 /** A conversation as listed for staff. It has the session name, never the visitor's token. */
-export function presentSummary(row: ConversationRow, reader: ConversationReader): ConversationSummary {
+export function presentSummary(
+  row: ConversationRow,
+  handover: HandoverRow | undefined,
+  reader: ConversationReader,
+): ConversationSummary {
   const { role } = reader;
   return {
     id: row.id,
@@ -48,10 +72,10 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
     country: row.country,
     contact: row.contact,
     status: row.status,
-    controller: 'bot',
-    assignee: null,
-    unread: 0,
-    handover: null,
+    controller: row.controller,
+    assignee: handover === undefined ? null : assigneeOf(handover),
+    unread: handover?.unread ?? 0,
+    handover: handover === undefined ? null : presentHandover(handover),
     sentimentScore: row.sentiment_score,
     outcome: row.outcome,
     averageResponseMs: row.answer_count > 0 ? Math.round(row.response_ms_sum / row.answer_count) : null,
@@ -64,14 +88,47 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
   };
 }
 
+function assigneeOf({ assignee_id: id, assignee_name: name }: HandoverRow): ConversationSummary['assignee'] {
+  return id === null || name === null ? null : { id, name };
+}
+
+function presentHandover(row: HandoverRow): Handover {
+  return {
+    id: row.id,
+    reason: row.reason,
+    offer: row.offer,
+    requestedAt: row.requested_at.toISOString(),
+    joinedAt: row.joined_at?.toISOString() ?? null,
+    firstReplyAt: row.first_reply_at?.toISOString() ?? null,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    assigneeId: row.assignee_id,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    outcome: row.outcome,
+  };
+}
+
+export function presentNote(row: NoteRow): ConversationNote {
+  const { author_id: id, author_name: name } = row;
+  return {
+    id: row.id,
+    author: id === null || name === null ? null : { id, name },
+    content: row.content,
+    mentions: row.mentions,
+    afterOrdinal: row.after_ordinal,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+  };
+}
+
 /** The conversation with its insights (language, mood, intent, topics, outcome), joined lead and transcript. */
 export function presentConversation(
   row: JudgedRow,
-  { messages, lead }: { messages: readonly MessageRow[]; lead: ConversationLeadRow | undefined },
+  { handover, messages, lead, notes }: ConversationParts,
   reader: ConversationReader,
 ): Conversation {
   return {
-    ...presentSummary(row, reader),
+    ...presentSummary(row, handover, reader),
     language: row.language,
     judgedBy: row.judged_by,
     csat: row.csat,
@@ -81,9 +138,17 @@ export function presentConversation(
     lead: lead === undefined ? null : presentLead(lead),
     flowVariables: presentFlowVariables(row.flow_state),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
-    rev: 0,
-    notes: [],
+    rev: row.rev,
+    notes: notes.map(presentNote),
   };
+}
+
+/** What is read beside a conversation's row. */
+interface ConversationParts {
+  handover: HandoverRow | undefined;
+  messages: readonly MessageRow[];
+  lead: ConversationLeadRow | undefined;
+  notes: readonly NoteRow[];
 }
 
 function presentLead({ id, name, email, phone, status }: ConversationLeadRow): Conversation['lead'] {
@@ -99,9 +164,14 @@ export function presentTranscriptMessage(
   return {
     id: row.id,
     ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
+    ordinal: row.ordinal,
     role: row.role,
     status: row.status,
-    content: row.content,
+    content:
+      row.system === null
+        ? row.content
+        : lineSentence(sentences, language, row.system, row.author?.name ?? null),
+    ...peopleFields(row),
     createdAt: row.created_at.toISOString(),
     sources: messageSource.array().parse(row.sources),
     suggestions: suggestion.array().parse(row.suggestions ?? []),
@@ -131,6 +201,17 @@ export function presentTranscriptMessage(
     superseded: row.superseded_by !== null,
     flow: row.flow,
   };
+}
+
+/** Fields that only messages of people and system lines have. */
+function peopleFields({
+  role,
+  author,
+  system,
+  via,
+}: MessageRow): Pick<RecordedMessage, 'author' | 'system' | 'via'> {
+  if (role === 'agent') return { author, via: via ?? 'web' };
+  return system === null ? {} : { system: { key: system.key, params: { ...system.params } } };
 }
 
 /** Seconds between the first and the last message; null if there is only one. */

@@ -52,7 +52,9 @@ export async function exportConversations(
   });
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   const rows = readInBatches(deps, scope, ids, async (tx, batch) =>
-    (await listConversationsById(tx, organizationId, batch)).map((row) => presentSummary(row, reader)),
+    (await listConversationsById(tx, organizationId, batch)).map((row) =>
+      presentSummary(row, undefined, reader),
+    ),
   );
   return csvOf(columnsFor(deps, scope), rows, { byteOrderMark: true });
 }

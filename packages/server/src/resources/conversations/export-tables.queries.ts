@@ -47,6 +47,8 @@ export interface MessageExport {
   rating_comment: string | null;
   error_code: string | null;
   superseded_by: string | null;
+  author_name: string | null;
+  system: object | null;
 }
 
 export interface TalkKey {
@@ -78,7 +80,8 @@ export function listMessagesOf(
 ): Promise<MessageExport[]> {
   return tx.rows<MessageExport>(sql`
     select id, conversation_id, chatbot_id, ordinal, role, status, content, created_at, sources, mode, provider, model,
-      input_tokens, output_tokens, cost_micro_usd, response_ms, rating, rating_comment, error_code, superseded_by
+      input_tokens, output_tokens, cost_micro_usd, response_ms, rating, rating_comment, error_code, superseded_by,
+      author ->> 'name' as author_name, system
     from messages
     where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
       and (conversation_id, ordinal) > (${after?.conversation_id ?? firstId}::uuid, ${after?.ordinal ?? -1})

@@ -73,6 +73,8 @@ export const exportedMessages = exportTable<MessageExport>({
     { name: 'ratingComment', value: (row) => row.rating_comment },
     { name: 'errorCode', value: (row) => row.error_code },
     { name: 'superseded', value: (row) => row.superseded_by !== null },
+    { name: 'authorName', value: (row) => row.author_name },
+    { name: 'system', value: (row) => row.system },
   ],
   estimate: estimateMessages,
   pages: readMessages,

@@ -1,4 +1,5 @@
 import { countriesNamed } from '@parley/contracts/values/countries';
+import type { InboxView } from '@parley/contracts/values/inbox-lists';
 import { startOfLocalDay } from '@parley/contracts/values/zoned-time';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
@@ -10,10 +11,13 @@ import type { ConversationFilter } from './store/conversation-conditions.queries
 import { idsBetween } from './store/found-conversations.queries.ts';
 
 type Reader = Pick<Scope, 'organizationId' | 'language'> & Partial<Pick<Scope, 'userId'>>;
-type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before'> & {
+type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before' | 'inbox'> & {
   from?: string | undefined;
   to?: string | undefined;
   timezone?: string | undefined;
+  view?: InboxView | undefined;
+  assigneeId?: string | undefined;
+  snoozed?: 'true' | 'false' | undefined;
 };
 
 /**
@@ -23,9 +27,9 @@ type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before
  */
 export async function toConversationFilter(
   tx: Executor,
-  { sentences }: Pick<Deps, 'sentences'>,
+  { sentences, clock }: Pick<Deps, 'sentences' | 'clock'>,
   { organizationId, language, userId = null }: Reader,
-  { from, to, timezone, ...filters }: Asked,
+  { from, to, timezone, view, assigneeId, snoozed, ...filters }: Asked,
 ): Promise<ConversationFilter> {
   const { search = '' } = filters;
   const hasDay = [from, to].some((text) => text !== undefined && isDay(text));
@@ -39,6 +43,9 @@ export async function toConversationFilter(
     ...filters,
     ...days,
     organizationId,
+    ...((view ?? assigneeId) !== undefined && {
+      inbox: { view, assigneeId, isSnoozed: snoozed === 'true', userId, at: clock.now() },
+    }),
     searchedCountries: countriesNamed(search, language),
     searchedIntents: intentsNamed(search, sentences, language),
     said: said && { ...said, within: await idsBetween(tx, { organizationId, ...days }) },

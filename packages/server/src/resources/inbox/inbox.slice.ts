@@ -4,27 +4,23 @@
  * Tables: `handovers`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`, `messages`.
  * Events: appends `handover.requested`, `handover.taken`, `handover.ended`, `conversation.assigned`, `conversation.snoozed`,
  * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to none.
- * Limits: messages and notes of 4,000 characters; 60 messages a minute per member.
+ * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; the clock changes at most 500 conversations a
+ * minute in each of its three ways.
  */
 
-import { inboxRoutes } from '@parley/contracts/resources/visitors/inbox';
-import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
-
-const later = Object.fromEntries(
-  Object.keys(inboxRoutes).map((name) => [
-    name,
-    async () => {
-      throw new AppError('feature_off');
-    },
-  ]),
-) as unknown as Handlers<typeof inboxRoutes>;
+import { inboxSchedules } from './inbox.jobs.ts';
+import { inboxHandlers } from './inbox.routes.ts';
+import type { InboxDeps } from './inbox-deps.ts';
+import { listHeldNotes } from './notes/export-notes.queries.ts';
+import { exportedNotes } from './notes/export-notes.ts';
 
 export const inboxSlice = defineSlice({
   name: 'inbox',
-  web: (_deps: Deps) => ({ handlers: later }),
+  web: (deps: InboxDeps) => ({ handlers: inboxHandlers(deps) }),
+  work: (deps: Deps) => ({ schedules: inboxSchedules(deps) }),
+  exports: [exportedNotes],
   data: {
     tables: {
       handovers: { with: 'conversations' },
@@ -32,5 +28,6 @@ export const inboxSlice = defineSlice({
       conversation_reads: { with: 'conversations' },
       presences: { with: 'organizations' },
     },
+    visitor: { notes: listHeldNotes },
   },
 });

@@ -52,7 +52,28 @@ async function* piecesOf(
     yield `${separator}${JSON.stringify(held)}`;
     separator = ',';
   }
+  yield '],"notes":[';
+  separator = '';
+  for (const conversationId of conversationIds) {
+    for (const note of await listNotes(deps, scope, conversationId)) {
+      yield `${separator}${JSON.stringify(note)}`;
+      separator = ',';
+    }
+  }
   yield ']}';
+}
+
+/** Notes of the staff about one conversation's visitor, apart from what the visitor may read; none if the conversation is gone. */
+async function listNotes(deps: ExportDeps, scope: Scope, conversationId: string): Promise<object[]> {
+  const { organizationId } = scope;
+  return await withScope(deps.database, scope, async (tx) => {
+    const found = await findRunning(tx, organizationId, conversationId);
+    if (!found) return [];
+    const key = { organizationId, chatbotId: found.chatbot_id, conversationId };
+    const notes: object[] = [];
+    for (const data of deps.visitorData) notes.push(...((await data.notes?.(tx, key)) ?? []));
+    return notes;
+  });
 }
 
 /** Data of all slices about one conversation's visitor; undefined if the conversation is gone. */

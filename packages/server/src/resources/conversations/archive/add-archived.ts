@@ -121,7 +121,8 @@ function conversationRow(id: string, { conversation, messages }: ArchivedTalk): 
     // Prevents the import from judging the conversation again, and from creating leads from its earlier messages.
     insight_ordinal: counted ? last : 0,
     contact_floor: last,
-    message_count: messages.length,
+    // The next ordinal: archives leave out lines of the program, which keep their numbers.
+    message_count: last,
     answer_count: answers.length,
     response_ms_sum: answers.reduce((sum, { responseMs }) => sum + (responseMs ?? 0), 0),
     started_at: conversation.startedAt,

@@ -89,7 +89,7 @@ export function listArchivedMessages(
   const ordinalOf = (id: ReturnType<typeof sql>) => sql`(
     select o.ordinal from messages o
     where o.organization_id = m.organization_id and o.conversation_id = m.conversation_id and o.id = ${id}
-      and o.status not in ('running', 'withheld') and o.ordinal <= ${maxArchivedMessages})`;
+      and o.status not in ('running', 'withheld') and o.role <> 'system' and o.ordinal <= ${maxArchivedMessages})`;
   return tx.rows<ArchivedMessageRow>(sql`
     select m.conversation_id, m.ordinal, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
       m.provider, m.model, m.input_tokens, m.output_tokens, m.cost_micro_usd, m.response_ms, m.rating, m.rating_comment,

@@ -11,6 +11,7 @@ import { containing, join, nothing, type Statement, sql } from '../../../db/sql.
 import { isId } from '../../../lib/ids.ts';
 import { searchedNumber } from '../../../lib/text/contact-details.ts';
 import { conversationsMatching, type MessageSearch } from '../../../record/said/find-said.ts';
+import { inView, type ViewFilter, type ViewReader } from './control.queries.ts';
 
 /** Filter of a conversation list. */
 export interface ConversationFilter {
@@ -38,6 +39,8 @@ export interface ConversationFilter {
   intent?: string | undefined;
   hasLead?: 'true' | 'false' | undefined;
   counted?: 'true' | 'false' | undefined;
+  /** A view of the inbox, or the assignee of the open handover, with who reads it. */
+  inbox?: (ViewFilter & Pick<ViewReader, 'userId' | 'at'>) | undefined;
 }
 
 /** SQL conditions on conversations `c` and chatbots `b`. */
@@ -48,6 +51,8 @@ export function conditions(filter: ConversationFilter): Statement {
   if (filter.country) found.push(sql`c.country = ${filter.country.toUpperCase()}`);
   found.push(...startConditions(filter));
   if (filter.rating) found.push(rated(filter.rating, filter.organizationId));
+  if (filter.inbox)
+    found.push(...inView(filter.inbox, { organizationId: filter.organizationId, ...filter.inbox }));
   if (filter.search) found.push(searched(filter.search, filter));
   return join([...found, ...judged(filter)], ' and ');
 }

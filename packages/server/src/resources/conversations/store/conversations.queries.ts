@@ -4,11 +4,15 @@ import {
   conversationStatuses,
   type RecordedMessage,
 } from '@parley/contracts/resources/visitors/conversations';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { ProviderSaid } from '@parley/contracts/values/provider-said';
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
+import type { MessageAuthor } from '../../../handover/control.queries.ts';
+import type { StoredLine } from '../../../handover/system-line.ts';
 import { countEach, countRows, maxCounted } from '../../../kernel/exchange/counted-page.ts';
+import { waitingSince } from './control.queries.ts';
 import { type ConversationFilter, conditions } from './conversation-conditions.queries.ts';
 
 export interface ConversationRow {
@@ -30,10 +34,12 @@ export interface ConversationRow {
   outcome: string | null;
   main_topics: string[];
   excerpt: string | null;
+  controller: Controller;
 }
 
 /** Adds insights that lists do not show. */
 export interface JudgedRow extends ConversationRow {
+  rev: number;
   language: string | null;
   judged_by: string | null;
   csat: NonNullable<Conversation['csat']> | null;
@@ -48,8 +54,9 @@ export interface JudgedRow extends ConversationRow {
 export interface MessageRow {
   id: string;
   client_message_id: string | null;
+  ordinal: number;
   role: Message['role'];
-  status: Message['status'];
+  status: RecordedMessage['status'];
   content: string;
   created_at: Date;
   sources: Message['sources'];
@@ -72,6 +79,9 @@ export interface MessageRow {
   held_back: { leftOut: string[]; uncompared: number } | null;
   superseded_by: string | null;
   flow: NonNullable<RecordedMessage['flow']> | null;
+  author: MessageAuthor | null;
+  system: StoredLine | null;
+  via: string | null;
 }
 
 export const orders = {
@@ -79,7 +89,7 @@ export const orders = {
   '-startedAt': sql`c.started_at desc, c.id desc`,
   messageCount: sql`c.message_count, c.id`,
   '-messageCount': sql`c.message_count desc, c.id desc`,
-  waitingSince: sql`c.last_message_at desc, c.id desc`,
+  waitingSince: sql`${waitingSince} asc nulls last, c.last_message_at desc, c.id desc`,
 } as const;
 
 export interface ListedPage {
@@ -148,25 +158,38 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.judged_by, c.csat, c.visitor, c.ai_notice, c.flow_state, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.judged_by, c.csat, c.visitor, c.ai_notice, c.flow_state, c.rev, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }
 
 const messageColumns = sql`m.id, m.client_message_id, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
   m.response_ms, m.rating, m.rating_comment, m.input_tokens, m.output_tokens, m.error_code, m.provider, m.model, m.cost_micro_usd,
-  m.attempts, m.provider_said, m.support, m.unsupported, m.held_back, m.superseded_by, m.flow`;
+  m.attempts, m.provider_said, m.support, m.unsupported, m.held_back, m.superseded_by, m.flow, m.ordinal, m.author, m.system, m.via`;
 
-/** The transcript in order, at most 2,000 messages. */
+/** The transcript in order after an ordinal, at most 2,000 messages. */
 export function listMessages(
   tx: Executor,
-  organizationId: string,
-  conversationId: string,
+  { organizationId, conversationId }: { organizationId: string; conversationId: string },
+  { after = 0, limit = 2_000, hasWithheld }: { after?: number; limit?: number; hasWithheld: boolean },
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
     select ${messageColumns} from messages m
-    where m.organization_id = ${organizationId} and m.conversation_id = ${conversationId}
-    order by m.ordinal limit 2000`);
+    where m.organization_id = ${organizationId} and m.conversation_id = ${conversationId} and m.ordinal > ${after}
+      and (${hasWithheld}::boolean or m.status <> 'withheld')
+    order by m.ordinal limit ${limit}`);
+}
+
+/** Who may speak in a conversation, and its revision. */
+export function findRev(
+  tx: Executor,
+  organizationId: string,
+  conversationId: string,
+): Promise<{ rev: number; controller: Controller } | undefined> {
+  return tx.first(sql`
+    select c.rev, c.controller from conversations c
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+    where c.organization_id = ${organizationId} and c.id = ${conversationId}`);
 }
 
 /** One message with its conversation and chatbot; undefined if the message or the chatbot is deleted. */
@@ -204,7 +227,7 @@ function selectConversations<Row = ConversationRow>(rest: Statement, more = sql`
   return sql`
     select c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.started_at, c.last_message_at, c.ended_at,
       c.message_count, c.answer_count, c.response_ms_sum, c.user_intent, c.country, c.contact, c.status,
-      c.sentiment_score, c.outcome, c.main_topics, c.excerpt${more}
+      c.sentiment_score, c.outcome, c.main_topics, c.excerpt, c.controller${more}
     from conversations c
     join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
     ${rest}`;

@@ -1,0 +1,105 @@
+import type { Role } from '@parley/contracts/rights/permissions';
+import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
+import type { Executor, Transaction } from '../../../db/database.ts';
+import { join, type Statement, sql } from '../../../db/sql.ts';
+import type { ConversationKey } from '../../../handover/control.queries.ts';
+import { isOnline } from '../../../handover/presence.ts';
+
+/** What the clock does: gives up waiting, puts a visitor back in line, or completes a conversation that nobody continues. */
+export type ClockEvent = 'giveUp' | 'requeue' | 'idle';
+
+/** When a handover is looked at, and the roles that may reply to visitors. */
+export interface ClockTime {
+  at: Date;
+  roles: readonly Role[];
+}
+
+export interface DueRow {
+  organization_id: string;
+  conversation_id: string;
+}
+
+/** Conversations with an open handover that an event is due for, the oldest first. */
+export function listDue(tx: Executor, event: ClockEvent, time: ClockTime, limit: number): Promise<DueRow[]> {
+  return tx.rows<DueRow>(sql`
+    select h.organization_id, h.conversation_id from ${openHandovers}
+    where h.ended_at is null and ${isDue(event, time)}
+    order by h.requested_at, h.id limit ${limit}`);
+}
+
+/** Locks a conversation if nobody else has it; false if somebody has, or if it is gone. */
+export async function tryLock(tx: Transaction, key: ConversationKey): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as found from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId}
+    for no key update skip locked`);
+  return row !== undefined;
+}
+
+/** Whether an event is still due for a conversation, which the transaction has locked. */
+export async function isStillDue(
+  tx: Transaction,
+  event: ClockEvent,
+  time: ClockTime,
+  { organizationId, conversationId }: ConversationKey,
+): Promise<{ chatbot_id: string } | undefined> {
+  return await tx.first<{ chatbot_id: string }>(sql`
+    select c.chatbot_id from ${openHandovers}
+    where h.organization_id = ${organizationId} and h.conversation_id = ${conversationId} and h.ended_at is null
+      and ${isDue(event, time)}`);
+}
+
+const minute = sql`interval '1 minute'`;
+const hour = sql`interval '1 hour'`;
+
+const openHandovers = sql`handovers h
+  join conversations c on c.organization_id = h.organization_id and c.id = h.conversation_id
+  join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null`;
+
+function isDue(event: ClockEvent, time: ClockTime): Statement {
+  switch (event) {
+    case 'giveUp':
+      return sql`c.controller = 'waiting' and ${inLineSince} <= ${before(time.at, 'giveUpAfterMinutes', minute)}`;
+    case 'requeue':
+      return requeues(time);
+    case 'idle':
+      return sql`c.controller = 'person' and greatest(c.last_message_at, h.joined_at, h.assigned_at)
+        <= ${before(time.at, 'closeAfterHours', hour)}`;
+  }
+}
+
+/** The line that last told the visitor to wait: a handover can wait more than once, and a message that was left can become a chat. */
+const inLineSince = sql`coalesce((
+  select m.created_at from messages m
+  where m.organization_id = h.organization_id and m.conversation_id = h.conversation_id and m.role = 'system'
+    and m.system ->> 'key' in ('waiting', 'waitingSoon', 'requeued')
+  order by m.ordinal desc limit 1), h.requested_at)`;
+
+/** Without the right to reply at once, whoever speaks; else once the visitor has waited for somebody who is not there. */
+function requeues({ at, roles }: ClockTime): Statement {
+  const mayReply = sql`exists (
+    select from memberships m
+    where m.organization_id = h.organization_id and m.user_id = h.assignee_id and m.role = any(${[...roles]}::text[]))`;
+  const isThere = sql`exists (
+    select from presences p
+    where p.organization_id = h.organization_id and p.user_id = h.assignee_id and ${isOnline(at)})`;
+  const waits = join(
+    [
+      sql`c.controller = 'person'`,
+      sql`h.waiting_since <= ${before(at, 'returnAfterMinutes', minute)}`,
+      sql`not ${isThere}`,
+    ],
+    ' and ',
+  );
+  return sql`h.assignee_id is not null and (not ${mayReply} or (${waits}))`;
+}
+
+/** The time before `at` by a setting of the chatbot. */
+function before(
+  at: Date,
+  setting: 'giveUpAfterMinutes' | 'returnAfterMinutes' | 'closeAfterHours',
+  unit: Statement,
+): Statement {
+  const value = sql`coalesce((b.deployment -> 'people' ->> ${setting})::integer, ${defaultPeopleSettings[setting]}::integer)`;
+  return sql`${at}::timestamptz - ${value} * ${unit}`;
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { addVisitorMessage, publishWithPeople, startTalk } from '../../../test/inbox-fixtures.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { hourMs, minuteMs } from '../../lib/timing/durations.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import { inboxSlice } from './inbox.slice.ts';
+
+const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
+const queues = ['inbox.give_up', 'inbox.requeue', 'inbox.idle'];
+let app: TestApp;
+let owner: Member;
+let ada: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, runByHand: queues });
+  owner = await app.register();
+  chatbotId = await publishWithPeople(app, owner);
+  ada = await owner.asRole('member');
+});
+afterAll(() => app.close());
+
+const act = (who: Member, id: string, call: string, body: object = {}) =>
+  who.post(`/api/conversations/${id}/${call}`, body);
+const read = async (id: string) => (await owner.get(`/api/conversations/${id}`)).body;
+const lastLine = async (id: string) => (await read(id)).messages.at(-1).content;
+
+/** Runs the minute's schedules, as every minute. */
+async function tick(): Promise<void> {
+  for (const { queue, cron, handle } of inboxSlice.work(app.deps).schedules) {
+    expect([queues.includes(queue), cron]).toEqual([true, '* * * * *']);
+    await handle(new AbortController().signal);
+  }
+}
+
+/** A conversation that waits, assigned to nobody. */
+async function inLine(): Promise<string> {
+  const id = await startTalk(app, chatbotId);
+  await act(owner, id, 'assign', { userId: ada.user.id });
+  await act(owner, id, 'assign', { userId: null });
+  return id;
+}
+
+describe('nobody comes', () => {
+  it('asks for a message after the time of the chatbot, once, and the chatbot goes on', async () => {
+    const id = await inLine();
+    clock.advance(14 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('waiting');
+    clock.advance(minuteMs);
+    await Promise.all([tick(), tick()]);
+    await tick();
+    const after = await read(id);
+    expect(after).toMatchObject({ controller: 'bot', handover: { offer: 'message', endedAt: null } });
+    const lines = after.messages.filter(({ role }: { role: string }) => role === 'system');
+    expect(lines.map(({ system }: { system: { key: string } }) => system.key)).toEqual([
+      'waitingSoon',
+      'nobody',
+    ]);
+  });
+
+  it('counts from the line that last told the visitor to wait', async () => {
+    const id = await inLine();
+    clock.advance(14 * minuteMs);
+    await act(ada, id, 'take');
+    await act(ada, id, 'assign', { userId: null });
+    clock.advance(5 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('waiting');
+    clock.advance(10 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('bot');
+  });
+
+  it('follows the setting', async () => {
+    await owner.patch(`/api/chatbots/${chatbotId}`, { deployment: { people: { giveUpAfterMinutes: 2 } } });
+    const id = await inLine();
+    clock.advance(2 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('bot');
+    await owner.patch(`/api/chatbots/${chatbotId}`, { deployment: { people: { giveUpAfterMinutes: 15 } } });
+  });
+});
+
+describe('the person is gone', () => {
+  it('puts a visitor who waits back in line, not one whose person is there', async () => {
+    const id = await startTalk(app, chatbotId);
+    await ada.put('/api/presence', { status: 'online' });
+    await act(ada, id, 'take');
+    await addVisitorMessage(app, id, 'Are you there?');
+    clock.advance(6 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('person');
+    await ada.put('/api/presence', { status: 'away' });
+    await tick();
+    expect(await read(id)).toMatchObject({ controller: 'waiting', assignee: null });
+    expect(await lastLine(id)).toBe('You are back in line. A person will be with you soon.');
+  });
+
+  it('leaves a visitor who does not wait', async () => {
+    const id = await startTalk(app, chatbotId);
+    await act(ada, id, 'take');
+    clock.advance(6 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('person');
+    await act(ada, id, 'close', { outcome: 'resolved' });
+  });
+
+  it('takes everything from a member who lost the right or left, at once', async () => {
+    const cleo = await owner.asRole('member');
+    const dora = await owner.asRole('member');
+    const [talking = '', assigned = '', left = ''] = await Promise.all(
+      [1, 2, 3].map(() => startTalk(app, chatbotId)),
+    );
+    await act(cleo, talking, 'take');
+    await act(owner, assigned, 'assign', { userId: cleo.user.id });
+    await act(dora, left, 'take');
+    expect((await owner.patch(`/api/organization/users/${cleo.user.id}`, { role: 'viewer' })).status).toBe(
+      200,
+    );
+    expect((await owner.delete(`/api/organization/users/${dora.user.id}`)).status).toBe(204);
+    await tick();
+    for (const id of [talking, assigned, left])
+      expect(await read(id)).toMatchObject({
+        controller: 'waiting',
+        assignee: null,
+        handover: { assigneeId: null },
+      });
+  });
+});
+
+describe('nobody writes', () => {
+  it('completes a conversation after the hours of the chatbot, counted from the last act', async () => {
+    const old = await startTalk(app, chatbotId);
+    clock.advance(30 * hourMs);
+    await act(ada, old, 'take');
+    await tick();
+    expect((await read(old)).status).toBe('active');
+    clock.advance(24 * hourMs);
+    await tick();
+    expect(await read(old)).toMatchObject({
+      status: 'completed',
+      controller: 'bot',
+      handover: { outcome: 'idle' },
+    });
+    expect(await lastLine(old)).toBe('The conversation was ended because nobody wrote for a while.');
+  });
+});
+
+it('leaves a conversation that somebody else changes right now to the next minute', async () => {
+  const id = await inLine();
+  clock.advance(16 * minuteMs);
+  await withPlatform(app.deps.database, async (tx) => {
+    await tx.first(sql`select id from conversations where id = ${id} for no key update`);
+    await tick();
+  });
+  expect((await read(id)).controller).toBe('waiting');
+  await tick();
+  expect((await read(id)).controller).toBe('bot');
+});

@@ -1,0 +1,72 @@
+import type { inboxRoutes, Presence } from '@parley/contracts/resources/visitors/inbox';
+import { isAllowed, roles } from '@parley/contracts/rights/permissions';
+import type { BodyOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
+import { AppError, found } from '../../../errors/app-error.ts';
+import { effectiveStatus } from '../../../handover/presence.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import type { InboxDeps } from '../inbox-deps.ts';
+import { lockReplier } from '../replies/open-talk.ts';
+import {
+  findPresence,
+  listPresences,
+  lockPresence,
+  type PresenceRow,
+  storePresence,
+} from './presence.queries.ts';
+
+const repliers = roles.filter((role) => isAllowed(role, 'conversation.reply'));
+
+/** Members who may reply to visitors, and who of them is there. */
+export function getPresences({ database, clock }: InboxDeps, scope: Scope): Promise<Presence[]> {
+  return withScope(database, scope, async (tx) => {
+    const at = clock.now();
+    const rows = await listPresences(tx, scope.organizationId, repliers);
+    return rows.map((row) => presentPresence(row, at));
+  });
+}
+
+/**
+ * Sets one's own presence. A sign of life keeps the status that was chosen, and tells only that the member is still there. Open
+ * screens hear of it if colleagues see another status afterwards.
+ */
+export async function setPresence(
+  deps: InboxDeps,
+  scope: Scope,
+  { status, isSign = false }: BodyOf<typeof inboxRoutes.setPresence>,
+): Promise<Presence> {
+  const { organizationId, userId } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  const at = deps.clock.now();
+  const { before, presence } = await withScope(deps.database, scope, async (tx) => {
+    await lockReplier(tx, deps, scope);
+    const stored = await lockPresence(tx, organizationId, userId);
+    const chosen = isSign ? (stored?.status ?? 'online') : status;
+    const shown = stored ? effectiveStatus(stored, at) : 'off';
+    const begins = shown !== chosen;
+    await storePresence(tx, { organizationId, userId }, { status: chosen, begins, at });
+    const row = found(await findPresence(tx, organizationId, userId));
+    return { before: shown, presence: presentPresence(row, at) };
+  });
+  if (presence.status !== before) {
+    const event = {
+      id: deps.ids.next(),
+      type: 'presence.changed',
+      resource: 'member',
+      resourceId: userId,
+    } as const;
+    await deps.pubsub.publish([{ organizationId, event }]);
+  }
+  return presence;
+}
+
+function presentPresence(row: PresenceRow, at: Date): Presence {
+  const { status, seen_at: seenAt } = row;
+  return {
+    userId: row.user_id,
+    name: row.full_name,
+    status: status === null || seenAt === null ? 'off' : effectiveStatus({ status, seen_at: seenAt }, at),
+    since: row.since?.toISOString() ?? null,
+    open: row.open,
+  };
+}

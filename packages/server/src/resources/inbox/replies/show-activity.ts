@@ -1,0 +1,85 @@
+import { withScope } from '../../../db/scope.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import type { InboxDeps } from '../inbox-deps.ts';
+import { findOpenTalk, lockReplier } from './open-talk.ts';
+import { noteRead } from './replies.queries.ts';
+
+const readingMs = 30_000;
+const typingMs = 6_000;
+
+/** Marks a conversation as read up to an ordinal, and tells colleagues who is reading. */
+export async function markRead(
+  deps: InboxDeps,
+  scope: Scope,
+  conversationId: string,
+  ordinal: number,
+): Promise<void> {
+  const { author, talk } = await withScope(deps.database, scope, async (tx) => {
+    const by = await lockReplier(tx, deps, scope);
+    const open = await findOpenTalk(tx, scope, conversationId);
+    if (scope.userId !== null) {
+      const read = { userId: scope.userId, ordinal: Math.min(ordinal, open.message_count) };
+      await noteRead(tx, open.key, read);
+    }
+    return { author: by, talk: open };
+  });
+  if (author.id === null) return;
+  await publish(deps, {
+    ...talk.key,
+    chatbotId: talk.chatbot_id,
+    type: 'conversation.reading',
+    by: { kind: 'member', id: author.id, name: author.name },
+    forMs: readingMs,
+  });
+}
+
+/** Tells the visitor and colleagues that the member is typing, by the name that visitors see. */
+export async function tellTyping(deps: InboxDeps, scope: Scope, conversationId: string): Promise<void> {
+  const { author, talk } = await withScope(deps.database, scope, async (tx) => ({
+    author: await lockReplier(tx, deps, scope),
+    talk: await findOpenTalk(tx, scope, conversationId),
+  }));
+  if (!talk.people.enabled) return;
+  await publish(deps, {
+    ...talk.key,
+    chatbotId: talk.chatbot_id,
+    type: 'conversation.typing',
+    by: {
+      kind: 'member',
+      ...(author.id === null ? {} : { id: author.id }),
+      name: talk.people.names === 'first' ? firstName(author.name) : author.name,
+    },
+    forMs: typingMs,
+  });
+}
+
+function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/)[0] ?? fullName;
+}
+
+interface Activity {
+  organizationId: string;
+  conversationId: string;
+  chatbotId: string;
+  type: 'conversation.reading' | 'conversation.typing';
+  by: { kind: 'member'; id?: string; name: string };
+  forMs: number;
+}
+
+/** Tells open screens what somebody does right now; nothing is stored. */
+async function publish(
+  { pubsub, ids, clock }: InboxDeps,
+  { organizationId, conversationId, chatbotId, type, by, forMs }: Activity,
+): Promise<void> {
+  const until = new Date(clock.now().getTime() + forMs).toISOString();
+  const event = {
+    id: ids.next(),
+    type,
+    resource: 'conversation',
+    resourceId: conversationId,
+    chatbotId,
+    by,
+    until,
+  } as const;
+  await pubsub.publish([{ organizationId, event }]);
+}
