@@ -69,6 +69,8 @@ function variant(id: string, change: Partial<PublicChatbot>, other: Partial<Appe
   return { config: { ...halden, ...change, id, appearance: toPublicAppearance({ ...look, ...other }) } };
 }
 
+const people = { offer: 'chat', button: true, waitSeconds: 240, opensAt: null, live: false } as const;
+
 export const MOCK_BOTS: Record<string, MockBot> = {
   halden: { config: halden },
   dark: variant('dark', {}, { theme: 'dark' }),
@@ -81,6 +83,22 @@ export const MOCK_BOTS: Record<string, MockBot> = {
     password: 'open sesame',
     needsConsent: true,
   },
+  people: variant('people', { people }),
+  'people-consent': { ...variant('people-consent', { people, consent }), needsConsent: true },
+  'people-dark': variant('people-dark', { people }, { theme: 'dark' }),
+  'people-away': variant('people-away', { people: { ...people, offer: 'message' } }),
+  'people-museum': variant(
+    'people-museum',
+    {
+      people,
+      title: 'متحف الساحل',
+      companyName: 'متحف الساحل',
+      welcomeMessage: 'أهلًا بك! أجيب عن أسئلتك من صفحات المتحف، وأذكر مصدر كل إجابة.',
+      locale: 'ar',
+      languages: ['ar', 'en'],
+    },
+    { primaryColor: '#1c4b8c', icon: 'help', suggestedPrompts: ['أين أوقف سيارتي؟'] },
+  ),
   closed: variant('closed', { status: 'unavailable' }),
   hostile: variant(
     'hostile',

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { troubleIn } from './mock-answers.ts';
 import { lockedConfig, MOCK_BOTS, type MockBot } from './mock-bots.ts';
+import { actOnPeople, deliverToPeople, type MockPeople, newPeople } from './mock-people.ts';
 import { type MockMessage, type MockTurn, startTurn } from './mock-turn.ts';
 
-type Visitor = {
+export type Visitor = {
   token: string;
   conversationId: string;
   consented: boolean;
   messages: MockMessage[];
   turn: MockTurn | null;
+  people: MockPeople;
 };
 type Call = {
   bot: MockBot;
@@ -20,7 +22,7 @@ type Call = {
   wordMs: number;
 };
 /** A complete response, or a function that writes to the response. */
-type Reply =
+export type Reply =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | ((response: ServerResponse) => void);
 
@@ -62,13 +64,18 @@ function replyTo(request: IncomingMessage, body: Record<string, unknown>, wordMs
   const name = `${request.method} ${path[0]}${path[2] ? `/${path[2]}` : ''}`;
   if (name === 'POST sessions') return openSession(call);
   if (name === 'POST messages') return receive(call);
+  if (name === 'POST person') return askForPerson(call);
   return visitor ? actOf(name, call, visitor) : refusal(401, 'visitor_token_invalid');
 }
 
 function actOf(name: string, call: Call, visitor: Visitor): Reply {
+  const people = actOnPeople(name, visitor, new URL(call.request.url ?? '/', 'http://mock').searchParams);
+  if (people) return people;
   switch (name) {
-    case 'GET messages':
-      return { status: 200, body: { conversationId: visitor.conversationId, messages: visitor.messages } };
+    case 'GET messages': {
+      const { conversationId, messages, people } = visitor;
+      return { status: 200, body: { conversationId, messages, ...people.state, rev: people.rev } };
+    }
     case 'GET stream':
       return resume(call, visitor);
     case 'POST messages/stop':
@@ -140,8 +147,24 @@ function receive({ bot, body, visitor: known, wordMs }: Call): Reply {
   }
   const visitor = known ?? newVisitor(false);
   const clientMessageId = String(body.clientMessageId);
-  visitor.messages.push({ ...newMessage('user'), clientMessageId, status: 'complete', content: text });
+  const ordinal = visitor.messages.length + 1;
+  const question: MockMessage = {
+    ...newMessage('user'),
+    clientMessageId,
+    ordinal,
+    status: 'complete',
+    content: text,
+  };
+  visitor.messages.push(question);
+  if (visitor.people.state.controller !== 'bot') return deliverToPeople(visitor, question);
   return answer(visitor, text, wordMs);
+}
+
+function askForPerson({ bot, body, visitor: known }: Call): Reply {
+  if (bot.needsConsent && !known?.consented) return refusal(403, 'consent_required');
+  if (!bot.config.people) return refusal(403, 'feature_off');
+  const visitor = known ?? newVisitor(false);
+  return { status: 200, body: visitor.people.ask(visitor, bot.config.people.offer, body) };
 }
 
 function answer(visitor: Visitor, question: string, wordMs: number): Reply {
@@ -152,6 +175,7 @@ function answer(visitor: Visitor, question: string, wordMs: number): Reply {
     conversationId: visitor.conversationId,
     visitorToken: visitor.token,
   };
+  message.ordinal = visitor.messages.length + 1;
   visitor.messages.push(message);
   const turn = startTurn(message, question, start, troubleIn(question), wordMs);
   visitor.turn = turn;
@@ -179,7 +203,14 @@ function preview({ bot, body, path, wordMs }: Call): Reply {
 
 function newVisitor(consented: boolean): Visitor {
   const token = `parley_vt_${randomUUID()}`;
-  const visitor: Visitor = { token, conversationId: randomUUID(), consented, messages: [], turn: null };
+  const visitor: Visitor = {
+    token,
+    conversationId: randomUUID(),
+    consented,
+    messages: [],
+    turn: null,
+    people: newPeople(),
+  };
   visitors.set(token, visitor);
   return visitor;
 }

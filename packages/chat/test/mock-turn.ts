@@ -4,7 +4,9 @@ import { answerTo, type Trouble } from './mock-answers.ts';
 export type MockMessage = {
   id: string;
   clientMessageId?: string;
-  role: 'user' | 'assistant';
+  role: 'user' | 'assistant' | 'agent' | 'system';
+  ordinal?: number;
+  author?: { name: string; photoURL: string | null };
   status: string;
   content: string;
   createdAt: string;

@@ -7,13 +7,19 @@ import { decodeInput } from './decode-input.ts';
 /** The appearance settings that the chat page uses. */
 export type Appearance = Pick<PublicLook, PageSetting | 'css'>;
 
+type People = NonNullable<PublicChatbot['people']>;
+
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
   [Field in Exclude<keyof PublicChatbot, 'appearance' | 'proactive' | 'people'>]-?: Exclude<
     PublicChatbot[Field],
     undefined
   >;
-} & { appearance: Appearance };
+} & {
+  appearance: Appearance;
+  /** `button`: what the button offers; false without one. */
+  people: { button: Exclude<People['offer'], 'none'> | false; live: boolean } | null;
+};
 /** The texts and the input with which the flow starts, before the visitor writes. */
 export type Opening = NonNullable<PublicChatbot['opening']>;
 
@@ -47,6 +53,7 @@ export function decodeConfig(value: unknown): PublicConfig | null {
     opening: decodeOpening(config.opening),
     closed: decodeClosed(config.closed),
     identity: oneOf(config.identity, ['off', 'optional', 'required']),
+    people: decodePeople(config.people),
   };
 }
 
@@ -61,6 +68,13 @@ function decodeClosed(value: unknown): PublicConfig['closed'] {
   const closed = fields(value);
   const input = decodeInput(closed.input);
   return { opensAt: textOrNull(closed.opensAt), input: input?.type === 'form' ? input : null };
+}
+
+function decodePeople(value: unknown): PublicConfig['people'] {
+  if (!value) return null;
+  const { button, offer, live } = fields(value);
+  const asks = oneOf(offer, ['none', 'chat', 'message', 'both']);
+  return { button: button === true && asks !== 'none' && asks, live: live === true };
 }
 
 function decodeBrand(value: unknown): PublicConfig['brand'] {

@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
+import { type Controller, controllers } from '@parley/contracts/values/inbox-lists';
 import { type Fields, fields, oneOf, parseJson, text, textOrNull } from '../lib/read.ts';
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
@@ -7,10 +8,26 @@ import type { SseFrame } from './sse-parser.ts';
 export type AnswerEvent =
   | {
       event: 'start';
-      data: { messageId: string; userMessageId: string; conversationId: string; visitorToken?: string };
+      /** `messageId` is null if no answer of the chatbot follows. */
+      data: {
+        messageId: string | null;
+        userMessageId: string;
+        conversationId: string;
+        visitorToken?: string;
+      };
     }
   | Exclude<ChatEvent, { event: 'start' | 'done' | 'input' | 'message' | 'node' }>
-  | { event: 'done'; data: { message: ShownMessage; state: string | null; ending: Fields | null } };
+  | { event: 'message'; data: { message: ShownMessage } }
+  | {
+      event: 'done';
+      /** `message` is null if no answer of the chatbot remains; `controller` is undefined in the preview. */
+      data: {
+        message: ShownMessage | null;
+        controller: Controller | undefined;
+        state: string | null;
+        ending: Fields | null;
+      };
+    };
 
 /** Decodes one stream frame; returns null for unknown events. */
 export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | null {
@@ -21,7 +38,7 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
       return {
         event,
         data: {
-          messageId: text(data.messageId),
+          messageId: textOrNull(data.messageId),
           userMessageId: text(data.userMessageId),
           conversationId: text(data.conversationId),
           ...(typeof visitorToken === 'string' ? { visitorToken } : {}),
@@ -43,7 +60,13 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
       const message = decodeMessage(data.message);
       // Only the builder's preview receives the model.
       const ending = data.model === undefined ? null : data;
-      return message && { event, data: { message, state: textOrNull(data.state), ending } };
+      const controller = controllers.find((one) => one === data.controller);
+      if (message === null && data.message !== null) return null;
+      return { event, data: { message, controller, state: textOrNull(data.state), ending } };
+    }
+    case 'message': {
+      const message = decodeMessage(data.message);
+      return message && { event, data: { message } };
     }
     default:
       return null;

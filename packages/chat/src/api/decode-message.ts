@@ -2,16 +2,24 @@ import type {
   Message,
   MessageInput,
   MessageSource,
+  ShownPerson,
   Suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
-import { fields, list, oneOf, text, textOrNull } from '../lib/read.ts';
+import { fields, list, numberOrNull, oneOf, text, textOrNull } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 
 /** The parts of a message that the page uses. */
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
-> & { suggestions: Suggestion[]; input: MessageInput | null; isFixed: boolean; isAi: boolean };
+> & {
+  ordinal: number | null;
+  author: ShownPerson | null;
+  suggestions: Suggestion[];
+  input: MessageInput | null;
+  isFixed: boolean;
+  isAi: boolean;
+};
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
@@ -20,9 +28,11 @@ export function decodeMessage(value: unknown): ShownMessage | null {
   const {
     id,
     clientMessageId,
+    ordinal,
     role,
     status,
     content,
+    author,
     sources,
     suggestions,
     input,
@@ -34,9 +44,11 @@ export function decodeMessage(value: unknown): ShownMessage | null {
   return {
     id,
     ...(typeof clientMessageId === 'string' ? { clientMessageId } : {}),
-    role: oneOf(role, ['assistant', 'user', 'agent']),
+    ordinal: numberOrNull(ordinal),
+    role: oneOf(role, ['assistant', 'user', 'agent', 'system']),
     status: oneOf(status, STATUSES),
     content: text(content),
+    author: decodePerson(author),
     sources: decodeSources(sources),
     suggestions: list(suggestions)
       .map(decodeSuggestion)
@@ -46,6 +58,12 @@ export function decodeMessage(value: unknown): ShownMessage | null {
     isFixed: fixed === true,
     isAi: generatedBy === 'ai',
   };
+}
+
+/** Decodes a person as visitors see them; null for none. */
+export function decodePerson(value: unknown): ShownPerson | null {
+  const { name, photoURL } = fields(value);
+  return typeof name === 'string' ? { name, photoURL: textOrNull(photoURL) } : null;
 }
 
 /** Decodes the transcript of a conversation. */
@@ -78,7 +96,7 @@ function decodeSource(value: unknown): MessageSource | null {
     heading: textOrNull(source.heading),
     quote: text(source.quote),
     passage: text(source.passage),
-    page: typeof source.page === 'number' ? source.page : null,
+    page: numberOrNull(source.page),
     readAt: textOrNull(source.readAt),
   };
 }

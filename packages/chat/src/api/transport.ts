@@ -1,5 +1,5 @@
 import type { HostPage } from './host-page.ts';
-import { request } from './http.ts';
+import { type RequestOptions, request } from './http.ts';
 
 export type SessionRequest = {
   password?: string;
@@ -19,6 +19,8 @@ export type VisitorCalls = {
   end(token: string): Promise<Response>;
   transcript(token: string, signal: AbortSignal): Promise<Response>;
   resume(token: string, lastEventId: string, signal: AbortSignal): Promise<Response>;
+  /** Any other call below the chatbot's path. */
+  call(token: string | null, path: string, options: RequestOptions): Promise<Response>;
   regenerate(token: string, messageId: string, signal: AbortSignal): Promise<Response>;
   stop(token: string, messageId: string): Promise<Response>;
   rate(token: string, messageId: string, body: { rating: string; comment?: string }): Promise<Response>;
@@ -90,6 +92,8 @@ export function createVisitorTransport(
           headers: headers(token, { Accept: EVENT_STREAM, 'Last-Event-ID': lastEventId }),
           signal,
         }),
+      call: (token, path, options) =>
+        request(`${base}/${path}`, { ...options, headers: headers(token, options.headers) }),
       regenerate: (token, id, signal) =>
         request(message(id, 'regenerate'), {
           method: 'POST',

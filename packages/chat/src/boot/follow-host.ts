@@ -1,5 +1,6 @@
 import { runningAnswer } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
+import { onPersonWrote } from '../conversation/people/on-person-wrote.ts';
 import type { HostFrame } from './host-frame.ts';
 
 /** Maximum wait for the first message of the widget loader; the host page of a plain iframe never sends any. */
@@ -28,6 +29,7 @@ export function followHost(host: HostFrame, conversation: Conversation, onHeard:
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
+  const unwatch = onPersonWrote(conversation, () => host.tell({ type: 'parley:answer' }));
   const unsubscribe = conversation.subscribe(() => {
     const last = conversation.get().messages.at(-1);
     const isRefused = last?.role === 'user' && last.failure?.message === 'identityEnded';
@@ -48,6 +50,7 @@ export function followHost(host: HostFrame, conversation: Conversation, onHeard:
     removeEventListener('load', wait);
     clearTimeout(patience);
     stopListening();
+    unwatch();
     unsubscribe();
   };
 }

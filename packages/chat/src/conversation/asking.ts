@@ -3,7 +3,7 @@ import { ApiError, isRetryable } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import { charCount } from '../lib/char-count.ts';
 import { randomId } from '../lib/random-id.ts';
-import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
+import { type Answer, isAnswering, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { deliver, deliverAgain, pickUp, reload, setInput } from './delivery/deliver.ts';
 import type { Store } from './store.ts';
@@ -23,6 +23,15 @@ export function createQuestionActions({
   transport,
   unsent,
 }: ConversationContext) {
+  let lastToPeople = Promise.resolve();
+
+  /** Messages to people wait for each other, so that they arrive in order, but not for an answer of the chatbot. */
+  function deliverInTurn(question: Question): Promise<void> {
+    if (store.get().talk.controller === 'bot') return deliver(delivery, question);
+    lastToPeople = lastToPeople.then(() => deliver(delivery, question));
+    return lastToPeople;
+  }
+
   return {
     /** Restores the messages from before a reload, and resumes an answer that is still running. */
     async restore(): Promise<void> {
@@ -42,10 +51,10 @@ export function createQuestionActions({
 
     async send(text: string): Promise<void> {
       const content = text.trim();
-      if (content === '' || charCount(content) > MAX_MESSAGE_CHARS || runningAnswer(store.get())) return;
+      if (content === '' || charCount(content) > MAX_MESSAGE_CHARS || isAnswering(store.get())) return;
       const question = newQuestion(content, randomId());
       store.add(question);
-      await deliver(delivery, question);
+      await deliverInTurn(question);
     },
 
     /** Replies to the input of an answer; null declines it, `content` is the visible text. */
@@ -54,7 +63,7 @@ export function createQuestionActions({
       value: ReplyValue,
       content: string,
     ): Promise<void> {
-      if (!input || runningAnswer(store.get())) return;
+      if (!input || isAnswering(store.get())) return;
       const question = newQuestion(content, randomId(), { answerKey, inputId: input.id, value });
       setInput(store, answerKey, 'sent');
       store.add(question);
@@ -63,10 +72,10 @@ export function createQuestionActions({
 
     /** Resends a question that was not delivered. */
     async retry(question: Question): Promise<void> {
-      if (runningAnswer(store.get())) return;
+      if (isAnswering(store.get())) return;
       store.remove(question.key);
       store.add(question);
-      await deliver(delivery, question);
+      await deliverInTurn(question);
     },
 
     /** Requests another answer to the last question; if the server cannot do that, sends the question again. */

@@ -1,13 +1,18 @@
 import type {
+  FormInput,
   Message,
   MessageInput,
   MessageSource,
+  ShownPerson,
   Suggestion,
+  WaitingPlace,
 } from '@parley/contracts/resources/chatbot/chat';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Opening } from '../api/decode-config.ts';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { ReplyValue } from '../api/transport.ts';
+import type { MessageKey } from '../i18n/messages.ts';
 import type { Fields } from '../lib/read.ts';
 import type { Failure } from './failure.ts';
 
@@ -26,6 +31,8 @@ export type Question = {
   role: 'user';
   key: string;
   clientMessageId: string;
+  /** Position in the conversation; null until the server tells it. */
+  ordinal: number | null;
   content: string;
   /** The reply that the message represents; null for typed text. */
   reply: Reply | null;
@@ -38,6 +45,7 @@ export type Answer = {
   key: string;
   /** Null until the server has started the answer. */
   id: string | null;
+  ordinal: number | null;
   content: string;
   status: Message['status'];
   phase: Phase | null;
@@ -55,7 +63,30 @@ export type Answer = {
   failure: Failure | null;
 };
 
-export type ChatMessage = Question | Answer;
+/** A message of a person, or a sentence of the program about what happened. */
+export type Line = {
+  role: 'agent' | 'system';
+  key: string;
+  ordinal: number | null;
+  content: string;
+  author: ShownPerson | null;
+};
+
+export type ChatMessage = Question | Answer | Line;
+
+/** Who may speak next, and what the visitor sees of people. */
+export type Talk = {
+  controller: Controller;
+  person?: ShownPerson | null | undefined;
+  waiting?: WaitingPlace | null | undefined;
+  typing?: { name: string; untilMs: number } | null;
+  /** The form to leave a message for people. */
+  form?: (FormInput & Pick<AnswerInput, 'state'>) | null | undefined;
+  /** Why asking for a person did not work. */
+  problem?: MessageKey | null;
+};
+
+export const TALK_WITH_BOT: Talk = { controller: 'bot' };
 
 /** What the visitor has to provide before writing. */
 export type Gate = 'consent' | 'password' | 'identity' | null;
@@ -67,6 +98,7 @@ export type ChatState = {
   /** Whether the transcript of an earlier visit is loading. */
   isRestoring: boolean;
   hasConversation: boolean;
+  talk: Talk;
 };
 
 export function newQuestion(content: string, clientMessageId: string, reply: Reply | null = null): Question {
@@ -74,6 +106,7 @@ export function newQuestion(content: string, clientMessageId: string, reply: Rep
     role: 'user',
     key: clientMessageId,
     clientMessageId,
+    ordinal: null,
     content,
     reply,
     delivery: 'sending',
@@ -86,6 +119,7 @@ export function newAnswer(key: string): Answer {
     role: 'assistant',
     key,
     id: null,
+    ordinal: null,
     content: '',
     status: 'running',
     phase: null,
@@ -111,19 +145,21 @@ export function openingMessages(opening: Opening | null): readonly ChatMessage[]
 
 /** Converts a message of the transcript for display, including the failure of an answer. */
 export function fromTranscript(message: ShownMessage): ChatMessage {
-  if (message.role === 'user') {
-    const clientMessageId = message.clientMessageId ?? message.id;
-    return { ...newQuestion(message.content, clientMessageId), key: message.id, delivery: 'sent' };
+  const { id, ordinal, role, content, author } = message;
+  if (role === 'user') {
+    return { ...newQuestion(content, message.clientMessageId ?? id), key: id, ordinal, delivery: 'sent' };
   }
-  return completeAnswer(newAnswer(message.id), message);
+  if (role !== 'assistant') return { role, key: id, ordinal, content, author };
+  return completeAnswer(newAnswer(id), message);
 }
 
 /** Returns the answer completed with the server's final message. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
-  const { id, content, status, sources, suggestions, input, rating = null, isFixed, isAi } = message;
+  const { id, ordinal, content, status, sources, suggestions, input, rating = null, isFixed, isAi } = message;
   const shown: Answer = {
     ...answer,
     id,
+    ordinal,
     content,
     status,
     sources,
@@ -142,6 +178,11 @@ export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
 export function failedAnswer(answer: Answer): Answer {
   const failure: Failure = { message: 'processingFailed', detail: null, waitUntilMs: null };
   return { ...answer, status: 'failed', phase: null, failure };
+}
+
+/** Whether the chatbot is answering, so that the visitor has to wait; with people, nobody has to. */
+export function isAnswering(state: ChatState): boolean {
+  return state.talk.controller === 'bot' && runningAnswer(state) !== null;
 }
 
 export function runningAnswer(state: ChatState): Answer | null {

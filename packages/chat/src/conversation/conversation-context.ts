@@ -19,6 +19,8 @@ export type ConversationContext = {
   /** Returns the signal of the running work. */
   currentSignal: () => AbortSignal;
   abort: () => void;
+  /** Aborts everything that belongs to the conversation. */
+  abortAll: () => void;
   /** Sends the questions that waited for the network, consent or a password. */
   sendQueued: () => Promise<void>;
 };

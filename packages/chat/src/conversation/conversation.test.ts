@@ -51,6 +51,7 @@ function openChat({
         ? Promise.resolve(transcript)
         : Promise.reject(transcript ?? new Error('not called')),
     resume: unused,
+    call: unused,
     regenerate: unused,
     stop: unused,
     rate: unused,

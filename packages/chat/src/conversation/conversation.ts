@@ -2,10 +2,11 @@ import type { PublicConfig } from '../api/decode-config.ts';
 import type { Transport } from '../api/transport.ts';
 import { createAnswerActions } from './answer-controls.ts';
 import { createQuestionActions } from './asking.ts';
-import { type ChatState, openingMessages, runningAnswer } from './chat-state.ts';
+import { type ChatState, isAnswering, openingMessages, TALK_WITH_BOT } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import type { Connectivity } from './delivery/connectivity.ts';
 import { type Delivery, deliver } from './delivery/deliver.ts';
+import type { People } from './people/people.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import type { TokenStore } from './token-store.ts';
@@ -37,10 +38,20 @@ export function createConversation(options: ConversationOptions) {
     connection: connectivity.isOnline() ? 'ok' : 'lost',
     isRestoring: hasVisited,
     hasConversation: hasVisited,
+    talk: TALK_WITH_BOT,
   });
   let current = new AbortController();
-  const abort = () => current.abort();
-  const delivery: Delivery = { store, session, transport, connectivity, nextSignal, refreshConfig };
+  let whole = new AbortController();
+  const delivery: Delivery = {
+    store,
+    session,
+    transport,
+    connectivity,
+    nextSignal,
+    lastingSignal: () => whole.signal,
+    withPeople,
+    refreshConfig,
+  };
   const context: ConversationContext = {
     config,
     transport,
@@ -49,10 +60,17 @@ export function createConversation(options: ConversationOptions) {
     delivery,
     nextSignal,
     currentSignal: () => current.signal,
-    abort,
+    abort: () => current.abort(),
+    abortAll,
     sendQueued,
     unsent: options.unsent,
   };
+
+  function abortAll(): void {
+    current.abort();
+    whole.abort();
+    whole = new AbortController();
+  }
 
   function nextSignal(): AbortSignal {
     current.abort();
@@ -62,7 +80,7 @@ export function createConversation(options: ConversationOptions) {
 
   const stopListening = connectivity.onChange((isOnline) => {
     if (!isOnline) store.set({ connection: 'lost' });
-    else if (runningAnswer(store.get()) === null) void sendQueued();
+    else if (!isAnswering(store.get())) void sendQueued();
   });
 
   /** Stores nothing without a conversation, without consent, or for a visitor whom the host page has identified. */
@@ -79,6 +97,27 @@ export function createConversation(options: ConversationOptions) {
     options.unsent.save(waiting.map(({ content, clientMessageId }) => ({ content, clientMessageId })));
   }
   store.subscribe(keepUnsent);
+
+  let people: Promise<People> | null = null;
+  /** Whether that part could not be loaded, so that only the visitor's own acts try it again. */
+  let isPeopleLost = false;
+
+  /** Loads what talks to people when it is first needed; never in the preview. */
+  function withPeople(act: (people: People) => void): void {
+    const { visitor } = transport;
+    if (!visitor) return;
+    people ??= import('./people/people.ts').then(({ createPeople }) => createPeople(context, visitor));
+    people.then(act, () => {
+      isPeopleLost = true;
+      people = null;
+      store.set({ talk: { ...store.get().talk, problem: 'networkError' } });
+    });
+  }
+  store.subscribe(() => {
+    const { hasConversation, talk } = store.get();
+    const isNeeded = talk.controller !== 'bot' || config().people?.live;
+    if (!people && !isPeopleLost && hasConversation && isNeeded) withPeople((loaded) => loaded.review());
+  });
 
   async function sendQueued(): Promise<void> {
     if (!connectivity.isOnline()) return;
@@ -98,8 +137,10 @@ export function createConversation(options: ConversationOptions) {
     ...createAnswerActions(context),
     ...createAccessActions(context),
     ...createDataActions(context),
+    withPeople,
     dispose(): void {
-      abort();
+      abortAll();
+      void people?.then((loaded) => loaded.dispose());
       stopListening();
     },
   };

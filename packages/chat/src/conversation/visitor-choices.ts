@@ -1,6 +1,6 @@
 import { ApiError } from '../api/http.ts';
 import type { VisitorCalls } from '../api/transport.ts';
-import { OPENING_KEY, openingMessages, type Question } from './chat-state.ts';
+import { OPENING_KEY, openingMessages, type Question, TALK_WITH_BOT } from './chat-state.ts';
 import { type ConversationContext, fail, succeed } from './conversation-context.ts';
 import { reload } from './delivery/deliver.ts';
 import type { Failure } from './failure.ts';
@@ -117,18 +117,28 @@ export function createDataActions(context: ConversationContext) {
       if (!transport.visitor || token === null) return false;
       const isDone = await transport.visitor.forget(token).then(succeed, fail);
       if (!isDone) return false;
-      session.forgetConsent();
-      empty(context);
-      session.drop();
-      store.set({ gate: session.gate() });
+      emptyErased(context);
       return true;
     },
   };
 }
 
-function empty({ abort, config, store }: ConversationContext, kept: readonly Question[] = []): void {
-  abort();
-  store.set({ messages: [...openingMessages(config().opening), ...kept], hasConversation: false });
+/** Begins anew after everything stored about the visitor has been erased. */
+export function emptyErased(context: ConversationContext): void {
+  const { session, store } = context;
+  session.forgetConsent();
+  empty(context);
+  session.drop();
+  store.set({ gate: session.gate() });
+}
+
+function empty({ abortAll, config, store }: ConversationContext, kept: readonly Question[] = []): void {
+  abortAll();
+  store.set({
+    messages: [...openingMessages(config().opening), ...kept],
+    hasConversation: false,
+    talk: TALK_WITH_BOT,
+  });
 }
 
 /** Unsent questions, which an identified visitor keeps after identification. */

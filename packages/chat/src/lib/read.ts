@@ -13,6 +13,10 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+export function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
 export function texts(value: unknown): string[] {
   return list(value).filter((item) => typeof item === 'string');
 }

@@ -1,5 +1,5 @@
 import { type ChatLanguage, numberLocale } from '@parley/contracts/language/languages';
-import type { shownNames } from '@parley/contracts/values/inbox-lists';
+import { type SystemLineKey, type shownNames, systemSentences } from '@parley/contracts/values/inbox-lists';
 import type { Sentences } from '../lib/text/sentences.ts';
 import type { MessageAuthor } from './control.queries.ts';
 
@@ -16,12 +16,17 @@ export function lineSentence(
   { key, params }: SystemLine,
   shownName: string | null,
 ): string {
-  const name = `chat:system${key.charAt(0).toUpperCase()}${key.slice(1)}`;
-  return sentences.render(language, name, {
+  if (!isLineKey(key)) return '';
+  return sentences.render(language, systemSentences[key], {
     ...params,
     ...(shownName === null ? {} : { name: shownName }),
     ...(typeof params.time === 'string' ? { time: momentIn(language, params.time, params.zone) } : {}),
   });
+}
+
+/** Whether this release knows the key; a newer one may have stored others. */
+function isLineKey(key: string): key is SystemLineKey {
+  return Object.hasOwn(systemSentences, key);
 }
 
 /** Returns a moment (ISO 8601) as the reader writes it, in the stored time zone (IANA) or UTC. */

@@ -15,9 +15,10 @@ export function applyEvent(answer: Answer, { event, data }: AnswerEvent): Answer
     case 'sources':
       return { ...answer, sources: data.sources };
     case 'done':
-      return { ...completeAnswer(answer, data.message), ending: data.ending };
+      return data.message ? { ...completeAnswer(answer, data.message), ending: data.ending } : answer;
     case 'error':
       return failedAnswer(answer);
+    case 'message':
     case 'reconnect':
       return answer;
   }

@@ -1,18 +1,21 @@
+import { controllers } from '@parley/contracts/values/inbox-lists';
 import type { AnswerEvent } from '../../api/decode-event.ts';
 import { decodeTranscript } from '../../api/decode-message.ts';
 import { ApiError, NetworkError } from '../../api/http.ts';
 import type { SentBody, Transport } from '../../api/transport.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { parseJson } from '../../lib/read.ts';
+import { fields, oneOf, parseJson } from '../../lib/read.ts';
 import {
   type Answer,
   type AnswerInput,
+  type ChatMessage,
   failedAnswer,
   fromTranscript,
   newAnswer,
   type Question,
 } from '../chat-state.ts';
 import { askAgainFailure, type Failure, sendFailure } from '../failure.ts';
+import type { WithPeople } from '../people/people.ts';
 import type { Session } from '../session.ts';
 import type { Store } from '../store.ts';
 import { applyEvent } from './apply-event.ts';
@@ -26,6 +29,9 @@ export type Delivery = {
   connectivity: Connectivity;
   /** Creates the abort signal of the next answer; the conversation aborts it. */
   nextSignal: () => AbortSignal;
+  /** Returns the signal of the whole conversation, for messages that abort nothing else. */
+  lastingSignal: () => AbortSignal;
+  withPeople: WithPeople;
   /** Fetches the settings again, because the owner changed what a visitor must provide. Never throws. */
   refreshConfig: () => Promise<void>;
 };
@@ -41,8 +47,9 @@ export async function deliver(delivery: Delivery, question: Question, mayRenew =
   }
   const answer = newAnswer(randomId());
   store.changeQuestion(key, { delivery: 'sending', failure: null });
-  store.add(answer);
-  const signal = delivery.nextSignal();
+  const isToBot = store.get().talk.controller === 'bot';
+  if (isToBot) store.add(answer);
+  const signal = isToBot ? delivery.nextSignal() : delivery.lastingSignal();
   try {
     await session.prepare();
     signal.throwIfAborted();
@@ -87,6 +94,8 @@ async function recover(
   const { store, connectivity } = delivery;
   if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
   store.remove(answerKey);
+  // A person has it, and a lost end of the stream changes nothing.
+  if (store.get().messages.some((one) => one.key === question.key && isSent(one))) return;
   const inputState = inputAfter(error);
   if (question.reply && inputState) {
     store.remove(question.key);
@@ -104,6 +113,10 @@ async function recover(
   const failure = sendFailure(error, Date.now());
   store.changeQuestion(question.key, { delivery: 'failed', failure });
   if (isMaintenance(failure)) void sendAfterMaintenance(delivery, failure, signal);
+}
+
+function isSent(message: ChatMessage): boolean {
+  return message.role === 'user' && message.delivery === 'sent';
 }
 
 function isMaintenance(failure: Failure | null): boolean {
@@ -158,7 +171,7 @@ async function sendRefused(delivery: Delivery): Promise<Failure | null> {
   return null;
 }
 
-function isAboutAccess(error: ApiError): boolean {
+export function isAboutAccess(error: ApiError): boolean {
   return (
     error.code === 'visitor_token_invalid' ||
     error.code === 'consent_required' ||
@@ -166,7 +179,7 @@ function isAboutAccess(error: ApiError): boolean {
   );
 }
 
-async function renewAccess({ session, refreshConfig }: Delivery, error: ApiError): Promise<void> {
+export async function renewAccess({ session, refreshConfig }: Delivery, error: ApiError): Promise<void> {
   if (error.code === 'consent_required') session.forgetConsent();
   else session.drop();
   if (error.code !== 'visitor_token_invalid') await refreshConfig();
@@ -217,12 +230,21 @@ async function follow(
   const { visitor } = transport;
   const onEvent = (event: AnswerEvent) => {
     if (signal.aborted) return;
-    if (event.event === 'start') session.adopt(event.data.visitorToken ?? null);
+    if (event.event === 'message') delivery.withPeople((people) => people.add(event.data.message));
+    if (event.event === 'start') {
+      session.adopt(event.data.visitorToken ?? null);
+      place(store, answerKey, event.data.messageId);
+    }
     if (event.event === 'start' || event.event === 'done') {
       store.set({ hasConversation: session.token() !== null });
       onBegin?.();
     }
-    if (event.event === 'done') transport.keepState?.(event.data.state);
+    if (event.event === 'done') {
+      const { message, controller, state } = event.data;
+      transport.keepState?.(state);
+      if (!message) store.remove(answerKey);
+      if (controller) store.set({ talk: { ...store.get().talk, controller } });
+    }
     store.changeAnswer(answerKey, (answer) => applyEvent(answer, event), event.event === 'token');
   };
   const outcome = await followAnswer({
@@ -237,17 +259,29 @@ async function follow(
   if (outcome === 'gone') await reload(delivery, signal);
 }
 
+/** Makes place for the answer that begins, or takes it away if a person answers instead. */
+function place(store: Store, answerKey: string, messageId: string | null): void {
+  if (messageId === null) store.remove(answerKey);
+  else if (!store.get().messages.some(({ key }) => key === answerKey)) store.add(newAnswer(answerKey));
+}
+
 /** Replaces the messages with the server's transcript, but keeps unsent questions. */
 export async function reload({ store, session, transport }: Delivery, signal: AbortSignal): Promise<void> {
   const token = session.token();
   if (token === null || !transport.visitor) return;
   const response = await transport.visitor.transcript(token, signal);
-  const restored = decodeTranscript(parseJson(await response.text())).map(fromTranscript);
+  const transcript = fields(parseJson(await response.text()));
+  const restored = decodeTranscript(transcript).map(fromTranscript);
   if (signal.aborted) return;
   const unsent = store
     .get()
     .messages.filter((message) => message.role === 'user' && message.delivery !== 'sent');
-  store.set({ messages: [...restored, ...unsent], hasConversation: true });
+  store.set({
+    messages: [...restored, ...unsent],
+    hasConversation: true,
+    // The live stream tells the rest first.
+    talk: { ...store.get().talk, controller: oneOf(transcript.controller, controllers) },
+  });
 }
 
 function hasBegun(store: Store, answerKey: string): boolean {

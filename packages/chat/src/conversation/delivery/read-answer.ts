@@ -46,7 +46,7 @@ function isRepeat(id: string, progress: Progress): boolean {
  * Yields the text as it arrives; ends without an error if the connection breaks, no data arrives for too long, or the browser
  * goes offline.
  */
-async function* chunks(response: Response, connectivity: Connectivity): AsyncGenerator<string> {
+export async function* chunks(response: Response, connectivity: Connectivity): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();

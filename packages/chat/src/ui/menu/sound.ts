@@ -1,5 +1,6 @@
 import { runningAnswer } from '../../conversation/chat-state.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
+import { onPersonWrote } from '../../conversation/people/on-person-wrote.ts';
 import { attempt } from '../../lib/attempt.ts';
 
 const KEY = 'parley.sound';
@@ -21,16 +22,19 @@ export function keepSound(conversation: Conversation, isOn: boolean): void {
   else if (conversation.get().hasConversation) attempt(() => sessionStorage.setItem(KEY, '1'));
 }
 
-/** Plays two short tones when an answer ends. Returns a function that stops it. */
+/** Plays two short tones when an answer ends, or a person has written. Returns a function that stops it. */
 export function soundAnswers(conversation: Conversation): () => void {
   const audio = new AudioContext();
+  const sound = () => void audio.resume().then(() => play(audio));
+  const unwatch = onPersonWrote(conversation, sound);
   let wasRunning = runningAnswer(conversation.get()) !== null;
   const unsubscribe = conversation.subscribe(() => {
     const isRunning = runningAnswer(conversation.get()) !== null;
-    if (wasRunning && !isRunning) void audio.resume().then(() => play(audio));
+    if (wasRunning && !isRunning) sound();
     wasRunning = isRunning;
   });
   return () => {
+    unwatch();
     unsubscribe();
     void audio.close();
   };

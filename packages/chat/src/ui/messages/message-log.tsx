@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import type { ReplyValue } from '../../api/transport.ts';
-import { type Answer, type ChatState, runningAnswer } from '../../conversation/chat-state.ts';
+import { type Answer, type ChatState, isAnswering } from '../../conversation/chat-state.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -9,6 +9,7 @@ import { AnswerView } from '../answer/answer-view.tsx';
 import type { OpenSource } from '../answer/open-source.ts';
 import { Prompts, Welcome } from '../answer/welcome.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { PeoplePart } from '../people/lazy-people-part.ts';
 import { AiNotice } from './ai-notice.tsx';
 import { promptsOnPage } from './prompts-on-page.ts';
 import { QuestionView } from './question-view.tsx';
@@ -31,7 +32,7 @@ export type MessageLogProps = {
 
 export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: MessageLogProps) {
   const { t } = useLanguage();
-  const { messages } = state;
+  const { messages, talk } = state;
   const [open, setOpen] = useState<OpenSource | null>(null);
   const { log, isAway, goToNewest } = useNewestLine(messages);
   const isFirst = messages.length === 0 && !state.isRestoring;
@@ -61,7 +62,7 @@ export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: M
               closed={config.closed}
               conversation={conversation}
               state={state}
-              isBusy={runningAnswer(state) !== null}
+              isBusy={isAnswering(state)}
             />
           )}
           {isFirst && state.gate === null && <Prompts prompts={prompts} onChoose={choose} />}
@@ -74,6 +75,8 @@ export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: M
                 isOffline={state.connection === 'lost'}
                 onRetry={() => void conversation.retry(message)}
               />
+            ) : message.role !== 'assistant' ? (
+              <PeoplePart key={message.key} line={message} />
             ) : (
               <AnswerView
                 key={message.key}
@@ -83,12 +86,13 @@ export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: M
                 isLast={message.key === lastKey}
                 onAsk={state.gate === null ? choose : null}
                 onReply={state.gate === null ? (value, text) => reply(message, value, text) : null}
-                isBusy={runningAnswer(state) !== null}
+                isBusy={isAnswering(state)}
                 open={open?.answerKey === message.key ? open : null}
                 onSource={(source, anchor) => setOpen({ answerKey: message.key, source, anchor })}
               />
             ),
           )}
+          {(talk.typing || talk.form) && <PeoplePart conversation={conversation} talk={talk} />}
         </div>
       </div>
       {isAway && (

@@ -3,9 +3,10 @@ import type { PublicConfig } from '../../api/decode-config.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { HostFrame } from '../../boot/host-frame.ts';
 import type { Surface } from '../../boot/surface.ts';
-import { runningAnswer } from '../../conversation/chat-state.ts';
+import { isAnswering } from '../../conversation/chat-state.ts';
 import { type Conversation, createConversation } from '../../conversation/conversation.ts';
 import { createConnectivity } from '../../conversation/delivery/connectivity.ts';
+import type { People } from '../../conversation/people/people.ts';
 import type { TokenStore } from '../../conversation/token-store.ts';
 import { createUnsentStore } from '../../conversation/unsent-store.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -13,6 +14,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { MoreButton } from '../menu/more-button.tsx';
 import { MessageLog } from '../messages/message-log.tsx';
+import { PeoplePart } from '../people/lazy-people-part.ts';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -69,6 +71,9 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
     setStatus(null);
     void conversation.send(text);
   };
+  const { talk } = state;
+  const notice = status ?? talk.problem;
+  const offer = !talk.form && state.gate !== 'identity' && config.people?.button;
   return (
     <>
       <Header config={config} surface={surface} frame={frame}>
@@ -87,7 +92,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
         />
         <div className="dock">
           <p className="notice" role="status">
-            {status && t(status)}
+            {notice && t(notice)}
           </p>
           {config.abilities.rate && state.hasConversation && (
             <RatingOffer
@@ -100,9 +105,27 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
           {state.gate === 'consent' && (
             <ConsentCard config={config} isStored={state.hasConversation} onAgree={agree} />
           )}
+          {talk.controller !== 'bot' ? (
+            <PeoplePart
+              talk={talk}
+              conversation={conversation}
+              composer={composer}
+              onBack={() => press((loaded) => void loaded.back())}
+            />
+          ) : (
+            offer && (
+              <button
+                type="button"
+                className="ask-person"
+                onClick={() => press((loaded) => void loaded.ask())}
+              >
+                {t(offer === 'message' ? 'personLeave' : 'personAsk')}
+              </button>
+            )
+          )}
           <Composer
             inputRef={composer}
-            isRunning={runningAnswer(state) !== null}
+            isRunning={isAnswering(state)}
             isDisabled={state.gate !== null}
             placeholder={
               state.gate === null
@@ -118,6 +141,13 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
       </main>
     </>
   );
+
+  /** The pressed button disappears: the focus goes to where the answer appears, or to the consent that is missing. */
+  function press(act: (people: People) => void): void {
+    setStatus(null);
+    conversation.withPeople(act);
+    document.querySelector<HTMLElement>(state.gate === null ? '.log' : '.consent button')?.focus();
+  }
 
   function agree(): void {
     setStatus(null);

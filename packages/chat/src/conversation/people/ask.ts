@@ -1,0 +1,108 @@
+import { ApiError, NetworkError } from '../../api/http.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import type { Talk } from '../chat-state.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import { isAboutAccess, renewAccess } from '../delivery/deliver.ts';
+import { type Asked, decodeAsked } from './decode-live.ts';
+import type { LeftMessage, PeopleCalls } from './people-calls.ts';
+
+type Wish = LeftMessage | Record<never, never>;
+
+/** Asking for a person, leaving a message for one, and the way back. `onAsked` is called before the state changes. */
+export function createRequests(
+  { delivery, session, store }: ConversationContext,
+  calls: PeopleCalls,
+  onAsked: () => void,
+) {
+  /** What the visitor asked for and may not get before giving consent. */
+  let wish: Wish | null = null;
+  let isAsking = false;
+  /** The visitor's last message before the last call: the next one ends the notice about it. */
+  let askedAfter: string | undefined;
+
+  function change(talk: Partial<Talk>): void {
+    store.set({ talk: { ...store.get().talk, ...talk } });
+  }
+
+  const lastQuestion = () => store.get().messages.findLast(({ role }) => role === 'user')?.key;
+
+  /** Returns null if the visitor has to provide something first. */
+  async function attempt(call: () => Promise<Response>, mayRenew = true): Promise<Asked | null> {
+    askedAfter = lastQuestion();
+    try {
+      await session.prepare();
+      const response = await call();
+      return decodeAsked(await response.text());
+    } catch (error) {
+      if (!(error instanceof ApiError) || !mayRenew || !isAboutAccess(error)) throw error;
+      await renewAccess(delivery, error);
+      store.set({ gate: session.gate() });
+      return session.gate() === null ? attempt(call, false) : null;
+    }
+  }
+
+  function adopt({ controller, visitorToken, waiting }: Asked, more: Partial<Talk>): void {
+    session.adopt(visitorToken);
+    onAsked();
+    store.set({
+      hasConversation: session.token() !== null,
+      talk: { ...store.get().talk, controller, waiting, ...more },
+    });
+  }
+
+  function formIn(state: 'sent' | 'refused'): Partial<Talk> {
+    const { form } = store.get().talk;
+    return { form: form ? { ...form, state } : null };
+  }
+
+  async function ask(body: Wish = {}): Promise<void> {
+    const gate = session.gate();
+    wish = gate === null ? null : body;
+    if (gate !== null) store.set({ gate });
+    if (gate !== null || isAsking) return;
+    isAsking = true;
+    change({ problem: null });
+    try {
+      const asked = await attempt(() => calls.ask(session.token(), body));
+      if (asked === null) wish = body;
+      else adopt(asked, 'email' in body ? formIn('sent') : offered(asked));
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'validation_failed';
+      change(isRefused ? formIn('refused') : { problem: problemOf(error) });
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  return {
+    ask,
+    async back(): Promise<void> {
+      try {
+        const asked = await attempt(() => calls.back(session.token() ?? ''));
+        if (asked) adopt(asked, { person: null, typing: null, form: null, problem: null });
+      } catch (error) {
+        change({ problem: problemOf(error) });
+      }
+    },
+    closeForm: () => change({ form: null }),
+    /** Asks for what was wished before consent was given, and ends a notice that is over. */
+    review(): void {
+      if (store.get().talk.problem && lastQuestion() !== askedAfter) change({ problem: null });
+      if (wish === null || store.get().gate !== null) return;
+      const wished = wish;
+      wish = null;
+      void ask(wished);
+    },
+  };
+}
+
+function offered({ input, offer }: Asked): Partial<Talk> {
+  return { form: input && { ...input, state: 'open' }, problem: offer === 'none' ? 'closedNow' : null };
+}
+
+function problemOf(error: unknown): MessageKey {
+  if (error instanceof NetworkError) return 'networkError';
+  if (!(error instanceof ApiError)) return 'actionFailed';
+  if (error.code === 'chatbot_unavailable') return 'unavailable';
+  return error.status === 429 ? 'rateLimited' : 'actionFailed';
+}

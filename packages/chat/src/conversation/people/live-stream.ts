@@ -1,0 +1,108 @@
+import { decodeTranscript } from '../../api/decode-message.ts';
+import { fields, numberOrNull, parseJson, text } from '../../lib/read.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import { decodeControl, type LiveEvent } from './decode-live.ts';
+import { holdLive } from './hold-live.ts';
+import { mergeMessage } from './merge-message.ts';
+import type { PeopleCalls } from './people-calls.ts';
+
+/** A page that has been hidden for this long lets go of its stream. */
+const HIDDEN_MS = 30_000;
+/** Pace of reading the transcript where there is no stream, while the visitor waits for people or talks to them. */
+const POLL_MS = 10_000;
+const IDLE_MS = 30_000;
+
+/** The live stream, open while the conversation may change without the visitor and the page is visible. */
+export function createLiveStream(
+  { config, delivery, session, store }: ConversationContext,
+  calls: PeopleCalls,
+  onEvent: (event: LiveEvent) => void,
+) {
+  let held: { token: string; abort: AbortController } | null = null;
+  /** Where the stream of the token's conversation continues; null before its transcript has been read. */
+  let lastToken: string | null = null;
+  let lastEventId: string | null = null;
+  /** Once people had the conversation, the stream stays, because the last lines follow their leaving. */
+  let isKept = false;
+  let isLost = false;
+  let isAway = document.hidden;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  function onVisibility(): void {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(setAway, HIDDEN_MS, true);
+    else setAway(false);
+  }
+
+  function setAway(away: boolean): void {
+    isAway = away;
+    review();
+  }
+
+  function review(): void {
+    const { hasConversation, isRestoring, talk } = store.get();
+    isKept = hasConversation && (isKept || talk.controller !== 'bot');
+    const token = session.token();
+    const isWanted = hasConversation && !isRestoring && !isAway && (isKept || config().people?.live === true);
+    if (held && (!isWanted || held.token !== token)) {
+      held.abort.abort();
+      held = null;
+    }
+    if (!held && isWanted && token !== null) hold(token);
+  }
+
+  function hold(token: string): void {
+    const abort = new AbortController();
+    if (token !== lastToken) lastEventId = null;
+    lastToken = token;
+    held = { token, abort };
+    void holdLive({
+      async open(signal) {
+        const after = lastEventId ?? (await readAgain(token, signal));
+        return calls.live(token, after, signal);
+      },
+      onEvent: (event, id) => {
+        // The first event tells the newest revision, before the messages that lead to it.
+        if (id && event.event !== 'controller') lastEventId = id;
+        onEvent(event);
+      },
+      async readInstead(signal) {
+        if (isKept) await readAgain(token, signal);
+        return store.get().talk.controller === 'bot' ? IDLE_MS : POLL_MS;
+      },
+      onConnection: (connection) => {
+        const isNews = connection === 'ok' ? isLost : store.get().talk.controller !== 'bot';
+        isLost = connection === 'lost';
+        if (isNews) store.set({ connection });
+      },
+      connectivity: delivery.connectivity,
+      signal: abort.signal,
+    });
+  }
+
+  async function readAgain(token: string, signal: AbortSignal): Promise<string> {
+    const response = await calls.transcript(token, signal);
+    const transcript = fields(parseJson(await response.text()));
+    const newest = `${text(transcript.conversationId)}:${numberOrNull(transcript.rev) ?? 0}`;
+    if (signal.aborted) return newest;
+    lastEventId = newest;
+    store.set({
+      messages: decodeTranscript(transcript).reduce(mergeMessage, [...store.get().messages]),
+      talk: { ...store.get().talk, ...decodeControl(transcript) },
+    });
+    return newest;
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    review,
+    keep(): void {
+      isKept = true;
+    },
+    dispose(): void {
+      clearTimeout(leaving);
+      document.removeEventListener('visibilitychange', onVisibility);
+      held?.abort.abort();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ShownMessage } from '../../api/decode-message.ts';
+import { type ChatMessage, completeAnswer, fromTranscript } from '../chat-state.ts';
+
+/**
+ * Returns the messages with this one, new or changed, in the order of the conversation. An answer that its own stream writes
+ * stays as it is until it is complete.
+ */
+export function mergeMessage(messages: readonly ChatMessage[], message: ShownMessage): ChatMessage[] {
+  const known = messages.find((one) => isSame(one, message));
+  if (!known) return inOrder(isRunningAnswer(message) ? messages : [...messages, fromTranscript(message)]);
+  const changed = change(known, message);
+  return inOrder(messages.map((one) => (one === known ? changed : one)));
+}
+
+function change(known: ChatMessage, message: ShownMessage): ChatMessage {
+  const { content, ordinal, author } = message;
+  if (known.role === 'user') return { ...known, ordinal, delivery: 'sent', failure: null };
+  if (known.role !== 'assistant') return { ...known, ordinal, content, author };
+  return isRunningAnswer(known) || isRunningAnswer(message) ? known : completeAnswer(known, message);
+}
+
+function isRunningAnswer({ role, status }: { role: string; status?: string }): boolean {
+  return role === 'assistant' && status === 'running';
+}
+
+function isSame(one: ChatMessage, { id, clientMessageId }: ShownMessage): boolean {
+  if (one.key === id) return true;
+  if (one.role === 'user') return one.clientMessageId === clientMessageId;
+  return one.role === 'assistant' && one.id === id;
+}
+
+/** Sorts by ordinal. A message whose ordinal is still unknown stays behind the one before it. */
+function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+  let last = 0;
+  return messages
+    .map((message) => {
+      last = message.ordinal ?? last;
+      return { message, at: last };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ message }) => message);
+}

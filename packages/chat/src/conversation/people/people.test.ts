@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeConfig, type PublicConfig } from '../../api/decode-config.ts';
+import { ApiError } from '../../api/http.ts';
+import type { Transport, VisitorCalls } from '../../api/transport.ts';
+import { createConversation } from '../conversation.ts';
+
+const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
+const frame = (event: string, data: object, id = 'c:1') =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const agent = (ordinal: number, content: string) => ({
+  message: {
+    id: `m${ordinal}`,
+    ordinal,
+    role: 'agent',
+    status: 'complete',
+    content,
+    author: { name: 'Jane' },
+  },
+});
+const person = { controller: 'person', person: { name: 'Jane', photoURL: null }, waiting: null };
+
+/** Only what the stream asks of the page. */
+const page = Object.assign(new EventTarget(), { hidden: false });
+
+beforeEach(() => vi.stubGlobal('document', page));
+afterEach(() => {
+  page.hidden = false;
+  vi.unstubAllGlobals();
+});
+
+/** A conversation whose live stream, and whose answer to each message, the test writes. */
+function openChat({ consent = null, asked = {} }: { consent?: string | null; asked?: object | Error } = {}) {
+  const calls: string[] = [];
+  const asks: unknown[] = [];
+  const streams: { write(text: string): void; end(): void; isOpen(): boolean }[] = [];
+  const answers: ((text: string) => void)[] = [];
+  let noStream = false;
+  let transcript: object = { conversationId: 'c', rev: 0, controller: 'waiting', messages: [] };
+  const unused = () => Promise.reject(new Error('not called'));
+  const visitor: VisitorCalls = {
+    openSession: async () =>
+      Response.json({ visitorToken: 't', conversationId: 'c', consentVersion: consent }),
+    withdrawConsent: unused,
+    end: unused,
+    transcript: async () => Response.json(transcript),
+    resume: unused,
+    call: async (token, path, { method = 'GET', body, headers, signal }) => {
+      if (method === 'DELETE')
+        return Response.json({ conversationId: 'c', controller: 'bot', offer: 'chat' });
+      if (path === 'person') return askedFor(body);
+      calls.push(`${path} ${token} ${headers?.['Last-Event-ID'] ?? ''}`);
+      return path === 'typing' ? new Response() : live(signal);
+    },
+    regenerate: unused,
+    stop: unused,
+    rate: unused,
+    rateConversation: unused,
+    whatIsHeld: unused,
+    correct: unused,
+    forget: unused,
+  };
+  function askedFor(body: unknown): Response {
+    asks.push(body);
+    if (asked instanceof Error) throw asked;
+    const waiting = { controller: 'waiting', offer: 'chat', position: 1, waitSeconds: 60 };
+    return Response.json({ conversationId: 'c', visitorToken: 't', ...waiting, ...asked });
+  }
+  function live(signal: AbortSignal | undefined): Response {
+    if (noStream) return new Response(null, { status: 204 });
+    let isOpen = true;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const end = () => {
+          if (isOpen) controller.close();
+          isOpen = false;
+        };
+        signal?.addEventListener('abort', end);
+        const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        streams.push({ write, end, isOpen: () => isOpen });
+      },
+    });
+    return new Response(body, EVENTS);
+  }
+  const transport: Transport = {
+    config: unused,
+    async send(_token, body) {
+      calls.push(`send ${'message' in body ? body.message : ''}`);
+      return new Promise((resolve) => answers.push((text) => resolve(new Response(text, EVENTS))));
+    },
+    visitor,
+  };
+  const config = (): PublicConfig => {
+    const people = { offer: 'chat', button: true, live: false };
+    const required = { required: consent !== null, version: consent };
+    const read = decodeConfig({ id: 'bot', status: 'available', people, consent: required });
+    if (read === null) throw new Error('no settings');
+    return read;
+  };
+  const conversation = createConversation({
+    config,
+    transport,
+    tokens: { load: () => null, save: () => undefined, clear: () => undefined },
+    unsent: { load: () => [], save: () => undefined },
+    connectivity: {
+      isOnline: () => true,
+      onChange: () => () => undefined,
+      wait: (_delayMs, signal) =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 5);
+          signal.addEventListener('abort', () => resolve());
+        }),
+    },
+    locale: () => 'en',
+    referrer: '',
+    refreshConfig: async () => undefined,
+  });
+  return {
+    conversation,
+    calls,
+    asks,
+    streams,
+    answers,
+    shown: () => conversation.get().messages.map(({ content }) => content),
+    giveNoStream(messages: object) {
+      noStream = true;
+      transcript = messages;
+    },
+  };
+}
+
+describe('asking for a person', () => {
+  it('sends nothing before consent is given, and asks as soon as it is', async () => {
+    const { conversation, asks } = openChat({ consent: 'v1' });
+    conversation.withPeople((people) => void people.ask());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asks).toEqual([]);
+    expect(conversation.get().gate).toBe('consent');
+    conversation.acceptConsent();
+    await expect.poll(() => conversation.get().talk.controller).toBe('waiting');
+    expect(asks).toEqual([{}]);
+    conversation.dispose();
+  });
+
+  it('says in words why it did not work, and why nobody is there', async () => {
+    const refused = openChat({ asked: new ApiError('rate_limited', 429, null) });
+    refused.conversation.withPeople((people) => void people.ask());
+    await expect.poll(() => refused.conversation.get().talk.problem).toBe('rateLimited');
+    expect(refused.conversation.get().talk.controller).toBe('bot');
+    const nobody = openChat({ asked: { controller: 'bot', offer: 'none' } });
+    nobody.conversation.withPeople((people) => void people.ask());
+    await expect.poll(() => nobody.conversation.get().talk.problem).toBe('closedNow');
+    for (const { conversation } of [refused, nobody]) conversation.dispose();
+  });
+
+  it('leaves a message by the form of the offer', async () => {
+    const input = {
+      id: 'f',
+      type: 'form',
+      label: 'Leave a message',
+      fields: [{ key: 'email', type: 'email' }],
+    };
+    const { conversation, asks } = openChat({ asked: { controller: 'bot', offer: 'message', input } });
+    conversation.withPeople((people) => void people.ask());
+    await expect.poll(() => conversation.get().talk.form?.state).toBe('open');
+    conversation.withPeople((people) => void people.ask({ email: 'ada@example.com' }));
+    await expect.poll(() => conversation.get().talk.form?.state).toBe('sent');
+    expect(asks).toEqual([{}, { email: 'ada@example.com' }]);
+    conversation.dispose();
+  });
+});
+
+describe('talking to a person', () => {
+  async function joined() {
+    const chat = openChat();
+    chat.conversation.withPeople((people) => void people.ask());
+    await expect.poll(() => chat.streams.length).toBe(1);
+    chat.streams[0]?.write(frame('controller', person, 'c:4'));
+    await expect.poll(() => chat.conversation.get().talk.person?.name).toBe('Jane');
+    return chat;
+  }
+
+  it('sends several messages in their order without an answer in between, and no answer stays', async () => {
+    const { conversation, calls, answers, shown } = await joined();
+    void conversation.send('One');
+    void conversation.send('Two');
+    expect(shown()).toEqual(['One', 'Two']);
+    const sent = () => calls.filter((call) => call.startsWith('send'));
+    await expect.poll(sent).toEqual(['send One']);
+    const delivered = frame('start', { messageId: null, conversationId: 'c' }, 'u:1');
+    answers[0]?.(delivered + frame('done', { message: null, controller: 'person' }, 'u:2'));
+    await expect.poll(sent).toEqual(['send One', 'send Two']);
+    // The connection breaks after the message has been taken.
+    answers[1]?.(delivered);
+    await expect
+      .poll(() => conversation.get().messages)
+      .toMatchObject([
+        { role: 'user', delivery: 'sent' },
+        { role: 'user', delivery: 'sent', failure: null },
+      ]);
+    conversation.dispose();
+  });
+
+  it('continues after the last message when the stream breaks, and lets go of it when the page is left', async () => {
+    const { conversation, calls, streams, shown } = await joined();
+    streams[0]?.write(frame('message', agent(2, 'Hello'), 'c:5'));
+    await expect.poll(shown).toEqual(['Hello']);
+    streams[0]?.end();
+    await expect.poll(() => streams.length).toBe(2);
+    expect(calls.filter((call) => call.startsWith('stream'))).toEqual([
+      'stream?live=true t c:0',
+      'stream?live=true t c:5',
+    ]);
+    vi.useFakeTimers();
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(29_000);
+    expect(streams[1]?.isOpen()).toBe(true);
+    vi.advanceTimersByTime(2_000);
+    expect(streams[1]?.isOpen()).toBe(false);
+    vi.useRealTimers();
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => streams.length).toBe(3);
+    conversation.dispose();
+  });
+
+  it('removes a withdrawn answer while its own stream still writes it', async () => {
+    const { conversation, streams, answers, shown } = openChat();
+    void conversation.send('Asked');
+    await expect.poll(() => answers.length).toBe(1);
+    const begun = frame('start', { messageId: 'm2', conversationId: 'c', visitorToken: 't' }, 'm2:1');
+    answers[0]?.(begun + frame('token', { text: 'Half' }, 'm2:2') + frame('replace', { text: '' }, 'm2:3'));
+    await expect.poll(shown).toContain('Asked');
+    conversation.withPeople((people) => void people.ask());
+    await expect.poll(() => streams.length).toBe(1);
+    streams[0]?.write(frame('withdrawn', { messageId: 'm2' }, 'c:5'));
+    await expect.poll(shown).toEqual(['Asked']);
+    conversation.dispose();
+  });
+
+  it('begins anew when the conversation is gone, and reads the transcript where there is no stream', async () => {
+    const gone = await joined();
+    gone.streams[0]?.write(frame('message', agent(2, 'Hello'), 'c:5') + frame('erased', {}, 'c:6'));
+    await expect.poll(() => gone.conversation.get().hasConversation).toBe(false);
+    expect(gone.conversation.get()).toMatchObject({ messages: [], talk: { controller: 'bot' } });
+    expect(gone.conversation.token()).toBeNull();
+    const polled = openChat();
+    polled.giveNoStream({ conversationId: 'c', rev: 3, ...person, messages: [agent(2, 'Hello').message] });
+    polled.conversation.withPeople((people) => void people.ask());
+    await expect.poll(polled.shown).toEqual(['Hello']);
+    expect(polled.conversation.get().talk.controller).toBe('person');
+    for (const { conversation } of [gone, polled]) conversation.dispose();
+  });
+
+  it('tells the person at most every three seconds that the visitor is typing, and tells the chatbot never', async () => {
+    const { conversation, calls } = await joined();
+    const typed = () => calls.filter((call) => call.startsWith('typing')).length;
+    for (let n = 0; n < 3; n += 1) conversation.withPeople((people) => people.typing());
+    await expect.poll(typed).toBe(1);
+    conversation.withPeople((people) => void people.back());
+    await expect.poll(() => conversation.get().talk.controller).toBe('bot');
+    vi.setSystemTime(Date.now() + 10_000);
+    conversation.withPeople((people) => people.typing());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    vi.useRealTimers();
+    expect(typed()).toBe(1);
+    conversation.dispose();
+  });
+});

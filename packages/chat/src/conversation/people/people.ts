@@ -1,0 +1,87 @@
+import type { ShownMessage } from '../../api/decode-message.ts';
+import type { VisitorCalls } from '../../api/transport.ts';
+import { runningAnswer } from '../chat-state.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import { emptyErased } from '../visitor-choices.ts';
+import { createRequests } from './ask.ts';
+import type { LiveEvent } from './decode-live.ts';
+import { createLiveStream } from './live-stream.ts';
+import { mergeMessage } from './merge-message.ts';
+import { createPeopleCalls } from './people-calls.ts';
+
+export type People = ReturnType<typeof createPeople>;
+
+/** Loads people if necessary and calls `act` with them; does nothing in the preview. */
+export type WithPeople = (act: (people: People) => void) => void;
+
+const TYPING_MS = 3_000;
+
+/** Talking to people: asking for them, and the live stream of what they write. None of its calls throws. */
+export function createPeople(context: ConversationContext, visitor: VisitorCalls) {
+  const { session, store } = context;
+  const calls = createPeopleCalls(visitor);
+  const stream = createLiveStream(context, calls, onEvent);
+  const requests = createRequests(context, calls, stream.keep);
+  let typedAtMs = 0;
+
+  function add(message: ShownMessage): void {
+    // An answer that has not begun here yet may be this one; its own stream tells it.
+    if (message.role === 'assistant' && runningAnswer(store.get())?.id === null) return;
+    store.set({ messages: mergeMessage(store.get().messages, message) });
+  }
+
+  function onEvent(live: LiveEvent): void {
+    const { messages, talk } = store.get();
+    switch (live.event) {
+      case 'message':
+        if (live.data.message.role === 'agent') store.set({ talk: { ...talk, typing: null } });
+        add(live.data.message);
+        break;
+      case 'withdrawn': {
+        const { messageId } = live.data;
+        store.set({
+          messages: messages.filter(
+            (one) => one.key !== messageId && !(one.role === 'assistant' && one.id === messageId),
+          ),
+        });
+        break;
+      }
+      case 'controller': {
+        const form = live.data.controller === 'person' ? null : talk.form;
+        store.set({ talk: { ...talk, ...live.data, form, typing: null } });
+        break;
+      }
+      case 'typing':
+        store.set({ talk: { ...talk, typing: live.data } });
+        break;
+      case 'erased':
+        emptyErased(context);
+    }
+  }
+
+  function review(): void {
+    stream.review();
+    requests.review();
+  }
+  const unsubscribe = store.subscribe(review);
+
+  return {
+    add,
+    review,
+    ask: requests.ask,
+    back: requests.back,
+    closeForm: requests.closeForm,
+    /** Tells the person that the visitor is typing, at most once in three seconds. */
+    typing(): void {
+      const nowMs = Date.now();
+      const token = session.token();
+      if (store.get().talk.controller !== 'person' || token === null || nowMs - typedAtMs < TYPING_MS) return;
+      typedAtMs = nowMs;
+      void calls.tellTyping(token).catch(() => undefined);
+    },
+    dispose(): void {
+      unsubscribe();
+      stream.dispose();
+    },
+  };
+}
