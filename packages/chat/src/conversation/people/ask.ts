@@ -61,11 +61,12 @@ export function createRequests(
     if (gate !== null) store.set({ gate });
     if (gate !== null || isAsking) return;
     isAsking = true;
+    const { hasConversation: hadConversation } = store.get();
     change({ problem: null });
     try {
       const asked = await attempt(() => calls.ask(session.token(), body));
       if (asked === null) wish = body;
-      else adopt(asked, 'email' in body ? formIn('sent') : offered(asked));
+      else adopt(asked, 'email' in body ? formIn('sent') : offered(asked, hadConversation));
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'validation_failed';
       change(isRefused ? formIn('refused') : { problem: problemOf(error) });
@@ -96,8 +97,10 @@ export function createRequests(
   };
 }
 
-function offered({ input, offer }: Asked): Partial<Talk> {
-  return { form: input && { ...input, state: 'open' }, problem: offer === 'none' ? 'closedNow' : null };
+/** A line tells that nobody is there, but only in a conversation that has begun. */
+function offered({ input, offer }: Asked, hadConversation: boolean): Partial<Talk> {
+  const isUntold = offer === 'none' || (offer === 'message' && !hadConversation);
+  return { form: input && { ...input, state: 'open' }, problem: isUntold ? 'closedNow' : null };
 }
 
 function problemOf(error: unknown): MessageKey {

@@ -1,3 +1,4 @@
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { decodeTranscript } from '../../api/decode-message.ts';
 import { fields, numberOrNull, parseJson, text } from '../../lib/read.ts';
 import type { ConversationContext } from '../conversation-context.ts';
@@ -25,6 +26,8 @@ export function createLiveStream(
   /** Once people had the conversation, the stream stays, because the last lines follow their leaving. */
   let isKept = false;
   let isLost = false;
+  /** The controller for which the server had no stream; null while there is one. */
+  let idleFor: Controller | null = null;
   let isAway = document.hidden;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,11 +47,16 @@ export function createLiveStream(
     isKept = hasConversation && (isKept || talk.controller !== 'bot');
     const token = session.token();
     const isWanted = hasConversation && !isRestoring && !isAway && (isKept || config().people?.live === true);
-    if (held && (!isWanted || held.token !== token)) {
-      held.abort.abort();
-      held = null;
-    }
+    // A pause ends when something happens that a stream may tell of.
+    const isOutdated = idleFor !== null && idleFor !== talk.controller;
+    if (held && (!isWanted || isOutdated || held.token !== token)) letGo();
     if (!held && isWanted && token !== null) hold(token);
+  }
+
+  function letGo(): void {
+    held?.abort.abort();
+    held = null;
+    idleFor = null;
   }
 
   function hold(token: string): void {
@@ -62,13 +70,16 @@ export function createLiveStream(
         return calls.live(token, after, signal);
       },
       onEvent: (event, id) => {
+        idleFor = null;
         // The first event tells the newest revision, before the messages that lead to it.
         if (id && event.event !== 'controller') lastEventId = id;
         onEvent(event);
       },
       async readInstead(signal) {
         if (isKept) await readAgain(token, signal);
-        return store.get().talk.controller === 'bot' ? IDLE_MS : POLL_MS;
+        const { controller } = store.get().talk;
+        if (!signal.aborted) idleFor = controller;
+        return controller === 'bot' ? IDLE_MS : POLL_MS;
       },
       onConnection: (connection) => {
         const isNews = connection === 'ok' ? isLost : store.get().talk.controller !== 'bot';
@@ -98,6 +109,7 @@ export function createLiveStream(
     review,
     keep(): void {
       isKept = true;
+      if (idleFor !== null) letGo();
     },
     dispose(): void {
       clearTimeout(leaving);

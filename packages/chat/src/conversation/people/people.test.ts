@@ -29,7 +29,15 @@ afterEach(() => {
 });
 
 /** A conversation whose live stream, and whose answer to each message, the test writes. */
-function openChat({ consent = null, asked = {} }: { consent?: string | null; asked?: object | Error } = {}) {
+function openChat({
+  consent = null,
+  asked = {},
+  pauseMs = 5,
+}: {
+  consent?: string | null;
+  asked?: object | Error;
+  pauseMs?: number;
+} = {}) {
   const calls: string[] = [];
   const asks: unknown[] = [];
   const streams: { write(text: string): void; end(): void; isOpen(): boolean }[] = [];
@@ -106,7 +114,7 @@ function openChat({ consent = null, asked = {} }: { consent?: string | null; ask
       onChange: () => () => undefined,
       wait: (_delayMs, signal) =>
         new Promise((resolve) => {
-          setTimeout(resolve, 5);
+          setTimeout(resolve, pauseMs);
           signal.addEventListener('abort', () => resolve());
         }),
     },
@@ -167,6 +175,26 @@ describe('asking for a person', () => {
     expect(asks).toEqual([{}, { email: 'ada@example.com' }]);
     conversation.dispose();
   });
+});
+
+it('shows the line about a message at once, although there was no stream before the conversation', async () => {
+  const input = {
+    id: 'f',
+    type: 'form',
+    label: 'Leave a message',
+    fields: [{ key: 'email', type: 'email' }],
+  };
+  const chat = openChat({ asked: { controller: 'bot', offer: 'message', input }, pauseMs: 60_000 });
+  const { conversation, calls, shown } = chat;
+  chat.giveNoStream({ conversationId: 'c', rev: 0, controller: 'bot', messages: [] });
+  conversation.withPeople((people) => void people.ask());
+  await expect.poll(() => calls.length).toBe(1);
+  expect(conversation.get().talk.problem).toBe('closedNow');
+  const line = { id: 'm1', ordinal: 1, role: 'system', status: 'complete', content: 'Sent' };
+  chat.giveNoStream({ conversationId: 'c', rev: 1, controller: 'bot', messages: [line] });
+  conversation.withPeople((people) => void people.ask({ email: 'ada@example.com' }));
+  await expect.poll(shown).toEqual(['Sent']);
+  conversation.dispose();
 });
 
 describe('talking to a person', () => {
