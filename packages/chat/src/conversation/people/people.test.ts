@@ -46,8 +46,10 @@ function openChat({
   let transcript: object = { conversationId: 'c', rev: 0, controller: 'waiting', messages: [] };
   const unused = () => Promise.reject(new Error('not called'));
   const visitor: VisitorCalls = {
-    openSession: async () =>
-      Response.json({ visitorToken: 't', conversationId: 'c', consentVersion: consent }),
+    async openSession() {
+      calls.push('session');
+      return Response.json({ visitorToken: 't', conversationId: 'c', consentVersion: consent });
+    },
     withdrawConsent: unused,
     end: unused,
     transcript: async () => Response.json(transcript),
@@ -138,10 +140,11 @@ function openChat({
 
 describe('asking for a person', () => {
   it('sends nothing before consent is given, and asks as soon as it is', async () => {
-    const { conversation, asks } = openChat({ consent: 'v1' });
+    const { conversation, asks, calls } = openChat({ consent: 'v1' });
     conversation.withPeople((people) => void people.ask());
+    await new Promise<void>((resolve) => conversation.withPeople(() => resolve()));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asks).toEqual([]);
+    expect([asks, calls]).toEqual([[], []]);
     expect(conversation.get().gate).toBe('consent');
     conversation.acceptConsent();
     await expect.poll(() => conversation.get().talk.controller).toBe('waiting');
