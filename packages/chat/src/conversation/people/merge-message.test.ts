@@ -39,3 +39,8 @@ it('neither doubles nor overwrites an answer that its own stream is writing', ()
   expect(words(mergeMessage(complete, told(2, { role: 'assistant' })))).toEqual(['No. 2']);
   expect(mergeMessage([], told(2, { role: 'assistant', status: 'running' }))).toEqual([]);
 });
+
+it('does not take an answer that is written anew for the one before it', () => {
+  const anew: ChatMessage[] = [{ ...newAnswer('m2'), id: 'm4', content: 'Anew', status: 'complete' }];
+  expect(words(mergeMessage(anew, told(2, { role: 'assistant' })))).toContain('Anew');
+});

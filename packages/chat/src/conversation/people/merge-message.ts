@@ -24,9 +24,9 @@ function isRunningAnswer({ role, status }: { role: string; status?: string }): b
 }
 
 function isSame(one: ChatMessage, { id, clientMessageId }: ShownMessage): boolean {
-  if (one.key === id) return true;
-  if (one.role === 'user') return one.clientMessageId === clientMessageId;
-  return one.role === 'assistant' && one.id === id;
+  // The key of an answer stays while it is written anew under another id.
+  if (one.role === 'assistant') return one.id === id;
+  return one.key === id || (one.role === 'user' && one.clientMessageId === clientMessageId);
 }
 
 /** Sorts by ordinal. A message whose ordinal is still unknown stays behind the one before it. */

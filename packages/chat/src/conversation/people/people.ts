@@ -40,9 +40,7 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
       case 'withdrawn': {
         const { messageId } = live.data;
         store.set({
-          messages: messages.filter(
-            (one) => one.key !== messageId && !(one.role === 'assistant' && one.id === messageId),
-          ),
+          messages: messages.filter((one) => one.role !== 'assistant' || one.id !== messageId),
         });
         break;
       }
