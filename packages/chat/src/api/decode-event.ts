@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
-import { type Controller, controllers } from '@parley/contracts/values/inbox-lists';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { type Fields, fields, oneOf, parseJson, text, textOrNull } from '../lib/read.ts';
-import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
+import { decodeController, decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
 
 /** An event of an answer stream. `done`, `input` and `node` are limited to the fields that the page uses. */
@@ -60,7 +60,7 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
       const message = decodeMessage(data.message);
       // Only the builder's preview receives the model.
       const ending = data.model === undefined ? null : data;
-      const controller = controllers.find((one) => one === data.controller);
+      const controller = data.controller === undefined ? undefined : decodeController(data.controller);
       if (message === null && data.message !== null) return null;
       return { event, data: { message, controller, state: textOrNull(data.state), ending } };
     }

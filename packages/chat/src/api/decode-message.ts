@@ -5,6 +5,7 @@ import type {
   ShownPerson,
   Suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { fields, list, numberOrNull, oneOf, text, textOrNull } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 
@@ -58,6 +59,10 @@ export function decodeMessage(value: unknown): ShownMessage | null {
     isFixed: fixed === true,
     isAi: generatedBy === 'ai',
   };
+}
+
+export function decodeController(value: unknown): Controller {
+  return oneOf(value, ['bot', 'waiting', 'person']);
 }
 
 /** Decodes a person as visitors see them; null for none. */

@@ -5,7 +5,7 @@ import { charCount } from '../lib/char-count.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Answer, isAnswering, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
-import { deliver, deliverAgain, pickUp, reload, setInput } from './delivery/deliver.ts';
+import { type Delivery, deliver, deliverAgain, pickUp, reload, setInput } from './delivery/deliver.ts';
 import type { Store } from './store.ts';
 import type { Unsent } from './unsent-store.ts';
 
@@ -23,14 +23,7 @@ export function createQuestionActions({
   transport,
   unsent,
 }: ConversationContext) {
-  let lastToPeople = Promise.resolve();
-
-  /** Messages to people wait for each other, so that they arrive in order, but not for an answer of the chatbot. */
-  function deliverInTurn(question: Question): Promise<void> {
-    if (store.get().talk.controller === 'bot') return deliver(delivery, question);
-    lastToPeople = lastToPeople.then(() => deliver(delivery, question));
-    return lastToPeople;
-  }
+  const deliverInTurn = turnsOf(delivery);
 
   return {
     /** Restores the messages from before a reload, and resumes an answer that is still running. */
@@ -94,6 +87,16 @@ export function createQuestionActions({
       store.changeQuestion(question.key, { clientMessageId });
       await deliver(delivery, { ...question, clientMessageId });
     },
+  };
+}
+
+/** Returns how questions are delivered. Those to people wait for each other, to arrive in order, but not for an answer of the chatbot. */
+function turnsOf(delivery: Delivery): (question: Question) => Promise<void> {
+  let lastToPeople = Promise.resolve();
+  return (question) => {
+    if (delivery.store.get().talk.controller === 'bot') return deliver(delivery, question);
+    lastToPeople = lastToPeople.then(() => deliver(delivery, question));
+    return lastToPeople;
   };
 }
 

@@ -6,9 +6,9 @@ import { type ChatState, isAnswering, openingMessages, TALK_WITH_BOT } from './c
 import type { ConversationContext } from './conversation-context.ts';
 import type { Connectivity } from './delivery/connectivity.ts';
 import { type Delivery, deliver } from './delivery/deliver.ts';
-import type { People } from './people/people.ts';
-import { createSession } from './session.ts';
-import { createStore } from './store.ts';
+import { createPeopleLoader } from './people/load-people.ts';
+import { createSession, type Session } from './session.ts';
+import { createStore, type Store } from './store.ts';
 import type { TokenStore } from './token-store.ts';
 import type { UnsentStore } from './unsent-store.ts';
 import { createAccessActions, createDataActions } from './visitor-choices.ts';
@@ -40,16 +40,16 @@ export function createConversation(options: ConversationOptions) {
     hasConversation: hasVisited,
     talk: TALK_WITH_BOT,
   });
-  let current = new AbortController();
-  let whole = new AbortController();
+  const loader = createPeopleLoader(() => context);
+  const signals = createSignals();
   const delivery: Delivery = {
     store,
     session,
     transport,
     connectivity,
-    nextSignal,
-    lastingSignal: () => whole.signal,
-    withPeople,
+    nextSignal: signals.next,
+    lastingSignal: signals.lasting,
+    addLine: (line) => loader.withPeople((people) => people.add(line)),
     refreshConfig,
   };
   const context: ConversationContext = {
@@ -58,66 +58,22 @@ export function createConversation(options: ConversationOptions) {
     session,
     store,
     delivery,
-    nextSignal,
-    currentSignal: () => current.signal,
-    abort: () => current.abort(),
-    abortAll,
+    nextSignal: signals.next,
+    currentSignal: signals.current,
+    abort: signals.abort,
+    abortAll: signals.abortAll,
     sendQueued,
     unsent: options.unsent,
   };
-
-  function abortAll(): void {
-    current.abort();
-    whole.abort();
-    whole = new AbortController();
-  }
-
-  function nextSignal(): AbortSignal {
-    current.abort();
-    current = new AbortController();
-    return current.signal;
-  }
 
   const stopListening = connectivity.onChange((isOnline) => {
     if (!isOnline) store.set({ connection: 'lost' });
     else if (!isAnswering(store.get())) void sendQueued();
   });
 
-  /** Stores nothing without a conversation, without consent, or for a visitor whom the host page has identified. */
-  function keepUnsent(): void {
-    if (store.get().isRestoring) return;
-    const mayKeep = session.token() !== null && session.hasConsented() && !session.isNamed();
-    const kept = options.unsent.load().map(({ clientMessageId }) => clientMessageId);
-    const waiting = store.get().messages.flatMap((one) => {
-      if (!mayKeep || one.role !== 'user' || one.reply !== null || one.delivery === 'sent') return [];
-      // A stored question stays stored while it is resent.
-      const isKept = one.failure === null && kept.includes(one.clientMessageId);
-      return isKept || one.failure?.message === 'maintenance' ? [one] : [];
-    });
-    options.unsent.save(waiting.map(({ content, clientMessageId }) => ({ content, clientMessageId })));
-  }
-  store.subscribe(keepUnsent);
+  store.subscribe(() => keepUnsent(options.unsent, session, store));
 
-  let people: Promise<People> | null = null;
-  /** Whether that part could not be loaded, so that only the visitor's own acts try it again. */
-  let isPeopleLost = false;
-
-  /** Loads what talks to people when it is first needed; never in the preview. */
-  function withPeople(act: (people: People) => void): void {
-    const { visitor } = transport;
-    if (!visitor) return;
-    people ??= import('./people/people.ts').then(({ createPeople }) => createPeople(context, visitor));
-    people.then(act, () => {
-      isPeopleLost = true;
-      people = null;
-      store.set({ talk: { ...store.get().talk, problem: 'networkError' } });
-    });
-  }
-  store.subscribe(() => {
-    const { hasConversation, talk } = store.get();
-    const isNeeded = talk.controller !== 'bot' || config().people?.live;
-    if (!people && !isPeopleLost && hasConversation && isNeeded) withPeople((loaded) => loaded.review());
-  });
+  store.subscribe(loader.review);
 
   async function sendQueued(): Promise<void> {
     if (!connectivity.isOnline()) return;
@@ -137,11 +93,46 @@ export function createConversation(options: ConversationOptions) {
     ...createAnswerActions(context),
     ...createAccessActions(context),
     ...createDataActions(context),
-    withPeople,
+    withPeople: loader.withPeople,
     dispose(): void {
-      abortAll();
-      void people?.then((loaded) => loaded.dispose());
+      signals.abortAll();
+      loader.dispose();
       stopListening();
+    },
+  };
+}
+
+/** Stores nothing without a conversation, without consent, or for a visitor whom the host page has identified. */
+function keepUnsent(unsent: UnsentStore, session: Session, store: Store): void {
+  if (store.get().isRestoring) return;
+  const mayKeep = session.token() !== null && session.hasConsented() && !session.isNamed();
+  const kept = unsent.load().map(({ clientMessageId }) => clientMessageId);
+  const waiting = store.get().messages.flatMap((one) => {
+    if (!mayKeep || one.role !== 'user' || one.reply !== null || one.delivery === 'sent') return [];
+    // A stored question stays stored while it is resent.
+    const isKept = one.failure === null && kept.includes(one.clientMessageId);
+    return isKept || one.failure?.message === 'maintenance' ? [one] : [];
+  });
+  unsent.save(waiting.map(({ content, clientMessageId }) => ({ content, clientMessageId })));
+}
+
+/** The abort signals of the current answer, and of everything that belongs to the conversation. */
+function createSignals() {
+  let current = new AbortController();
+  let whole = new AbortController();
+  return {
+    current: () => current.signal,
+    lasting: () => whole.signal,
+    next(): AbortSignal {
+      current.abort();
+      current = new AbortController();
+      return current.signal;
+    },
+    abort: () => current.abort(),
+    abortAll(): void {
+      current.abort();
+      whole.abort();
+      whole = new AbortController();
     },
   };
 }

@@ -1,21 +1,18 @@
-import { controllers } from '@parley/contracts/values/inbox-lists';
 import type { AnswerEvent } from '../../api/decode-event.ts';
-import { decodeTranscript } from '../../api/decode-message.ts';
+import { decodeController, decodeTranscript, type ShownMessage } from '../../api/decode-message.ts';
 import { ApiError, NetworkError } from '../../api/http.ts';
 import type { SentBody, Transport } from '../../api/transport.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { fields, oneOf, parseJson } from '../../lib/read.ts';
+import { fields, parseJson } from '../../lib/read.ts';
 import {
   type Answer,
   type AnswerInput,
-  type ChatMessage,
   failedAnswer,
   fromTranscript,
   newAnswer,
   type Question,
 } from '../chat-state.ts';
 import { askAgainFailure, type Failure, sendFailure } from '../failure.ts';
-import type { WithPeople } from '../people/people.ts';
 import type { Session } from '../session.ts';
 import type { Store } from '../store.ts';
 import { applyEvent } from './apply-event.ts';
@@ -31,7 +28,8 @@ export type Delivery = {
   nextSignal: () => AbortSignal;
   /** Returns the signal of the whole conversation, for messages that abort nothing else. */
   lastingSignal: () => AbortSignal;
-  withPeople: WithPeople;
+  /** Adds a line that a message caused. */
+  addLine: (line: ShownMessage) => void;
   /** Fetches the settings again, because the owner changed what a visitor must provide. Never throws. */
   refreshConfig: () => Promise<void>;
 };
@@ -95,7 +93,12 @@ async function recover(
   if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
   store.remove(answerKey);
   // A person has it, and a lost end of the stream changes nothing.
-  if (store.get().messages.some((one) => one.key === question.key && isSent(one))) return;
+  if (
+    store
+      .get()
+      .messages.some((one) => one.key === question.key && 'delivery' in one && one.delivery === 'sent')
+  )
+    return;
   const inputState = inputAfter(error);
   if (question.reply && inputState) {
     store.remove(question.key);
@@ -113,10 +116,6 @@ async function recover(
   const failure = sendFailure(error, Date.now());
   store.changeQuestion(question.key, { delivery: 'failed', failure });
   if (isMaintenance(failure)) void sendAfterMaintenance(delivery, failure, signal);
-}
-
-function isSent(message: ChatMessage): boolean {
-  return message.role === 'user' && message.delivery === 'sent';
 }
 
 function isMaintenance(failure: Failure | null): boolean {
@@ -230,7 +229,7 @@ async function follow(
   const { visitor } = transport;
   const onEvent = (event: AnswerEvent) => {
     if (signal.aborted) return;
-    if (event.event === 'message') delivery.withPeople((people) => people.add(event.data.message));
+    if (event.event === 'message') delivery.addLine(event.data.message);
     if (event.event === 'start') {
       session.adopt(event.data.visitorToken ?? null);
       place(store, answerKey, event.data.messageId);
@@ -280,7 +279,7 @@ export async function reload({ store, session, transport }: Delivery, signal: Ab
     messages: [...restored, ...unsent],
     hasConversation: true,
     // The live stream tells the rest first.
-    talk: { ...store.get().talk, controller: oneOf(transcript.controller, controllers) },
+    talk: { ...store.get().talk, controller: decodeController(transcript.controller) },
   });
 }
 

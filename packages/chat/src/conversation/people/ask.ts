@@ -9,11 +9,8 @@ import type { LeftMessage, PeopleCalls } from './people-calls.ts';
 type Wish = LeftMessage | Record<never, never>;
 
 /** Asking for a person, leaving a message for one, and the way back. `onAsked` is called before the state changes. */
-export function createRequests(
-  { delivery, session, store }: ConversationContext,
-  calls: PeopleCalls,
-  onAsked: () => void,
-) {
+export function createRequests(context: ConversationContext, calls: PeopleCalls, onAsked: () => void) {
+  const { session, store } = context;
   /** What the visitor asked for and may not get before giving consent. */
   let wish: Wish | null = null;
   let isAsking = false;
@@ -25,21 +22,6 @@ export function createRequests(
   }
 
   const lastQuestion = () => store.get().messages.findLast(({ role }) => role === 'user')?.key;
-
-  /** Returns null if the visitor has to provide something first. */
-  async function attempt(call: () => Promise<Response>, mayRenew = true): Promise<Asked | null> {
-    askedAfter = lastQuestion();
-    try {
-      await session.prepare();
-      const response = await call();
-      return decodeAsked(await response.text());
-    } catch (error) {
-      if (!(error instanceof ApiError) || !mayRenew || !isAboutAccess(error)) throw error;
-      await renewAccess(delivery, error);
-      store.set({ gate: session.gate() });
-      return session.gate() === null ? attempt(call, false) : null;
-    }
-  }
 
   function adopt({ controller, visitorToken, waiting }: Asked, more: Partial<Talk>): void {
     session.adopt(visitorToken);
@@ -62,9 +44,10 @@ export function createRequests(
     if (gate !== null || isAsking) return;
     isAsking = true;
     const { hasConversation: hadConversation } = store.get();
+    askedAfter = lastQuestion();
     change({ problem: null });
     try {
-      const asked = await attempt(() => calls.ask(session.token(), body));
+      const asked = await attempt(context, () => calls.ask(session.token(), body));
       if (asked === null) wish = body;
       else adopt(asked, 'email' in body ? formIn('sent') : offered(asked, hadConversation));
     } catch (error) {
@@ -78,8 +61,9 @@ export function createRequests(
   return {
     ask,
     async back(): Promise<void> {
+      askedAfter = lastQuestion();
       try {
-        const asked = await attempt(() => calls.back(session.token() ?? ''));
+        const asked = await attempt(context, () => calls.back(session.token() ?? ''));
         if (asked) adopt(asked, { person: null, typing: null, form: null, problem: null });
       } catch (error) {
         change({ problem: problemOf(error) });
@@ -95,6 +79,25 @@ export function createRequests(
       void ask(wished);
     },
   };
+}
+
+/** Calls, once more after the access has been renewed; returns null if the visitor has to provide something first. */
+async function attempt(
+  context: ConversationContext,
+  call: () => Promise<Response>,
+  mayRenew = true,
+): Promise<Asked | null> {
+  const { delivery, session, store } = context;
+  try {
+    await session.prepare();
+    const response = await call();
+    return decodeAsked(await response.text());
+  } catch (error) {
+    if (!(error instanceof ApiError) || !mayRenew || !isAboutAccess(error)) throw error;
+    await renewAccess(delivery, error);
+    store.set({ gate: session.gate() });
+    return session.gate() === null ? attempt(context, call, false) : null;
+  }
 }
 
 /** A line tells that nobody is there, but only in a conversation that has begun. */

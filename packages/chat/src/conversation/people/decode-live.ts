@@ -1,8 +1,12 @@
 import type { FormInput } from '@parley/contracts/resources/chatbot/chat';
 import type { LiveChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
-import { controllers } from '@parley/contracts/values/inbox-lists';
 import { decodeInput } from '../../api/decode-input.ts';
-import { decodeMessage, decodePerson, type ShownMessage } from '../../api/decode-message.ts';
+import {
+  decodeController,
+  decodeMessage,
+  decodePerson,
+  type ShownMessage,
+} from '../../api/decode-message.ts';
 import type { SseFrame } from '../../api/sse-parser.ts';
 import { fields, numberOrNull, oneOf, parseJson, text, textOrNull } from '../../lib/read.ts';
 
@@ -19,7 +23,7 @@ export function decodeControl(value: unknown): Control {
   const { controller, person, waiting } = fields(value);
   const { position, waitSeconds } = fields(waiting);
   return {
-    controller: oneOf(controller, controllers),
+    controller: decodeController(controller),
     person: decodePerson(person),
     waiting: typeof position === 'number' ? { position, waitSeconds: numberOrNull(waitSeconds) } : null,
   };

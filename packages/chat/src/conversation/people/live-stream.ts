@@ -2,6 +2,7 @@ import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { decodeTranscript } from '../../api/decode-message.ts';
 import { fields, numberOrNull, parseJson, text } from '../../lib/read.ts';
 import type { ConversationContext } from '../conversation-context.ts';
+import type { Store } from '../store.ts';
 import { decodeControl, type LiveEvent } from './decode-live.ts';
 import { holdLive } from './hold-live.ts';
 import { mergeMessage } from './merge-message.ts';
@@ -28,25 +29,14 @@ export function createLiveStream(
   let isLost = false;
   /** The controller for which the server had no stream; null while there is one. */
   let idleFor: Controller | null = null;
-  let isAway = document.hidden;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
-
-  function onVisibility(): void {
-    clearTimeout(leaving);
-    if (document.hidden) leaving = setTimeout(setAway, HIDDEN_MS, true);
-    else setAway(false);
-  }
-
-  function setAway(away: boolean): void {
-    isAway = away;
-    review();
-  }
+  const visibility = watchVisibility(review);
 
   function review(): void {
     const { hasConversation, isRestoring, talk } = store.get();
     isKept = hasConversation && (isKept || talk.controller !== 'bot');
     const token = session.token();
-    const isWanted = hasConversation && !isRestoring && !isAway && (isKept || config().people?.live === true);
+    const isWanted =
+      hasConversation && !isRestoring && !visibility.isAway() && (isKept || config().people?.live === true);
     // A pause ends when something happens that a stream may tell of.
     const isOutdated = idleFor !== null && idleFor !== talk.controller;
     if (held && (!isWanted || isOutdated || held.token !== token)) letGo();
@@ -66,8 +56,8 @@ export function createLiveStream(
     held = { token, abort };
     void holdLive({
       async open(signal) {
-        const after = lastEventId ?? (await readAgain(token, signal));
-        return calls.live(token, after, signal);
+        lastEventId ??= await readTranscript(store, calls, token, signal);
+        return calls.live(token, lastEventId, signal);
       },
       onEvent: (event, id) => {
         idleFor = null;
@@ -76,7 +66,7 @@ export function createLiveStream(
         onEvent(event);
       },
       async readInstead(signal) {
-        if (isKept) await readAgain(token, signal);
+        if (isKept) await readTranscript(store, calls, token, signal);
         const { controller } = store.get().talk;
         if (!signal.aborted) idleFor = controller;
         return controller === 'bot' ? IDLE_MS : POLL_MS;
@@ -91,20 +81,6 @@ export function createLiveStream(
     });
   }
 
-  async function readAgain(token: string, signal: AbortSignal): Promise<string> {
-    const response = await calls.transcript(token, signal);
-    const transcript = fields(parseJson(await response.text()));
-    const newest = `${text(transcript.conversationId)}:${numberOrNull(transcript.rev) ?? 0}`;
-    if (signal.aborted) return newest;
-    lastEventId = newest;
-    store.set({
-      messages: decodeTranscript(transcript).reduce(mergeMessage, [...store.get().messages]),
-      talk: { ...store.get().talk, ...decodeControl(transcript) },
-    });
-    return newest;
-  }
-
-  document.addEventListener('visibilitychange', onVisibility);
   return {
     review,
     keep(): void {
@@ -112,9 +88,49 @@ export function createLiveStream(
       if (idleFor !== null) letGo();
     },
     dispose(): void {
+      visibility.dispose();
+      letGo();
+    },
+  };
+}
+
+/** Merges the transcript into the messages; returns where a stream continues after it. */
+async function readTranscript(
+  store: Store,
+  calls: PeopleCalls,
+  token: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await calls.transcript(token, signal);
+  const transcript = fields(parseJson(await response.text()));
+  if (!signal.aborted) {
+    store.set({
+      messages: decodeTranscript(transcript).reduce(mergeMessage, [...store.get().messages]),
+      talk: { ...store.get().talk, ...decodeControl(transcript) },
+    });
+  }
+  return `${text(transcript.conversationId)}:${numberOrNull(transcript.rev) ?? 0}`;
+}
+
+/** Tells when the page has been hidden for a while, and when it is seen again. */
+function watchVisibility(onChange: () => void): { isAway: () => boolean; dispose: () => void } {
+  let isAway = document.hidden;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  function setAway(away: boolean): void {
+    isAway = away;
+    onChange();
+  }
+  function onVisibility(): void {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(setAway, HIDDEN_MS, true);
+    else setAway(false);
+  }
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    isAway: () => isAway,
+    dispose() {
       clearTimeout(leaving);
       document.removeEventListener('visibilitychange', onVisibility);
-      held?.abort.abort();
     },
   };
 }

@@ -3,18 +3,18 @@ import type { PublicConfig } from '../../api/decode-config.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { HostFrame } from '../../boot/host-frame.ts';
 import type { Surface } from '../../boot/surface.ts';
-import { isAnswering } from '../../conversation/chat-state.ts';
+import { type Gate, isAnswering } from '../../conversation/chat-state.ts';
 import { type Conversation, createConversation } from '../../conversation/conversation.ts';
 import { createConnectivity } from '../../conversation/delivery/connectivity.ts';
-import type { People } from '../../conversation/people/people.ts';
 import type { TokenStore } from '../../conversation/token-store.ts';
 import { createUnsentStore } from '../../conversation/unsent-store.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { MoreButton } from '../menu/more-button.tsx';
 import { MessageLog } from '../messages/message-log.tsx';
-import { PeoplePart } from '../people/lazy-people-part.ts';
+import { PeopleControls } from '../people/people-controls.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -67,13 +67,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
     return <PasswordScreen config={config} conversation={conversation} frame={frame} onUnlocked={onReload} />;
   }
 
-  const send = (text: string) => {
-    setStatus(null);
-    void conversation.send(text);
-  };
-  const { talk } = state;
-  const notice = status ?? talk.problem;
-  const offer = !talk.form && state.gate !== 'identity' && config.people?.button;
+  const send = (text: string) => void [setStatus(null), conversation.send(text)];
   return (
     <>
       <Header config={config} surface={surface} frame={frame}>
@@ -91,9 +85,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
           onPrompt={send}
         />
         <div className="dock">
-          <p className="notice" role="status">
-            {notice && t(notice)}
-          </p>
+          <Notice sentence={status ?? state.talk.problem} />
           {config.abilities.rate && state.hasConversation && (
             <RatingOffer
               botId={config.id}
@@ -105,33 +97,18 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
           {state.gate === 'consent' && (
             <ConsentCard config={config} isStored={state.hasConversation} onAgree={agree} />
           )}
-          {talk.controller !== 'bot' ? (
-            <PeoplePart
-              talk={talk}
-              conversation={conversation}
-              composer={composer}
-              onBack={() => press((loaded) => void loaded.back())}
-            />
-          ) : (
-            offer && (
-              <button
-                type="button"
-                className="ask-person"
-                onClick={() => press((loaded) => void loaded.ask())}
-              >
-                {t(offer === 'message' ? 'personLeave' : 'personAsk')}
-              </button>
-            )
-          )}
+          <PeopleControls
+            config={config}
+            conversation={conversation}
+            composer={composer}
+            state={state}
+            onPress={() => setStatus(null)}
+          />
           <Composer
             inputRef={composer}
             isRunning={isAnswering(state)}
             isDisabled={state.gate !== null}
-            placeholder={
-              state.gate === null
-                ? config.appearance.placeholder || t('composerPlaceholder')
-                : t(PLACEHOLDERS[state.gate])
-            }
+            placeholder={placeholderOf(config, state.gate, t)}
             mayStop={config.abilities.stop === true}
             onSend={send}
             onStop={() => void conversation.stop()}
@@ -142,18 +119,25 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
     </>
   );
 
-  /** The pressed button disappears: the focus goes to where the answer appears, or to the consent that is missing. */
-  function press(act: (people: People) => void): void {
-    setStatus(null);
-    conversation.withPeople(act);
-    document.querySelector<HTMLElement>(state.gate === null ? '.log' : '.consent button')?.focus();
-  }
-
   function agree(): void {
     setStatus(null);
     conversation.acceptConsent();
     setTimeout(() => composer.current?.focus());
   }
+}
+
+function Notice({ sentence }: { sentence: MessageKey | null | undefined }) {
+  const { t } = useLanguage();
+  return (
+    <p className="notice" role="status">
+      {sentence && t(sentence)}
+    </p>
+  );
+}
+
+function placeholderOf({ appearance }: PublicConfig, gate: Gate, t: Translate): string {
+  if (gate === null || gate === 'password') return appearance.placeholder || t('composerPlaceholder');
+  return t(PLACEHOLDERS[gate]);
 }
 
 type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens' | 'onReload'> & {
