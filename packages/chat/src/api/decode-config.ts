@@ -7,8 +7,6 @@ import { decodeInput } from './decode-input.ts';
 /** The appearance settings that the chat page uses. */
 export type Appearance = Pick<PublicLook, PageSetting | 'css'>;
 
-type People = NonNullable<PublicChatbot['people']>;
-
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
 export type PublicConfig = {
   [Field in Exclude<keyof PublicChatbot, 'appearance' | 'proactive' | 'people'>]-?: Exclude<
@@ -17,8 +15,8 @@ export type PublicConfig = {
   >;
 } & {
   appearance: Appearance;
-  /** `button`: what the button offers; false without one. */
-  people: { button: Exclude<People['offer'], 'none'> | false; live: boolean } | null;
+  /** `button`: what the button offers at least; false without one. */
+  people: { button: 'chat' | 'message' | false; live: boolean } | null;
 };
 /** The texts and the input with which the flow starts, before the visitor writes. */
 export type Opening = NonNullable<PublicChatbot['opening']>;
@@ -73,8 +71,8 @@ function decodeClosed(value: unknown): PublicConfig['closed'] {
 function decodePeople(value: unknown): PublicConfig['people'] {
   if (!value) return null;
   const { button, offer, live } = fields(value);
-  const asks = oneOf(offer, ['none', 'chat', 'message', 'both']);
-  return { button: button === true && asks !== 'none' && asks, live: live === true };
+  const hasButton = button === true && offer !== 'none';
+  return { button: hasButton && (offer === 'message' ? offer : 'chat'), live: live === true };
 }
 
 function decodeBrand(value: unknown): PublicConfig['brand'] {

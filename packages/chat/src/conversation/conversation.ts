@@ -47,8 +47,7 @@ export function createConversation(options: ConversationOptions) {
     session,
     transport,
     connectivity,
-    nextSignal: signals.next,
-    lastingSignal: signals.lasting,
+    ...signals,
     addLine: (line) => loader.withPeople((people) => people.add(line)),
     refreshConfig,
   };
@@ -58,10 +57,7 @@ export function createConversation(options: ConversationOptions) {
     session,
     store,
     delivery,
-    nextSignal: signals.next,
-    currentSignal: signals.current,
-    abort: signals.abort,
-    abortAll: signals.abortAll,
+    ...signals,
     sendQueued,
     unsent: options.unsent,
   };
@@ -121,9 +117,9 @@ function createSignals() {
   let current = new AbortController();
   let whole = new AbortController();
   return {
-    current: () => current.signal,
-    lasting: () => whole.signal,
-    next(): AbortSignal {
+    currentSignal: () => current.signal,
+    lastingSignal: () => whole.signal,
+    nextSignal(): AbortSignal {
       current.abort();
       current = new AbortController();
       return current.signal;
