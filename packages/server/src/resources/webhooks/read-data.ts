@@ -4,7 +4,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
-import { isOfPeople, readHandoverEvent } from './delivery/read-handover.ts';
+import { isOfPeople, readHandoverEvent } from './read-handover.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 
 /** The reader of a delivery: an API client (null), or a member with a role. */

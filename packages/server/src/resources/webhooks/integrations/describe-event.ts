@@ -9,7 +9,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import { writtenPercent } from '@parley/contracts/language/written-percent';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
-import { isOfPeople } from '../delivery/read-handover.ts';
+import { isOfPeople } from '../read-handover.ts';
 import type { EventCounts } from './waiting.queries.ts';
 
 const excerptLength = 300;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
-import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { readOutbox } from '../../../test/outbox.ts';
-import { type ReceivedCall, type Receiver, startReceiver } from '../../../test/receiver.ts';
-import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
-import { type Cause, changeControl } from '../../handover/change-control.ts';
-import type { ConversationKey, MessageAuthor } from '../../handover/control.queries.ts';
-import type { ControlEvent } from '../../handover/transitions.ts';
-import { writeMessage } from '../../handover/write-message.ts';
-import { webhookDataOf } from '../../http/reference/describe-webhooks.ts';
-import { ManualClock } from '../../ports/clock.ts';
+import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { readOutbox } from '../../../../test/outbox.ts';
+import { type ReceivedCall, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { type Cause, changeControl } from '../../../handover/change-control.ts';
+import type { ConversationKey, MessageAuthor } from '../../../handover/control.queries.ts';
+import type { ControlEvent } from '../../../handover/transitions.ts';
+import { writeMessage } from '../../../handover/write-message.ts';
+import { webhookDataOf } from '../../../http/reference/describe-webhooks.ts';
+import { ManualClock } from '../../../ports/clock.ts';
 
 const clock = new ManualClock(new Date());
 const calls: ReceivedCall[] = [];

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../db/database.ts';
-import { found } from '../../../errors/app-error.ts';
-import { findToldHandover } from '../../../handover/told-handover.queries.ts';
-import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
+import type { Transaction } from '../../db/database.ts';
+import { found } from '../../errors/app-error.ts';
+import { findToldHandover } from '../../handover/told-handover.queries.ts';
+import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
 
 /** Whether a delivery is about people in a conversation, and not about a contact request. */
 export function isOfPeople({ facts }: Pick<ClaimedDelivery, 'facts'>): boolean {
