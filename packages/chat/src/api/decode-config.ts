@@ -95,12 +95,14 @@ function decodeAppearance(value: unknown): Appearance {
   return {
     ...(Object.fromEntries(settings) as Pick<Appearance, keyof typeof pageSettings>),
     css: text(appearance.css),
-    suggestedPrompts: texts(appearance.suggestedPrompts).slice(0, MAX_PROMPTS),
+    suggestedPrompts: decodePrompts(appearance.suggestedPrompts),
     pagePrompts: list(appearance.pagePrompts)
       .map(fields)
-      .map(({ pages, prompts }) => ({ pages: texts(pages), prompts: texts(prompts).slice(0, MAX_PROMPTS) })),
+      .map(({ pages, prompts }) => ({ pages: texts(pages), prompts: decodePrompts(prompts) })),
   };
 }
+
+const decodePrompts = (value: unknown) => texts(value).slice(0, MAX_PROMPTS);
 
 function decodeSetting(value: unknown, fallback: Fallback): unknown {
   if (fallback === null) return textOrNull(value);

@@ -1,7 +1,6 @@
 import type { MessageInput } from '@parley/contracts/resources/chatbot/chat';
 import { ApiError, isRetryable } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
-import { charCount } from '../lib/char-count.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Answer, isAnswering, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
@@ -9,7 +8,7 @@ import { type Delivery, deliver, deliverAgain, pickUp, reload, setInput } from '
 import type { Store } from './store.ts';
 import type { Unsent } from './unsent-store.ts';
 
-/** Maximum length of a message, in code points. */
+/** Maximum length of a message, in code points as the server counts: an emoji is one, although it has two UTF-16 units. */
 export const MAX_MESSAGE_CHARS = 4_000;
 
 /** Restoring, sending, retrying and regenerating a visitor's questions. None of these calls throws. */
@@ -44,7 +43,7 @@ export function createQuestionActions({
 
     async send(text: string): Promise<void> {
       const content = text.trim();
-      if (content === '' || charCount(content) > MAX_MESSAGE_CHARS || isAnswering(store.get())) return;
+      if (content === '' || [...content].length > MAX_MESSAGE_CHARS || isAnswering(store.get())) return;
       const question = newQuestion(content, randomId());
       store.add(question);
       await deliverInTurn(question);

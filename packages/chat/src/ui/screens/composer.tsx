@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { MAX_MESSAGE_CHARS } from '../../conversation/asking.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { charCount } from '../../lib/char-count.ts';
 import { textDirection } from '../../lib/words-direction.ts';
 import { Icon } from '../icons/icon.tsx';
 
@@ -29,7 +28,7 @@ export function Composer({
 }: ComposerProps) {
   const { t } = useLanguage();
   const [text, setText] = useState('');
-  const used = charCount(text.trim());
+  const used = [...text.trim()].length;
   const isTooLong = used > MAX_MESSAGE_CHARS;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
