@@ -7,6 +7,7 @@ import type { FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
+import { announce } from '../../../handover/announce.ts';
 import type { Limiter } from '../../../lib/timing/limiter.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
@@ -185,6 +186,8 @@ async function conclude(
   countTurn(deps, draft, { status: row?.status === 'withheld' ? 'withheld' : outcome.status, responseMs });
   if (!row) return;
   const { status, controller } = row;
+  // People who have the conversation see at once how the answer ended.
+  if (controller !== 'bot') void announce(deps, { ...claims, type: 'message.answered', withheldId: null });
   if (status === 'withheld') {
     stream.withdraw();
     return stream.push({ event: 'done', data: { message: null, controller } });

@@ -5,9 +5,8 @@ import {
   startVisitor,
   voucherQuestion,
 } from '../../../../test/chat-fixtures.ts';
-import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { conversationRow, goOnline, rowsOf, storedMessages, takeOver } from '../../../../test/take-over.ts';
-import type { TestClient } from '../../../../test/test-client.ts';
 import { sql } from '../../../db/sql.ts';
 
 const words = 'I want to talk to a human';
@@ -19,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Place {
-  owner: Member;
-  chatbotId: string;
-  visitor: TestClient;
-  send(message: string, more?: object): ReturnType<TestClient['post']>;
-}
-
-async function openChatbot(people: object = { enabled: true }, settings: object = {}): Promise<Place> {
+async function openChatbot(people: object = { enabled: true }, settings: object = {}) {
   const owner = await app.register();
   const chatbotId = await publishChatbot(app, owner, { settings: { deployment: { people }, ...settings } });
   const visitor = await startVisitor(app, chatbotId);
@@ -34,7 +26,8 @@ async function openChatbot(people: object = { enabled: true }, settings: object 
     owner,
     chatbotId,
     visitor,
-    send: (message, more = {}) => visitor.post(`/api/chat/${chatbotId}/messages`, { message, ...more }),
+    send: (message: string, more: object = {}) =>
+      visitor.post(`/api/chat/${chatbotId}/messages`, { message, ...more }),
   };
 }
 
