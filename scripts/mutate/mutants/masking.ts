@@ -100,7 +100,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'an address is asked for where leads are off',
-    file: 'packages/server/src/resources/chat/visitors/page/public-chatbot.presenter.ts',
+    file: 'packages/server/src/kernel/chatbot/privacy.ts',
     text: "return privacy.leadExtraction && privacy.anonymization === 'none';",
     becomes: "return privacy.anonymization === 'none';",
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
@@ -108,7 +108,7 @@ export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
     mistake: 'an address is kept of anonymized visitors',
-    file: 'packages/server/src/resources/chat/visitors/page/public-chatbot.presenter.ts',
+    file: 'packages/server/src/kernel/chatbot/privacy.ts',
     text: " && privacy.anonymization === 'none'",
     becomes: '',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],

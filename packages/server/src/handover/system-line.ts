@@ -4,7 +4,7 @@ import type { Sentences } from '../lib/text/sentences.ts';
 import type { MessageAuthor } from './control.queries.ts';
 
 /** What a stored system line tells. */
-export interface SystemLine {
+export interface StoredLine {
   key: string;
   params: Readonly<Record<string, string | number>>;
 }
@@ -13,13 +13,13 @@ export interface SystemLine {
 export function lineSentence(
   sentences: Pick<Sentences, 'render'>,
   language: ChatLanguage,
-  { key, params }: SystemLine,
+  { key, params }: StoredLine,
   shownName: string | null,
 ): string {
   if (!isLineKey(key)) return '';
   return sentences.render(language, systemSentences[key], {
     ...params,
-    ...(shownName === null ? {} : { name: shownName }),
+    name: shownName ?? '',
     ...(typeof params.time === 'string' ? { time: momentIn(language, params.time, params.zone) } : {}),
   });
 }

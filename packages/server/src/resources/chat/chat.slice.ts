@@ -1,6 +1,5 @@
 /**
- * Chat: conversations of visitors with a published chatbot, with streamed answers, live streams, requests for a person, ratings,
- * consent and data protection rights. It also serves previews, and programs that use the protocol of OpenAI.
+ * Chat: conversations of visitors with a published chatbot, with streamed answers, requests for a person, ratings and rights.
  *
  * Tables: `consents`, `running_turns` (answers in progress), `chatbot_usage_months`; also writes `conversations`, `messages`,
  * `usage_months`, `handovers`.
@@ -8,8 +7,7 @@
  * `message.rated`, `conversation.rated`, `conversation.completed`, `conversation.erased`, `handover.requested`,
  * `handover.ended`, `visitor_limit.reached`, and `export.requested` or `export.withdrawn` after an erasure; reacts to none.
  * Limits: messages of 4,000 characters; by default 30 a minute per conversation, 60 per IP address, 1,200 per chatbot; an answer
- * takes at most 140 seconds; a conversation is completed after 30 minutes without a message; 3 live
- * streams per conversation, 20,000 per process.
+ * takes at most 140 seconds; idle for 30 minutes is completed; 3 live streams per conversation, 20,000 per process.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';
@@ -22,8 +20,9 @@ import type { ChatDeps } from './chat-deps.ts';
 import { explanationHandlers } from './explanation/explanation.routes.ts';
 import { removeRunningTurns } from './lost-turns/lost-turns.queries.ts';
 import { openAiHandlers } from './openai/openai.routes.ts';
+import { readRevs } from './people/live.jobs.ts';
 import { createLiveStreams } from './people/live-streams.ts';
-import { createRecentStaffing } from './people/talk.ts';
+import { createRecentStaffing, publicPeople } from './people/talk.ts';
 import { loadChatPage } from './visitors/page/load-chat-page.ts';
 import { createFindPublicChatbot, isClosed } from './visitors/page/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
@@ -34,14 +33,21 @@ export const chatSlice = defineSlice({
   web(deps: ChatDeps) {
     const { platform } = deps;
     const findChatbot = createFindPublicChatbot(deps);
+    const isPaused = () => platform.current().maintenance.active;
     const turns = createTurns(
       deps,
       (answerIds) => renewLeases(deps, answerIds),
-      async (chatbotId) => platform.current().maintenance.active || (await isClosed(findChatbot, chatbotId)),
+      async (chatbotId) => isPaused() || (await isClosed(findChatbot, chatbotId)),
     );
     const limits = createVisitorLimits(deps);
     const staffing = createRecentStaffing(deps);
-    const live = createLiveStreams({ ...deps, staffing }, findChatbot);
+    const live = createLiveStreams({
+      ...deps,
+      staffing,
+      findChatbot,
+      readRevs: (conversationIds) => readRevs(deps, conversationIds),
+      isPaused,
+    });
     return {
       handlers: {
         ...chatHandlers(deps, turns, findChatbot, limits, { staffing, live }),
@@ -53,7 +59,9 @@ export const chatSlice = defineSlice({
         live.stop();
       },
       loadChatPage: (chatbotId: string, request: Parameters<LoadChatPage>[1]) =>
-        loadChatPage(deps, findChatbot, chatbotId, request, staffing),
+        loadChatPage(deps, findChatbot, chatbotId, request, (snapshot) =>
+          publicPeople(deps, staffing, snapshot, undefined),
+        ),
     };
   },
   work: (deps: Deps) => ({ schedules: chatJobs(deps) }),

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contracts/resources/chatbot/chat';
 import { sql } from '../../db/sql.ts';
 import type { MessageAuthor } from '../../handover/control.queries.ts';
-import type { SystemLine } from '../../handover/system-line.ts';
+import type { StoredLine } from '../../handover/system-line.ts';
 
 /** A stored message, as read with `messageColumns`. */
 export interface MessageRow {
@@ -26,7 +26,7 @@ export interface MessageRow {
   error_code: string | null;
   created_at: Date;
   author: MessageAuthor | null;
-  system: SystemLine | null;
+  system: StoredLine | null;
   via: Message['via'] | null;
 }
 

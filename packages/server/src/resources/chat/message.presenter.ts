@@ -7,7 +7,7 @@ import {
   suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
 import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
-import { lineSentence, type SystemLine, visibleName } from '../../handover/system-line.ts';
+import { lineSentence, type StoredLine, visibleName } from '../../handover/system-line.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { MessageRow } from './message-row.queries.ts';
 
@@ -24,7 +24,7 @@ export interface Shown {
 interface EndingSentences {
   errorMessage: string;
   cutMessage: string;
-  lineOf(system: SystemLine, shownName: string | null): string;
+  lineOf(system: StoredLine, shownName: string | null): string;
 }
 
 export function endingSentences(

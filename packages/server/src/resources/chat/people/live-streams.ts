@@ -13,7 +13,6 @@ import { headersOf } from '../streaming/write-turn.ts';
 import { isIdentityValid } from '../visitors/identity.policy.ts';
 import { type FindPublicChatbot, isOpen } from '../visitors/page/public-access.ts';
 import { hasUnlocked } from '../visitors/visitor.ts';
-import { readRevs } from './live.jobs.ts';
 import { LiveFeed, type LiveReader } from './live-feed.ts';
 import { findTalk, listPlaces } from './people.queries.ts';
 import type { RecentStaffing } from './talk.ts';
@@ -41,9 +40,16 @@ export interface LiveStreams {
   stop(): void;
 }
 
-type StreamDeps = ChatDeps & { staffing: RecentStaffing };
+type StreamDeps = ChatDeps & {
+  staffing: RecentStaffing;
+  findChatbot: FindPublicChatbot;
+  /** The `rev` of these conversations, of any organization. */
+  readRevs(conversationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether nobody may use the installation now. */
+  isPaused(): boolean;
+};
 
-export function createLiveStreams(deps: StreamDeps, findChatbot: FindPublicChatbot): LiveStreams {
+export function createLiveStreams(deps: StreamDeps): LiveStreams {
   /** By organization and conversation. */
   const feeds = new Map<string, LiveFeed>();
 
@@ -54,7 +60,7 @@ export function createLiveStreams(deps: StreamDeps, findChatbot: FindPublicChatb
   });
 
   const timers = [
-    every(recheckMs, () => recheck(deps, feeds, findChatbot)),
+    every(recheckMs, () => recheck(deps, feeds)),
     every(renewPlacesMs, () => renewPlaces(deps, feeds)),
     every(lookAtRevsMs, () => lookAtRevs(deps, feeds)),
   ];
@@ -145,14 +151,10 @@ function react(feed: LiveFeed, event: LiveEvent): void {
 }
 
 /** Ends the streams whose chatbot has closed or whose token is no longer valid, and renews the settings of the others. */
-async function recheck(
-  deps: StreamDeps,
-  feeds: ReadonlyMap<string, LiveFeed>,
-  findChatbot: FindPublicChatbot,
-): Promise<void> {
-  const isPaused = deps.platform.current().maintenance.active;
+async function recheck(deps: StreamDeps, feeds: ReadonlyMap<string, LiveFeed>): Promise<void> {
+  const isPaused = deps.isPaused();
   for (const [chatbotId, ofOne] of Map.groupBy(feeds.values(), ({ snapshot }) => snapshot.chatbotId)) {
-    const snapshot = await openChatbot(findChatbot, chatbotId);
+    const snapshot = await openChatbot(deps, chatbotId);
     for (const feed of ofOne) {
       if (isPaused || !snapshot) {
         feed.end();
@@ -171,7 +173,7 @@ async function recheck(
 
 /** The chatbot, unless it was deleted or closed. @throws if the database is unavailable. */
 async function openChatbot(
-  findChatbot: FindPublicChatbot,
+  { findChatbot }: StreamDeps,
   chatbotId: string,
 ): Promise<ChatbotSnapshot | undefined> {
   try {
@@ -201,7 +203,7 @@ async function renewPlaces(deps: StreamDeps, feeds: ReadonlyMap<string, LiveFeed
 /** Reads again where a notification was lost. */
 async function lookAtRevs(deps: StreamDeps, feeds: ReadonlyMap<string, LiveFeed>): Promise<void> {
   const open = new Map([...feeds.values()].map((feed) => [feed.conversationId, feed]));
-  const revs = await readRevs(deps, [...open.keys()]);
+  const revs = await deps.readRevs([...open.keys()]);
   for (const [conversationId, feed] of open) {
     // Without a row, the read finds that the conversation is gone.
     if (revs.get(conversationId) !== feed.rev) feed.read();

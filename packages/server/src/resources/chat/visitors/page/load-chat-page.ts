@@ -7,7 +7,6 @@ import type { ChatbotSnapshot } from '../../../../kernel/chatbot/chatbot.ts';
 import type { HttpRequest } from '../../../../kernel/exchange/http-exchange.ts';
 import { frameAncestors } from '../../../../lib/net/hosts.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
-import { publicPeople, type RecentStaffing } from '../../people/talk.ts';
 import { languageOfVisitor } from '../visitor.ts';
 import { closedNow } from './closed-now.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
@@ -15,11 +14,11 @@ import { presentPublicChatbot } from './public-chatbot.presenter.ts';
 
 /** The chat page's initial configuration, and which sites may frame it. */
 export async function loadChatPage(
-  deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock' | 'database'>,
+  deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
   findChatbot: FindPublicChatbot,
   chatbotId: string,
   request: HttpRequest,
-  staffing: RecentStaffing,
+  loadPeople: (snapshot: ChatbotSnapshot) => Promise<PublicChatbot['people']>,
 ): Promise<{ config: object | null; frameAncestors: string }> {
   // The builder's preview is framed by our own app and loads the draft itself.
   if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
@@ -34,8 +33,7 @@ export async function loadChatPage(
         language,
         opening: await loadFlowOpening(deps, snapshot, language),
         closed: closedNow(deps, snapshot, language),
-        people:
-          snapshot.passwordHash === null ? await publicPeople(deps, staffing, snapshot, undefined) : null,
+        people: snapshot.passwordHash === null ? await loadPeople(snapshot) : null,
       }),
       frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
     };
