@@ -50,6 +50,11 @@ export class LiveFeed {
     this.conversationId = conversationId;
   }
 
+  /** Whether a reader has not been told yet who may speak, because its first read failed. */
+  get hasUntold(): boolean {
+    return [...this.readers].some(({ talk }) => talk === null);
+  }
+
   /** The lowest `rev` that all readers have. */
   get rev(): number {
     return Math.min(...[...this.readers].map(({ rev }) => rev));
@@ -60,6 +65,8 @@ export class LiveFeed {
     this.#isDirty = true;
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = null;
+      // A change that arrived after the last look.
+      if (this.#isDirty && this.readers.size > 0) this.read();
     });
   }
 

@@ -18,7 +18,7 @@ import { findTalk, listPlaces } from './people.queries.ts';
 import type { RecentStaffing } from './talk.ts';
 
 const maxStreamsPerConversation = 3;
-export const maxStreams = 20_000;
+const maxStreams = 20_000;
 /** Without a free stream, the chat reads the messages instead, so often. */
 const readEverySeconds = 15;
 const reconnectAfterMs = secondMs;
@@ -206,7 +206,7 @@ async function lookAtRevs(deps: StreamDeps, feeds: ReadonlyMap<string, LiveFeed>
   const revs = await deps.readRevs([...open.keys()]);
   for (const [conversationId, feed] of open) {
     // Without a row, the read finds that the conversation is gone.
-    if (revs.get(conversationId) !== feed.rev) feed.read();
+    if (revs.get(conversationId) !== feed.rev || feed.hasUntold) feed.read();
   }
 }
 
