@@ -78,6 +78,7 @@ describe('views', () => {
       'first',
     ]);
     expect(await list('view=waiting&status=completed')).toEqual([]);
+    await app.settled();
     expect(await list('view=waiting&search=zebrafinch')).toEqual(['first', 'ofAda', 'ofBen', 'left']);
     expect(await list(`assigneeId=${ada.user.id}`)).toEqual(['answered', 'snoozed', 'ofAda']);
     expect((await list('')).length).toBe(7);

@@ -112,9 +112,9 @@ describe('notes', () => {
     expect(visitor).not.toContain('A secret remark');
     const request = await owner.post('/api/privacy/requests', {
       kind: 'export',
-      subject: { kind: 'conversation', value: id },
-      conversationIds: [id],
+      conversationId: id,
     });
+    expect(request.status).toBe(201);
     const download = await owner.get(`/api/privacy/requests/${request.body.id}/download`);
     const file = JSON.parse(download.text);
     expect(file.notes).toMatchObject([
