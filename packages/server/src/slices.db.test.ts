@@ -32,6 +32,9 @@ it('reports a table that no slice removes or erases', async () => {
   expect(await findUnremovedData(test.database, unerased)).toEqual([
     'consents has a conversation, but erasing a visitor leaves its rows',
     'contact_requests has a conversation, but erasing a visitor leaves its rows',
+    'conversation_notes has a conversation, but erasing a visitor leaves its rows',
+    'conversation_reads has a conversation, but erasing a visitor leaves its rows',
+    'handovers has a conversation, but erasing a visitor leaves its rows',
     'insight_due has a conversation, but erasing a visitor leaves its rows',
     'insight_refinements has a conversation, but erasing a visitor leaves its rows',
     'lead_conversations has a conversation, but erasing a visitor leaves its rows',

@@ -349,8 +349,10 @@ describe('the list', () => {
           case when n <= 5 then 'completed' else 'active' end, now(), now()
         from generate_series(1, 160) as n`),
     );
-    const counts = async (query = '', who = owner) =>
-      (await who.get(`/api/conversations/counts${query}`)).body;
+    const counts = async (query = '', who = owner) => {
+      const { all, active, completed } = (await who.get(`/api/conversations/counts${query}`)).body;
+      return { all, active, completed };
+    };
     expect(await counts()).toEqual({ all: 100, active: 100, completed: 5 });
     expect(await counts(`?chatbotId=${other}`)).toEqual({ all: 3, active: 0, completed: 3 });
     expect(await counts('?from=2999-01-01')).toEqual({ all: 0, active: 0, completed: 0 });

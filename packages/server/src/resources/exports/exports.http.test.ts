@@ -37,6 +37,7 @@ beforeAll(async () => {
   owner = await app.register();
   chatbotId = await publishChatbot(app, owner);
   conversationId = await say(chatbotId, voucherQuestion);
+  await owner.post(`/api/conversations/${conversationId}/notes`, { content: hostile });
   const added = await owner.post('/api/leads', { chatbotId, name: hostile, email: 'lead@example.com' });
   expect(added.status, added.text).toBe(400);
   await owner.post('/api/leads', { chatbotId, name: '=1+1 <b>&amp;', email: 'lead@example.com' });
@@ -53,9 +54,19 @@ async function say(of: string, ...messages: string[]): Promise<string> {
 }
 
 const tablesOfType = {
-  all: ['figures', 'tallies', 'chatbots', 'conversations', 'messages', 'knowledge', 'leads', 'users'],
+  all: [
+    'figures',
+    'tallies',
+    'chatbots',
+    'conversations',
+    'messages',
+    'notes',
+    'knowledge',
+    'leads',
+    'users',
+  ],
   chatbots: ['chatbots', 'knowledge'],
-  conversations: ['conversations', 'messages'],
+  conversations: ['conversations', 'messages', 'notes'],
   analytics: ['figures', 'tallies'],
   users: ['users'],
 };

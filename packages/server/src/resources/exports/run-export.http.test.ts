@@ -401,7 +401,8 @@ describe('tenant isolation', () => {
   const asPlatform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(app.deps.database, work);
 
   it('TEN-01: filters tables by organization even without row-level security', async () => {
-    await say('Is it mine?');
+    const { id: talkId } = await say('Is it mine?');
+    await owner.post(`/api/conversations/${talkId}/notes`, { content: 'A note' });
     await owner.post('/api/leads', { chatbotId, name: 'Mine' });
     await app.settled();
     const stranger = await app.register();

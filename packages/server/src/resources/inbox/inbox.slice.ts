@@ -26,7 +26,7 @@ export const inboxSlice = defineSlice({
       handovers: { with: 'conversations' },
       conversation_notes: { with: 'conversations' },
       conversation_reads: { with: 'conversations' },
-      presences: { with: 'organizations' },
+      presences: { with: 'memberships' },
     },
     visitor: { notes: listHeldNotes },
   },
