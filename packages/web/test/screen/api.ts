@@ -68,6 +68,10 @@ export const api = {
   respond<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
     handlers.set(key, (call) => (typeof reply === 'function' ? reply(call) : reply));
   },
+  /** Mocks the response unless the test did. */
+  fallback<Key extends ApiKey>(key: Key, reply: ResponseOf<Key>): void {
+    if (!handlers.has(key)) handlers.set(key, () => reply);
+  },
   /** Mocks an error from now on. */
   refuse(key: ApiKey, code: ErrorCode, details: RefusalDetails = {}): void {
     handlers.set(key, () => new Refusal(code, details));
@@ -101,7 +105,7 @@ export const api = {
   /** The bodies sent to an endpoint, in order. */
   sent: (key: ApiKey): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body),
   /** Sends one live update to the open stream. */
-  live(event: Omit<LiveEvent, 'id' | 'type'>): void {
+  live(event: Omit<LiveEvent, 'id' | 'type'> & { type?: string }): void {
     const data = JSON.stringify({ id: '1', type: 'changed', ...event });
     for (const listener of liveListeners) listener(data);
   },

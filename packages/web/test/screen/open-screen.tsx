@@ -18,6 +18,7 @@ import type { User } from '../../src/lib/session/use-user.ts';
 import { chooseAppearance, choosePreset } from '../../src/lib/theme/appearance.ts';
 import { currentToasts, dismissToast } from '../../src/lib/toast/toast-store.ts';
 import { routerParser } from '../router-parser.tsx';
+import { sampleCounts, samplePresence } from '../stand-in/sample-inbox.ts';
 import { sampleSubscription } from '../stand-in/samples.ts';
 import { api } from './api.ts';
 import { userAs } from './samples.ts';
@@ -27,7 +28,7 @@ let opened: Opened | undefined;
 
 /**
  * Renders the app at an address, as a signed-in user or, with null, signed out; returns the user event. Only the user,
- * notifications and the plan are mocked; each test mocks the other requests of its screen.
+ * notifications, the plan and one's own presence are mocked; each test mocks the other requests of its screen.
  */
 export async function openScreen(
   path: string,
@@ -38,6 +39,8 @@ export async function openScreen(
   else api.refuse('GET /api/user', 'unauthenticated');
   api.respond('GET /api/notices', { items: [], unread: 0 });
   api.respond('GET /api/subscription', subscription);
+  api.fallback('GET /api/conversations/counts', sampleCounts());
+  api.fallback('PUT /api/presence', samplePresence('Ada Osei'));
   window.history.replaceState(null, '', path);
   await loadCode();
   const container = document.createElement('div');

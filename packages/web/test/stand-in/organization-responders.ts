@@ -9,6 +9,7 @@ import {
   samplePeriod,
   sampleSessions,
 } from './sample-figures.ts';
+import { sampleCounts, samplePresence } from './sample-inbox.ts';
 import {
   organizationDetail,
   sampleCurrentOrganization,
@@ -64,6 +65,10 @@ export function organizationResponders(state: StandInState): Responders {
     getConversationAnalytics: () => sampleConversationFigures,
     listSessionGroups: () => sampleSessions,
     sendBeacon: () => {},
+    countConversations: () => sampleCounts(),
+    setPresence: ({ body }) =>
+      samplePresence(state.user.fullName, { userId: state.user.id, status: body.status }),
+    listPresence: () => [],
     listConversations: ({ query: { page, pageSize } }) => ({
       items: state.conversations,
       total: state.conversations.length,

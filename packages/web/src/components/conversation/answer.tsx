@@ -2,6 +2,7 @@ import type { Suggestion } from '@parley/contracts/resources/chatbot/chat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../lib/format/comma-list.ts';
+import { cx } from '../ui/lib/variants.ts';
 import { AnswerLine, type AnswerProps } from './answer-line.tsx';
 import { MessageSources } from './message-sources.tsx';
 import { MessageText } from './message-text.tsx';
@@ -13,7 +14,12 @@ export function Answer({ message, whyHref }: AnswerProps) {
   return (
     <div className="flex w-full max-w-[88%] flex-col gap-1.5 self-start max-sm:max-w-full">
       {message.content === '' ? null : (
-        <div className="w-fit max-w-full rounded-lg rounded-es-xs border border-border bg-surface px-3.5 py-2 text-14 leading-[21px] break-words">
+        <div
+          className={cx(
+            'w-fit max-w-full rounded-lg rounded-es-xs border bg-surface px-3.5 py-2 text-14 leading-[21px] break-words',
+            message.status === 'withheld' ? 'border-dashed border-strong text-text-2' : 'border-border',
+          )}
+        >
           <MessageText
             text={message.content}
             sources={message.sources}

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../components/ui/feedback/note.tsx';
 import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
 import { cx } from '../../components/ui/lib/variants.ts';
+import { can } from '../../lib/can.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
+import { useSignsOfLife } from './presence/use-presence.ts';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { PhoneMenu } from './sidebar/phone-menu.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -20,6 +22,7 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
   const [menuOpen, setMenuOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog>(null);
   useLiveUpdates(user?.currentOrganization?.id);
+  useSignsOfLife(can(user?.currentOrganization, 'conversation.reply'), user?.currentOrganization?.id);
   return (
     <div
       className={cx(

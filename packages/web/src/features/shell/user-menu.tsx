@@ -5,6 +5,7 @@ import { Avatar } from '../../components/ui/display/avatar.tsx';
 import { TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/overlays/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
+import { PresenceChoices, PresenceDot } from './presence/presence-choices.tsx';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
@@ -17,9 +18,10 @@ export function UserMenu() {
     <button
       type="button"
       aria-label={t('account.menu', { name: user.fullName })}
-      className="grid size-8 flex-none place-items-center rounded-full max-md:size-10"
+      className="relative grid size-8 flex-none place-items-center rounded-full max-md:size-10"
     >
       <Avatar name={user.fullName} src={user.photoURL} tone="ink" />
+      <PresenceDot />
     </button>
   );
   return (
@@ -33,6 +35,7 @@ export function UserMenu() {
             {user.email}
           </TruncatedText>
         </div>
+        <PresenceChoices />
         <MenuSeparator />
         <MenuItem icon={<Settings size={16} />} href="/settings">
           {t('account.settings')}

@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import { userKey } from '../session/use-user.ts';
 import { isAffected } from './affected-keys.ts';
+import { noteCompany } from './company.ts';
 import { connectLive } from './live-connection.ts';
 import { noteProgress } from './live-progress.ts';
 
@@ -21,6 +22,8 @@ export function useLiveUpdates(scopeId: string | undefined): void {
         });
         return;
       }
+      // Who reads or types is stored nowhere, so there is nothing to refetch.
+      if (noteCompany(message.event)) return;
       noteProgress(message.event);
       if (message.event.progress) return;
       readAgain(queryClient, (query) => isAffected(query, message.event));

@@ -22,6 +22,9 @@ export type DropdownMenuProps = {
   align?: 'start' | 'end' | undefined;
   side?: 'top' | 'bottom' | undefined;
   className?: string | undefined;
+  /** Set if something else than the trigger opens the menu too, such as a shortcut. */
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
 const itemClass =
@@ -34,9 +37,11 @@ export function DropdownMenu({
   align = 'end',
   side = 'bottom',
   className,
+  open,
+  onOpenChange,
 }: DropdownMenuProps) {
   return (
-    <Root modal={false}>
+    <Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content

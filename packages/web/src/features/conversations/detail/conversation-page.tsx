@@ -1,9 +1,13 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { shortId } from '../../../components/conversation/short-id.ts';
 import { Transcript } from '../../../components/conversation/transcript.tsx';
+import { Button } from '../../../components/ui/buttons/button.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
@@ -14,9 +18,19 @@ import { isNotFound } from '../../../lib/api/api-error.ts';
 import { apiPath } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../../lib/breadcrumb.ts';
+import { can } from '../../../lib/can.ts';
+import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
+import { useUser } from '../../../lib/session/use-user.ts';
+import { ControlBar } from '../control/control-bar.tsx';
+import { NoteItem } from '../notes/note-item.tsx';
+import { useEnd } from '../reply/use-end.ts';
+import { useMarkRead } from '../reply/use-mark-read.ts';
+import { highestOrdinal } from '../reply/use-send.ts';
 import { ConversationBar } from './conversation-bar.tsx';
 import { ConversationDetails, ConversationSentiment } from './conversation-details.tsx';
 import { ConversationSideList } from './conversation-side-list.tsx';
+
+const Composer = lazy(async () => ({ default: (await import('../reply/composer.tsx')).Composer }));
 
 /** One conversation: list at the side on wide screens, transcript, and details. */
 export default function ConversationPage() {
@@ -46,24 +60,75 @@ export default function ConversationPage() {
 }
 
 function Opened({ conversation }: { conversation: Conversation }) {
+  const { user } = useUser();
+  const mayReply = can(conversation, 'conversation.reply') && user !== null;
+  const hasPeople = useHasPeople(conversation);
+  const { handover, messages, notes } = conversation;
+  const isOwed = handover !== null && handover.endedAt === null;
+  const { area, end, isAtEnd, measure, goToEnd } = useEnd({
+    conversationId: conversation.id,
+    length: messages.length + notes.length,
+    startsAtEnd: isOwed,
+  });
+  useMarkRead({
+    conversationId: conversation.id,
+    ordinal: highestOrdinal(messages),
+    isReading: mayReply && isOwed && isAtEnd,
+  });
   return (
     <>
       <section className="flex min-h-0 min-w-0 flex-col bg-bg">
         <ConversationBar conversation={conversation} />
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <div className="border-b border-border bg-surface lg:hidden">
-            <ConversationSentiment conversation={conversation} />
+        {mayReply && hasPeople ? <ControlBar key={conversation.id} conversation={conversation} /> : null}
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <div ref={area} onScroll={measure} className="min-h-0 flex-1 overflow-y-auto">
+            <div className="border-b border-border bg-surface lg:hidden">
+              <ConversationSentiment conversation={conversation} />
+            </div>
+            <Transcript
+              key={conversation.id}
+              conversation={conversation}
+              renderNote={(note) => <NoteItem conversation={conversation} note={note} />}
+            />
+            <div ref={end} />
+            <div className="border-t border-border lg:hidden">
+              <ConversationDetails conversation={conversation} />
+            </div>
           </div>
-          <Transcript key={conversation.id} conversation={conversation} />
-          <div className="border-t border-border lg:hidden">
-            <ConversationDetails conversation={conversation} />
-          </div>
+          {mayReply && isOwed && !isAtEnd ? <ToEnd onClick={goToEnd} /> : null}
         </div>
+        {mayReply && hasPeople ? (
+          <Suspense fallback={<div className="h-36 flex-none border-t border-border bg-surface" />}>
+            <Composer key={conversation.id} conversation={conversation} ownId={user.id} />
+          </Suspense>
+        ) : null}
       </section>
       <div className="overflow-y-auto border-s border-border bg-surface max-lg:hidden">
         <ConversationDetails conversation={conversation} />
       </div>
     </>
+  );
+}
+
+/** Whether people answer for the chatbot; also while it is switched off, if they were in the conversation. */
+function useHasPeople({ chatbotId, handover, notes }: Conversation): boolean {
+  const { data: chatbots = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
+  const chatbot = chatbots.find(({ id }) => id === chatbotId);
+  return handover !== null || notes.length > 0 || chatbot?.deployment.people.enabled === true;
+}
+
+/** Goes to the last message, for a reader who is further up. */
+function ToEnd({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('conversations');
+  return (
+    <Button
+      size="s"
+      onClick={onClick}
+      className="absolute start-1/2 bottom-3 -translate-x-1/2 rtl:translate-x-1/2"
+    >
+      <ArrowDown aria-hidden="true" size={14} />
+      {t('transcript.toEnd')}
+    </Button>
   );
 }
 

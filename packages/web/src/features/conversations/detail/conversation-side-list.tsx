@@ -1,12 +1,16 @@
+import type { ConversationSummary } from '@parley/contracts/resources/visitors/conversations';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { DataCards } from '../../../components/data-table/data-cards.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Pagination } from '../../../components/ui/data/pagination.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../components/ui/layout/tabs.tsx';
+import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
+import { useInboxColumns } from '../inbox/use-inbox-columns.tsx';
+import { ViewNav } from '../inbox/view-nav.tsx';
 import { statusTabs, useConversationFilter } from '../list/conversation-filter.ts';
 import { ChatbotFilter, ConversationSearch } from '../list/conversation-search.tsx';
 import { useConversationColumns, useConversationHref } from '../list/use-conversation-columns.tsx';
@@ -20,8 +24,8 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
   const filter = useConversationFilter();
   const search = useSearch();
   const list = useConversations(filter);
-  const columns = useConversationColumns();
-  const hrefOf = useConversationHref();
+  const { inbox } = filter.values;
+  useSideKeys(list.data?.items ?? [], currentId);
   const items = statusTabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`) }));
   return (
     <aside
@@ -44,42 +48,26 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
             icon={<RotateCw aria-hidden="true" size={16} />}
           />
         </div>
+        <ViewNav filter={filter} path={`/conversations/${currentId}`} wraps />
         <ConversationSearch filter={filter} />
         <ChatbotFilter filter={filter} />
       </div>
-      <Tabs
-        value={filter.values.status}
-        onValueChange={(status) => filter.set({ status: oneOf(statusTabs, status) })}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <TabList label={t('tabs.label')} items={items} className="flex-none px-4" />
-        <TabPanel value={filter.values.status} className="min-h-0 flex-1 overflow-y-auto">
-          {list.isPending ? (
-            <div aria-busy="true">
-              {shapes.map((shape) => (
-                <div key={shape} className="flex flex-col gap-2 border-b border-border px-4 py-3">
-                  <Skeleton className="h-3 w-3/5" />
-                  <Skeleton className="h-3 w-4/5" />
-                  <Skeleton className="h-2.5 w-2/5" />
-                </div>
-              ))}
-            </div>
-          ) : null}
-          {list.isError ? <p className="p-4 text-13 text-error-text">{t('error.title')}</p> : null}
-          {list.data?.items.length === 0 ? <p className="p-4 text-13 text-text-2">{t('side.none')}</p> : null}
-          {list.data ? (
-            <DataCards
-              bare
-              label={t('page.title')}
-              rows={list.data.items}
-              columns={columns}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => hrefOf(id)}
-              currentKey={currentId}
-            />
-          ) : null}
-        </TabPanel>
-      </Tabs>
+      {inbox === '' ? (
+        <Tabs
+          value={filter.values.status}
+          onValueChange={(status) => filter.set({ status: oneOf(statusTabs, status) })}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <TabList label={t('tabs.label')} items={items} className="flex-none px-4" />
+          <TabPanel value={filter.values.status} className="min-h-0 flex-1 overflow-y-auto">
+            <SideCards list={list} isInbox={false} currentId={currentId} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <div className="mt-3 min-h-0 flex-1 overflow-y-auto border-t border-border">
+          <SideCards list={list} isInbox currentId={currentId} />
+        </div>
+      )}
       {list.data && list.data.total > 0 ? (
         <div className="border-t border-border px-2 py-1 ps-4">
           <Pagination
@@ -93,4 +81,53 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
       ) : null}
     </aside>
   );
+}
+
+type SideCardsProps = { list: ReturnType<typeof useConversations>; isInbox: boolean; currentId: string };
+
+function SideCards({ list, isInbox, currentId }: SideCardsProps) {
+  const { t } = useTranslation('conversations');
+  const allColumns = useConversationColumns();
+  const inboxColumns = useInboxColumns();
+  const hrefOf = useConversationHref();
+  return (
+    <>
+      {list.isPending ? (
+        <div aria-busy="true">
+          {shapes.map((shape) => (
+            <div key={shape} className="flex flex-col gap-2 border-b border-border px-4 py-3">
+              <Skeleton className="h-3 w-3/5" />
+              <Skeleton className="h-3 w-4/5" />
+              <Skeleton className="h-2.5 w-2/5" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {list.isError ? <p className="p-4 text-13 text-error-text">{t('error.title')}</p> : null}
+      {list.data?.items.length === 0 ? <p className="p-4 text-13 text-text-2">{t('side.none')}</p> : null}
+      {list.data ? (
+        <DataCards
+          bare
+          label={t('page.title')}
+          rows={list.data.items}
+          columns={isInbox ? inboxColumns : allColumns}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf(id)}
+          currentKey={currentId}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** `j` and `k` open the next and the previous conversation of the list. */
+function useSideKeys(items: readonly ConversationSummary[], currentId: string): void {
+  const [, navigate] = useLocation();
+  const hrefOf = useConversationHref();
+  const open = (step: 1 | -1) => () => {
+    const current = items.findIndex(({ id }) => id === currentId);
+    const target = items[current === -1 ? 0 : current + step];
+    if (target) navigate(hrefOf(target.id));
+  };
+  useKeys({ j: open(1), k: open(-1) });
 }

@@ -1,5 +1,6 @@
 import { conversationOutcomes } from '@parley/contracts/insight/insight';
 import { sentimentBands } from '@parley/contracts/insight/sentiment';
+import { inboxViews } from '@parley/contracts/values/inbox-lists';
 import { isTimezone } from '@parley/contracts/values/zoned-time';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
@@ -12,12 +13,16 @@ import {
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 
 export const statusTabs = ['active', 'completed', 'all'] as const;
+/** All conversations, or a view of those that people answer. */
+export const inboxChoices = ['', ...inboxViews] as const;
 export const outcomeChoices = ['', ...conversationOutcomes] as const;
 export const sentimentChoices = ['', ...sentimentBands] as const;
 export const ratingChoices = ['', 'up', 'down'] as const;
 export type Conversations = ResponseOf<'GET /api/conversations'>;
 
 const fields = {
+  inbox: choiceField(inboxChoices),
+  snoozed: choiceField(['', 'true']),
   status: choiceField(statusTabs),
   chatbot: textField(),
   country: textField(),
@@ -78,7 +83,14 @@ const unfiltered = {
 } as const;
 
 /** Values that show all conversations, active and completed. */
-export const everything = { ...unfiltered, status: 'all', chatbot: '', search: '' } as const;
+export const everything = {
+  ...unfiltered,
+  inbox: '',
+  snoozed: '',
+  status: 'all',
+  chatbot: '',
+  search: '',
+} as const;
 
 /** Number of active filters besides search and chatbot; start and end of a period count as one. */
 export function countFilters(values: FilterValues): number {
@@ -90,7 +102,8 @@ export function countFilters(values: FilterValues): number {
 
 /** Returns the query parameters of the filters. */
 function narrowing({ values }: Pick<ListPart, 'values'>) {
-  const { status, chatbot, lead, timezone } = values;
+  const { inbox, status, chatbot, lead, timezone } = values;
+  if (inbox !== '') return withoutEmpty(viewNarrowing(values));
   // The year is still being typed; the API accepts no dates before 1970.
   const known = (text: string) => (Date.parse(text) >= 0 ? text : '');
   const from = known(values.from);
@@ -114,6 +127,15 @@ function narrowing({ values }: Pick<ListPart, 'values'>) {
     to,
     timezone: from === '' && to === '' ? '' : timezone,
   };
+  return withoutEmpty(given);
+}
+
+/** The filters that a view has. */
+function viewNarrowing({ inbox, snoozed, chatbot, search }: FilterValues) {
+  return { view: inbox, snoozed, chatbotId: chatbot, search: search.trim() };
+}
+
+function withoutEmpty(given: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
@@ -130,7 +152,7 @@ export function conversationsKey(part: ListPart): readonly [string] {
 
 /** Query key of the number of conversations per tab. */
 export function countsKey({ values }: Pick<ListPart, 'values'>): readonly [string] {
-  const query = narrowing({ values: { ...values, status: 'all', search: '' } });
+  const query = narrowing({ values: { ...values, inbox: '', status: 'all', search: '' } });
   return [apiPath('GET /api/conversations/counts', { query })];
 }
 

@@ -4,20 +4,30 @@ import { PagedListScreen } from '../../../components/list-screen/paged-list-scre
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { useMay } from '../../../lib/session/use-user.ts';
+import { InboxEmpty } from '../inbox/inbox-empty.tsx';
+import { InboxToolbar } from '../inbox/inbox-toolbar.tsx';
+import { useInboxColumns } from '../inbox/use-inbox-columns.tsx';
+import { ViewNav } from '../inbox/view-nav.tsx';
 import { ContactRequestsLink } from './contact-requests-link.tsx';
 import { exportHref, useConversationFilter } from './conversation-filter.ts';
 import { ConversationsEmpty, NoConversationMatches } from './conversations-empty.tsx';
 import { ConversationsTable } from './conversations-table.tsx';
 import { ConversationsToolbar } from './conversations-toolbar.tsx';
+import { useConversationColumns } from './use-conversation-columns.tsx';
 import { useConversations, useHasAny } from './use-conversations.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
-/** All conversations of the organization, newest first. */
+/** All conversations of the organization, newest first; or a view of those that people answer, longest waiting first. */
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations');
   const may = useMay();
   const filter = useConversationFilter();
   const list = useConversations(filter);
-  const hasAny = useHasAny(filter, list.data?.items.length === 0);
+  const { inbox } = filter.values;
+  const hasAny = useHasAny(filter, inbox === '' && list.data?.items.length === 0);
+  const allColumns = useConversationColumns();
+  const inboxColumns = useInboxColumns();
+  useRowKeys();
   const whenEmpty = { unknown: 'loading', some: 'noMatch', none: 'empty' } as const;
   return (
     <PagedListScreen
@@ -42,17 +52,32 @@ export default function ConversationsPage() {
       )}
       query={list}
       filter={filter}
-      withoutItems={whenEmpty[hasAny]}
+      withoutItems={inbox === '' ? whenEmpty[hasAny] : 'noMatch'}
       toolbar={(rows) => (
-        <ConversationsToolbar filter={filter} total={list.data?.total}>
-          {rows}
-        </ConversationsToolbar>
+        <>
+          <ViewNav filter={filter} path="/conversations" />
+          {inbox === '' ? (
+            <ConversationsToolbar filter={filter} total={list.data?.total}>
+              {rows}
+            </ConversationsToolbar>
+          ) : (
+            <InboxToolbar filter={filter}>{rows}</InboxToolbar>
+          )}
+        </>
       )}
       empty={<ConversationsEmpty />}
-      noMatch={<NoConversationMatches filter={filter} />}
+      noMatch={
+        inbox === '' ? <NoConversationMatches filter={filter} /> : <InboxEmpty view={inbox} filter={filter} />
+      }
       failure={{ title: t('error.title'), text: t('error.text') }}
     >
-      {(items) => <ConversationsTable conversations={items} isGrouped={filter.values.view === 'grouped'} />}
+      {(items) => (
+        <ConversationsTable
+          conversations={items}
+          columns={inbox === '' ? allColumns : inboxColumns}
+          isGrouped={inbox === '' && filter.values.view === 'grouped'}
+        />
+      )}
     </PagedListScreen>
   );
 }

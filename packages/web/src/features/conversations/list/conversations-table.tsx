@@ -4,22 +4,26 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortId } from '../../../components/conversation/short-id.ts';
 import { BulkAction } from '../../../components/data-table/bulk-bar.tsx';
+import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { Selection } from '../../../components/data-table/selection.ts';
 import { apiPath } from '../../../lib/api/client.ts';
 import { can } from '../../../lib/can.ts';
-import { useConversationColumns, useConversationHref } from './use-conversation-columns.tsx';
+import { useConversationHref } from './use-conversation-columns.tsx';
 
 const DeleteConversationsDialog = lazy(async () => ({
   default: (await import('../delete-conversations-dialog.tsx')).DeleteConversationsDialog,
 }));
 
-type ConversationsTableProps = { conversations: readonly ConversationSummary[]; isGrouped: boolean };
+type ConversationsTableProps = {
+  conversations: readonly ConversationSummary[];
+  columns: ReadonlyArray<Column<ConversationSummary>>;
+  isGrouped: boolean;
+};
 
 /** One page of conversations, with bulk export and deletion; if grouped, with a heading per chatbot. */
-export function ConversationsTable({ conversations, isGrouped }: ConversationsTableProps) {
+export function ConversationsTable({ conversations, columns, isGrouped }: ConversationsTableProps) {
   const { t } = useTranslation('conversations');
-  const columns = useConversationColumns();
   const hrefOf = useConversationHref();
   const { selection, dialog } = useSelection(conversations);
   return (

@@ -43,15 +43,17 @@ export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Sh
     key: 'screens',
     shortcuts: screens.map(({ key, letter }) => ({ keys: [goKey, letter], text: `nav.${key}` })),
   },
+  {
+    key: 'conversations',
+    shortcuts: [
+      { keys: ['j'], text: 'keyboard.next' },
+      { keys: ['k'], text: 'keyboard.previous' },
+      { keys: ['t'], text: 'keyboard.take' },
+      { keys: ['r'], text: 'keyboard.reply' },
+      { keys: ['n'], text: 'keyboard.note' },
+      { keys: ['a'], text: 'keyboard.assign' },
+      { keys: ['b'], text: 'keyboard.release' },
+      { keys: ['e'], text: 'keyboard.end' },
+    ],
+  },
 ];
-
-/** Whether the key was pressed in a text field. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches(
-        'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [role=combobox], [role=textbox]',
-      ))
-  );
-}

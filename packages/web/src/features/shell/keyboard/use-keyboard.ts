@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { goKey, isTyping, screenOfLetter } from './shortcuts.ts';
+import { isModal, isTyping } from '../../../lib/hooks/use-keys.ts';
+import { goKey, screenOfLetter } from './shortcuts.ts';
 
 const sequenceMs = 1_500;
-
-function isModal(): boolean {
-  return document.querySelector('[role=dialog][data-state=open], [role=alertdialog], [role=menu]') !== null;
-}
 
 /** Global shortcuts: Ctrl/⌘+K, `?`, and `g` with a letter; ignored while typing. */
 export function useKeyboard(onOpen: (dialog: 'palette' | 'keyboard') => void): void {

@@ -1,0 +1,184 @@
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import { closeOutcomes } from '@parley/contracts/values/inbox-lists';
+import { Bot, CheckCheck, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimezone } from '../../../components/figures/use-timezone.ts';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
+import { StatusDot } from '../../../components/ui/display/status-dot.tsx';
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '../../../components/ui/overlays/dropdown-menu.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useKeys } from '../../../lib/hooks/use-keys.ts';
+import { useUser } from '../../../lib/session/use-user.ts';
+import { AssignMenu } from './assign-menu.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { snoozeTimes } from './snooze-times.ts';
+import { type Step, useControl } from './use-control.ts';
+import { useControllerWords } from './use-controller-words.ts';
+
+type Menu = 'assign' | 'close' | 'snooze' | null;
+
+/** Who speaks in the conversation, and what a member can do about it, with a letter for each. */
+export function ControlBar({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations');
+  const { user } = useUser();
+  const words = useControllerWords(conversation);
+  const control = useControl(conversation.id);
+  const [menu, setMenu] = useState<Menu>(null);
+  const toggle = (name: Exclude<Menu, null>) => (open: boolean) => setMenu(open ? name : null);
+  const { handover, assignee, controller, status } = conversation;
+  const isOpen = handover !== null && handover.endedAt === null;
+  const isMine = controller === 'person' && assignee?.id === user?.id;
+  const isTheirs = controller === 'person' && assignee !== null && !isMine;
+  const mayClose = isOpen || status === 'active';
+  const run = (step: Step) => control.mutate(step);
+  const pending = control.isPending ? control.variables.act : null;
+  useKeys({
+    t: isMine || isTheirs ? undefined : () => run({ act: 'take', isForced: false }),
+    a: () => setMenu('assign'),
+    b: controller === 'bot' ? undefined : () => run({ act: 'release' }),
+    e: mayClose ? () => setMenu('close') : undefined,
+  });
+  return (
+    <section
+      aria-label={t('control.label')}
+      className="flex flex-none flex-col gap-2 border-b border-border bg-surface px-3 py-2 xl:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p aria-live="polite" className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-13">
+          <StatusDot tone={words.tone} />
+          <span className="min-w-0">
+            <bdi className="font-550">{words.text}</bdi>
+            {words.detail === null ? null : <span className="text-text-2"> · {words.detail}</span>}
+          </span>
+        </p>
+        <div className="flex flex-none flex-wrap items-center gap-1.5">
+          {isMine ? null : (
+            <Button
+              size="s"
+              variant={isTheirs ? 'secondary' : 'primary'}
+              loading={pending === 'take'}
+              aria-keyshortcuts={isTheirs ? undefined : 't'}
+              onClick={() => run({ act: 'take', isForced: isTheirs })}
+            >
+              {isTheirs ? t('control.takeFrom', { name: assignee.name }) : t('control.take')}
+            </Button>
+          )}
+          <AssignMenu
+            conversation={conversation}
+            open={menu === 'assign'}
+            onOpenChange={toggle('assign')}
+            loading={pending === 'assign'}
+            onAssign={(userId) => run({ act: 'assign', userId })}
+          />
+          {isOpen ? (
+            <SnoozeMenu
+              open={menu === 'snooze'}
+              onOpenChange={toggle('snooze')}
+              isSnoozed={handover.snoozedUntil !== null}
+              loading={pending === 'snooze'}
+              onSnooze={(until) => run({ act: 'snooze', until })}
+            />
+          ) : null}
+          {controller === 'bot' ? null : (
+            <IconButton
+              size="s"
+              variant="secondary"
+              label={t('control.release')}
+              aria-keyshortcuts="b"
+              loading={pending === 'release'}
+              onClick={() => run({ act: 'release' })}
+              icon={<Bot aria-hidden="true" size={16} />}
+            />
+          )}
+          {mayClose ? (
+            <CloseMenu
+              open={menu === 'close'}
+              onOpenChange={toggle('close')}
+              loading={pending === 'close'}
+              onClose={(outcome) => run({ act: 'close', outcome })}
+            />
+          ) : null}
+        </div>
+      </div>
+      {control.error ? <ProblemNote error={control.error} chatbotId={conversation.chatbotId} /> : null}
+    </section>
+  );
+}
+
+type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void; loading: boolean };
+
+type CloseMenuProps = MenuProps & { onClose: (outcome: (typeof closeOutcomes)[number]) => void };
+
+/** Closes the conversation with its outcome. */
+function CloseMenu({ open, onOpenChange, loading, onClose }: CloseMenuProps) {
+  const { t } = useTranslation('conversations');
+  return (
+    <DropdownMenu
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button size="s" loading={loading} aria-keyshortcuts="e">
+          <CheckCheck aria-hidden="true" size={16} />
+          {t('control.close')}
+        </Button>
+      }
+    >
+      <MenuLabel>{t('control.closeAs')}</MenuLabel>
+      {closeOutcomes.map((outcome) => (
+        <MenuItem key={outcome} onSelect={() => onClose(outcome)}>
+          {t(`control.outcomes.${outcome}`)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+type SnoozeMenuProps = MenuProps & { isSnoozed: boolean; onSnooze: (until: string | null) => void };
+
+/** Hides the conversation from the views until later, or shows it again. */
+function SnoozeMenu({ open, onOpenChange, loading, isSnoozed, onSnooze }: SnoozeMenuProps) {
+  const { t } = useTranslation('conversations');
+  const format = useFormat();
+  const zone = useTimezone();
+  return (
+    <DropdownMenu
+      open={open}
+      onOpenChange={onOpenChange}
+      className="min-w-64"
+      trigger={
+        <IconButton
+          size="s"
+          variant="secondary"
+          loading={loading}
+          label={t('control.snooze')}
+          icon={<Clock aria-hidden="true" size={16} />}
+        />
+      }
+    >
+      <MenuLabel>{t('control.snoozeUntil')}</MenuLabel>
+      {open
+        ? snoozeTimes(Date.now(), zone).map(({ key, at }) => (
+            <MenuItem key={key} onSelect={() => onSnooze(new Date(at).toISOString())}>
+              <span className="flex items-center justify-between gap-4">
+                {t(`control.times.${key}`)}
+                <span className="text-12 text-text-3">{format.dateTime(at)}</span>
+              </span>
+            </MenuItem>
+          ))
+        : null}
+      {isSnoozed ? (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={() => onSnooze(null)}>{t('control.wake')}</MenuItem>
+        </>
+      ) : null}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/buttons/button.tsx';
+import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
+import { Note } from '../../../components/ui/feedback/note.tsx';
+import { cx } from '../../../components/ui/lib/variants.ts';
+import { useKeys } from '../../../lib/hooks/use-keys.ts';
+import { useColleagues } from '../control/assign-menu.tsx';
+import { ProblemNote } from '../control/problem-note.tsx';
+import { useAddNote } from '../notes/use-notes.ts';
+import { CompanyLine } from './company-line.tsx';
+import { type Mode, useDraft } from './drafts.ts';
+import { MentionList } from './mention-list.tsx';
+import { mentionedIds } from './mentions.ts';
+import { useMentions } from './use-mentions.ts';
+import { highestOrdinal, type Problem, useSendReply } from './use-send.ts';
+import { useTellTyping } from './use-typing.ts';
+
+type ComposerProps = { conversation: Conversation; ownId: string };
+
+/** Field for a reply to the visitor or a note for colleagues. What is typed stays until the server has it. */
+export function Composer({ conversation, ownId }: ComposerProps) {
+  const { t } = useTranslation('conversations');
+  const { id, chatbotId, messages } = conversation;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, change } = useDraft(ownId, id);
+  const { mode } = draft;
+  const text = draft[mode];
+  const setText = (next: string) => change((latest) => ({ ...latest, [mode]: next }));
+  const withoutSent = (kind: Mode) => (sent: string) =>
+    change((latest) => ({ ...latest, [kind]: restAfter(latest[kind], sent) }));
+  const reply = useSendReply({
+    conversationId: id,
+    ownId,
+    seen: highestOrdinal(messages),
+    onSent: withoutSent('reply'),
+  });
+  const note = useAddNote(id, withoutSent('note'));
+  const colleagues = useColleagues(mode === 'note').data ?? [];
+  const mentions = useMentions({ field, text, setText, members: mode === 'note' ? colleagues : [] });
+  const tellTyping = useTellTyping(id);
+  const isSending = mode === 'reply' ? reply.isSending : note.isPending;
+  const noteProblem: Problem | null = note.error ? { kind: 'error', error: note.error } : null;
+  const problem = mode === 'reply' ? reply.problem : noteProblem;
+
+  function write(next: Mode): void {
+    change((latest) => ({ ...latest, mode: next }));
+    field.current?.focus();
+  }
+  useKeys({ r: () => write('reply'), n: () => write('note') });
+
+  function send(): void {
+    if (text.trim() === '' || isSending) return;
+    if (mode === 'reply') reply.send(text);
+    else note.mutate({ content: text, mentions: mentionedIds(text, colleagues) });
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (mentions.list.isOpen) mentions.list.onKeyDown(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      aria-label={t(`compose.${mode}`)}
+      className="flex flex-none flex-col gap-1.5 border-t border-border bg-surface px-3 pt-1.5 pb-3 xl:px-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CompanyLine conversationId={id} ownId={ownId} />
+      {problem === null ? null : <ProblemOf problem={problem} chatbotId={chatbotId} />}
+      <div
+        className={cx(
+          'relative rounded-md border border-strong focus-within:border-accent',
+          mode === 'note' ? 'bg-warning-soft' : 'bg-surface',
+        )}
+      >
+        {mentions.list.isOpen ? (
+          <MentionList
+            id={mentions.list.listId}
+            members={mentions.matches}
+            active={mentions.list.active}
+            onTake={mentions.take}
+          />
+        ) : null}
+        <textarea
+          ref={field}
+          rows={2}
+          dir="auto"
+          aria-label={t(`compose.${mode}Field`)}
+          aria-keyshortcuts={mode === 'reply' ? 'r' : 'n'}
+          placeholder={t(`compose.${mode}Hint`)}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            mentions.follow(target);
+            if (mode === 'reply' && target.value !== '') tellTyping();
+          }}
+          onKeyDown={press}
+          onBlur={mentions.list.close}
+          {...mentions.attributes}
+          className="block field-sizing-content max-h-48 min-h-14 w-full resize-none rounded-t-md bg-transparent px-3 py-2 text-14 text-text outline-offset-[-2px] placeholder:text-text-3"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
+          <SegmentedControl
+            label={t('compose.mode')}
+            value={mode}
+            onValueChange={write}
+            options={[
+              { value: 'reply', label: t('compose.reply') },
+              { value: 'note', label: t('compose.note') },
+            ]}
+          />
+          <span className="flex items-center gap-3">
+            <span className="text-12 text-text-2 max-md:sr-only">{t('compose.keys')}</span>
+            <Button type="submit" variant="primary" loading={isSending}>
+              {t(mode === 'reply' ? 'compose.send' : 'compose.addNote')}
+            </Button>
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Returns what was typed while a text was on its way; an answer may come late. */
+function restAfter(text: string, sent: string): string {
+  return text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+}
+
+function ProblemOf({ problem, chatbotId }: { problem: Problem; chatbotId: string }) {
+  const { t } = useTranslation('conversations');
+  if (problem.kind === 'error') return <ProblemNote error={problem.error} chatbotId={chatbotId} />;
+  return (
+    <div role="alert">
+      <Note tone="warning">
+        {problem.name === null
+          ? t('compose.crossedBySomebody')
+          : t('compose.crossed', { name: problem.name })}
+      </Note>
+    </div>
+  );
+}
