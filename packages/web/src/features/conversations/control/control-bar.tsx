@@ -27,24 +27,8 @@ type Menu = 'assign' | 'close' | 'snooze' | null;
 /** Who speaks in the conversation, and what a member can do about it, with a letter for each. */
 export function ControlBar({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
-  const { user } = useUser();
   const words = useControllerWords(conversation);
   const control = useControl(conversation.id);
-  const [menu, setMenu] = useState<Menu>(null);
-  const toggle = (name: Exclude<Menu, null>) => (open: boolean) => setMenu(open ? name : null);
-  const { handover, assignee, controller, status } = conversation;
-  const isOpen = handover !== null && handover.endedAt === null;
-  const isMine = controller === 'person' && assignee?.id === user?.id;
-  const isTheirs = controller === 'person' && assignee !== null && !isMine;
-  const mayClose = isOpen || status === 'active';
-  const run = (step: Step) => control.mutate(step);
-  const pending = control.isPending ? control.variables.act : null;
-  useKeys({
-    t: isMine || isTheirs ? undefined : () => run({ act: 'take', isForced: false }),
-    a: () => setMenu('assign'),
-    b: controller === 'bot' ? undefined : () => run({ act: 'release' }),
-    e: mayClose ? () => setMenu('close') : undefined,
-  });
   return (
     <section
       aria-label={t('control.label')}
@@ -58,57 +42,90 @@ export function ControlBar({ conversation }: { conversation: Conversation }) {
             {words.detail === null ? null : <span className="text-text-2"> · {words.detail}</span>}
           </span>
         </p>
-        <div className="flex flex-none flex-wrap items-center gap-1.5">
-          {isMine ? null : (
-            <Button
-              size="s"
-              variant={isTheirs ? 'secondary' : 'primary'}
-              loading={pending === 'take'}
-              aria-keyshortcuts={isTheirs ? undefined : 't'}
-              onClick={() => run({ act: 'take', isForced: isTheirs })}
-            >
-              {isTheirs ? t('control.takeFrom', { name: assignee.name }) : t('control.take')}
-            </Button>
-          )}
-          <AssignMenu
-            conversation={conversation}
-            open={menu === 'assign'}
-            onOpenChange={toggle('assign')}
-            loading={pending === 'assign'}
-            onAssign={(userId) => run({ act: 'assign', userId })}
-          />
-          {isOpen ? (
-            <SnoozeMenu
-              open={menu === 'snooze'}
-              onOpenChange={toggle('snooze')}
-              isSnoozed={handover.snoozedUntil !== null}
-              loading={pending === 'snooze'}
-              onSnooze={(until) => run({ act: 'snooze', until })}
-            />
-          ) : null}
-          {controller === 'bot' ? null : (
-            <IconButton
-              size="s"
-              variant="secondary"
-              label={t('control.release')}
-              aria-keyshortcuts="b"
-              loading={pending === 'release'}
-              onClick={() => run({ act: 'release' })}
-              icon={<Bot aria-hidden="true" size={16} />}
-            />
-          )}
-          {mayClose ? (
-            <CloseMenu
-              open={menu === 'close'}
-              onOpenChange={toggle('close')}
-              loading={pending === 'close'}
-              onClose={(outcome) => run({ act: 'close', outcome })}
-            />
-          ) : null}
-        </div>
+        <Actions
+          conversation={conversation}
+          pending={control.isPending ? control.variables.act : null}
+          run={control.mutate}
+        />
       </div>
       {control.error ? <ProblemNote error={control.error} chatbotId={conversation.chatbotId} /> : null}
     </section>
+  );
+}
+
+type ActionsProps = {
+  conversation: Conversation;
+  /** What is on its way to the server. */
+  pending: Step['act'] | null;
+  run: (step: Step) => void;
+};
+
+function Actions({ conversation, pending, run }: ActionsProps) {
+  const { t } = useTranslation('conversations');
+  const { user } = useUser();
+  const [menu, setMenu] = useState<Menu>(null);
+  const toggle = (name: Exclude<Menu, null>) => (open: boolean) => setMenu(open ? name : null);
+  const { handover, assignee, controller, status } = conversation;
+  const isOpen = handover !== null && handover.endedAt === null;
+  const isMine = controller === 'person' && assignee?.id === user?.id;
+  const colleague = controller === 'person' && !isMine ? assignee : null;
+  const mayClose = isOpen || status === 'active';
+  useKeys({
+    // A letter pressed by mistake takes nothing from a colleague.
+    t: isMine || colleague ? undefined : () => run({ act: 'take', isForced: false }),
+    a: () => setMenu('assign'),
+    b: controller === 'bot' ? undefined : () => run({ act: 'release' }),
+    e: mayClose ? () => setMenu('close') : undefined,
+  });
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-1.5">
+      {isMine ? null : (
+        <Button
+          size="s"
+          variant={colleague ? 'secondary' : 'primary'}
+          loading={pending === 'take'}
+          aria-keyshortcuts={colleague ? undefined : 't'}
+          onClick={() => run({ act: 'take', isForced: colleague !== null })}
+        >
+          {colleague ? t('control.takeFrom', { name: colleague.name }) : t('control.take')}
+        </Button>
+      )}
+      <AssignMenu
+        conversation={conversation}
+        open={menu === 'assign'}
+        onOpenChange={toggle('assign')}
+        loading={pending === 'assign'}
+        onAssign={(userId) => run({ act: 'assign', userId })}
+      />
+      {isOpen ? (
+        <SnoozeMenu
+          open={menu === 'snooze'}
+          onOpenChange={toggle('snooze')}
+          isSnoozed={handover.snoozedUntil !== null}
+          loading={pending === 'snooze'}
+          onSnooze={(until) => run({ act: 'snooze', until })}
+        />
+      ) : null}
+      {controller === 'bot' ? null : (
+        <IconButton
+          size="s"
+          variant="secondary"
+          label={t('control.release')}
+          aria-keyshortcuts="b"
+          loading={pending === 'release'}
+          onClick={() => run({ act: 'release' })}
+          icon={<Bot aria-hidden="true" size={16} />}
+        />
+      )}
+      {mayClose ? (
+        <CloseMenu
+          open={menu === 'close'}
+          onOpenChange={toggle('close')}
+          loading={pending === 'close'}
+          onClose={(outcome) => run({ act: 'close', outcome })}
+        />
+      ) : null}
+    </div>
   );
 }
 

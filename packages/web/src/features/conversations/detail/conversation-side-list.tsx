@@ -9,10 +9,10 @@ import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../components/ui/layout/tabs.tsx';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
+import { statusTabs, useConversationFilter } from '../filter/conversation-filter.ts';
+import { ChatbotFilter, ConversationSearch } from '../filter/conversation-search.tsx';
 import { useInboxColumns } from '../inbox/use-inbox-columns.tsx';
 import { ViewNav } from '../inbox/view-nav.tsx';
-import { statusTabs, useConversationFilter } from '../list/conversation-filter.ts';
-import { ChatbotFilter, ConversationSearch } from '../list/conversation-search.tsx';
 import { useConversationColumns, useConversationHref } from '../list/use-conversation-columns.tsx';
 import { useConversations } from '../list/use-conversations.ts';
 

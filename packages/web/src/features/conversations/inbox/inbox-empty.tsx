@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import type { ConversationFilter } from '../list/conversation-filter.ts';
+import type { ConversationFilter } from '../filter/conversation-filter.ts';
 
 type InboxEmptyProps = { view: InboxView; filter: ConversationFilter };
 

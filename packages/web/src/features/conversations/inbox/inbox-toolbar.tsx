@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../components/ui/choices/switch.tsx';
-import type { ConversationFilter } from '../list/conversation-filter.ts';
-import { ChatbotFilter, ConversationSearch } from '../list/conversation-search.tsx';
+import type { ConversationFilter } from '../filter/conversation-filter.ts';
+import { ChatbotFilter, ConversationSearch } from '../filter/conversation-search.tsx';
 
 /** Search, chatbot, and whether snoozed conversations are listed: the filters of a view. */
 export function InboxToolbar({ filter, children }: { filter: ConversationFilter; children: ReactNode }) {

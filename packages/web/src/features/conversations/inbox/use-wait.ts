@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
 
 const refreshMs = 20_000;
 
@@ -21,12 +21,11 @@ const units = [
 
 /** Returns a function for the time since a moment, in its largest unit: "4 min". Less than a minute counts as one. */
 export function useElapsed(): (since: string) => string {
-  const { i18n } = useTranslation();
+  const format = useFormat();
   const now = useNow();
   return (since) => {
     const elapsedMs = Math.max(60_000, now - Date.parse(since));
     const { unit, ms } = units.find((candidate) => elapsedMs >= candidate.ms) ?? units[2];
-    const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
-    return new Intl.NumberFormat(i18n.language, style).format(Math.floor(elapsedMs / ms));
+    return format.number(Math.floor(elapsedMs / ms), { style: 'unit', unit, unitDisplay: 'short' });
   };
 }

@@ -4,7 +4,7 @@ import { StatusDot } from '../../../components/ui/display/status-dot.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMay } from '../../../lib/session/use-user.ts';
-import { type ConversationFilter, inboxChoices } from '../list/conversation-filter.ts';
+import { type ConversationFilter, inboxChoices } from '../filter/conversation-filter.ts';
 import { useViewCounts } from './use-view-counts.ts';
 
 type ViewNavProps = {

@@ -14,7 +14,7 @@ import {
   outcomeChoices,
   ratingChoices,
   sentimentChoices,
-} from './conversation-filter.ts';
+} from '../filter/conversation-filter.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { EmptyArt } from '../../../components/ui/feedback/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/feedback/empty-state.tsx';
-import { type ConversationFilter, everything, isNarrowedWithinTab } from './conversation-filter.ts';
+import { type ConversationFilter, everything, isNarrowedWithinTab } from '../filter/conversation-filter.ts';
 
 /** Shown before the first conversation. */
 export function ConversationsEmpty() {

@@ -4,12 +4,12 @@ import { PagedListScreen } from '../../../components/list-screen/paged-list-scre
 import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { useMay } from '../../../lib/session/use-user.ts';
+import { exportHref, useConversationFilter } from '../filter/conversation-filter.ts';
 import { InboxEmpty } from '../inbox/inbox-empty.tsx';
 import { InboxToolbar } from '../inbox/inbox-toolbar.tsx';
 import { useInboxColumns } from '../inbox/use-inbox-columns.tsx';
 import { ViewNav } from '../inbox/view-nav.tsx';
 import { ContactRequestsLink } from './contact-requests-link.tsx';
-import { exportHref, useConversationFilter } from './conversation-filter.ts';
 import { ConversationsEmpty, NoConversationMatches } from './conversations-empty.tsx';
 import { ConversationsTable } from './conversations-table.tsx';
 import { ConversationsToolbar } from './conversations-toolbar.tsx';

@@ -5,9 +5,9 @@ import { ListToolbar } from '../../../components/list-screen/list-toolbar.tsx';
 import { useTabCounts } from '../../../components/list-screen/use-tab-counts.ts';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { oneOf } from '../../../lib/router/use-address.ts';
-import { type ConversationFilter, countsKey, statusTabs } from './conversation-filter.ts';
+import { type ConversationFilter, countsKey, statusTabs } from '../filter/conversation-filter.ts';
+import { ChatbotFilter, ConversationSearch } from '../filter/conversation-search.tsx';
 import { ConversationFilters } from './conversation-filters.tsx';
-import { ChatbotFilter, ConversationSearch } from './conversation-search.tsx';
 
 type ConversationsToolbarProps = {
   filter: ConversationFilter;

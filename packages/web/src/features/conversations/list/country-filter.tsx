@@ -2,7 +2,7 @@ import { countryCodes, countryName } from '@parley/contracts/values/countries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchableSelect } from '../../../components/ui/choices/searchable-select.tsx';
-import type { ConversationFilter } from './conversation-filter.ts';
+import type { ConversationFilter } from '../filter/conversation-filter.ts';
 
 type CountryFilterProps = { filter: ConversationFilter; className?: string };
 

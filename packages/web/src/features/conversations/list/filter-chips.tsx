@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import type { ConversationFilter } from './conversation-filter.ts';
+import type { ConversationFilter } from '../filter/conversation-filter.ts';
 
 /** Active filters without a field of their own; each can be removed. */
 export function FilterChips({ filter }: { filter: ConversationFilter }) {

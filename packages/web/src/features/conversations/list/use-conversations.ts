@@ -4,7 +4,7 @@ import {
   type Conversations,
   conversationsKey,
   everything,
-} from './conversation-filter.ts';
+} from '../filter/conversation-filter.ts';
 
 /** Loads a page of conversations; the previous page stays visible while the next one loads. */
 export function useConversations(filter: ConversationFilter) {

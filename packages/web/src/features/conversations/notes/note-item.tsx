@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
-import { mentionedIds } from '../reply/mentions.ts';
+import { mentionedIds } from './mentions.ts';
 import { useOwnNote } from './use-notes.ts';
 
 const ConfirmDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
@@ -8,11 +8,11 @@ import { cx } from '../../../components/ui/lib/variants.ts';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
+import { mentionedIds } from '../notes/mentions.ts';
 import { useAddNote } from '../notes/use-notes.ts';
 import { CompanyLine } from './company-line.tsx';
 import { type Mode, useDraft } from './drafts.ts';
 import { MentionList } from './mention-list.tsx';
-import { mentionedIds } from './mentions.ts';
 import { useMentions } from './use-mentions.ts';
 import { highestOrdinal, type Problem, useSendReply } from './use-send.ts';
 import { useTellTyping } from './use-typing.ts';
@@ -22,39 +22,15 @@ type ComposerProps = { conversation: Conversation; ownId: string };
 /** Field for a reply to the visitor or a note for colleagues. What is typed stays until the server has it. */
 export function Composer({ conversation, ownId }: ComposerProps) {
   const { t } = useTranslation('conversations');
-  const { id, chatbotId, messages } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, change } = useDraft(ownId, id);
-  const { mode } = draft;
-  const text = draft[mode];
-  const setText = (next: string) => change((latest) => ({ ...latest, [mode]: next }));
-  const withoutSent = (kind: Mode) => (sent: string) =>
-    change((latest) => ({ ...latest, [kind]: restAfter(latest[kind], sent) }));
-  const reply = useSendReply({
-    conversationId: id,
+  const { mode, text, setText, write, send, isSending, problem, colleagues } = useComposer(
+    conversation,
     ownId,
-    seen: highestOrdinal(messages),
-    onSent: withoutSent('reply'),
-  });
-  const note = useAddNote(id, withoutSent('note'));
-  const colleagues = useColleagues(mode === 'note').data ?? [];
+    field,
+  );
   const mentions = useMentions({ field, text, setText, members: mode === 'note' ? colleagues : [] });
-  const tellTyping = useTellTyping(id);
-  const isSending = mode === 'reply' ? reply.isSending : note.isPending;
-  const noteProblem: Problem | null = note.error ? { kind: 'error', error: note.error } : null;
-  const problem = mode === 'reply' ? reply.problem : noteProblem;
+  const tellTyping = useTellTyping(conversation.id);
 
-  function write(next: Mode): void {
-    change((latest) => ({ ...latest, mode: next }));
-    field.current?.focus();
-  }
-  useKeys({ r: () => write('reply'), n: () => write('note') });
-
-  function send(): void {
-    if (text.trim() === '' || isSending) return;
-    if (mode === 'reply') reply.send(text);
-    else note.mutate({ content: text, mentions: mentionedIds(text, colleagues) });
-  }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (mentions.list.isOpen) mentions.list.onKeyDown(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -66,17 +42,17 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   return (
     <form
       aria-label={t(`compose.${mode}`)}
-      className="flex flex-none flex-col gap-1.5 border-t border-border bg-surface px-3 pt-1.5 pb-3 xl:px-6"
+      className="flex flex-none flex-col gap-1 border-t border-border bg-surface px-3 pt-0.5 pb-3 xl:px-6"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send();
       }}
     >
-      <CompanyLine conversationId={id} ownId={ownId} />
-      {problem === null ? null : <ProblemOf problem={problem} chatbotId={chatbotId} />}
+      <CompanyLine conversationId={conversation.id} ownId={ownId} />
+      {problem === null ? null : <ProblemOf problem={problem} chatbotId={conversation.chatbotId} />}
       <div
         className={cx(
-          'relative rounded-md border border-strong focus-within:border-accent',
+          'relative rounded-md border border-strong outline-2 outline-transparent has-[textarea:focus]:outline-accent',
           mode === 'note' ? 'bg-warning-soft' : 'bg-surface',
         )}
       >
@@ -91,7 +67,8 @@ export function Composer({ conversation, ownId }: ComposerProps) {
         <textarea
           ref={field}
           rows={2}
-          dir="auto"
+          // The placeholder has the direction of the page, the text its own.
+          dir={text === '' ? undefined : 'auto'}
           aria-label={t(`compose.${mode}Field`)}
           aria-keyshortcuts={mode === 'reply' ? 'r' : 'n'}
           placeholder={t(`compose.${mode}Hint`)}
@@ -104,28 +81,75 @@ export function Composer({ conversation, ownId }: ComposerProps) {
           onKeyDown={press}
           onBlur={mentions.list.close}
           {...mentions.attributes}
-          className="block field-sizing-content max-h-48 min-h-14 w-full resize-none rounded-t-md bg-transparent px-3 py-2 text-14 text-text outline-offset-[-2px] placeholder:text-text-3"
+          className="block field-sizing-content max-h-48 min-h-14 w-full resize-none rounded-t-md bg-transparent px-3 py-2 text-14 text-text outline-none placeholder:text-text-2"
         />
-        <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
-          <SegmentedControl
-            label={t('compose.mode')}
-            value={mode}
-            onValueChange={write}
-            options={[
-              { value: 'reply', label: t('compose.reply') },
-              { value: 'note', label: t('compose.note') },
-            ]}
-          />
-          <span className="flex items-center gap-3">
-            <span className="text-12 text-text-2 max-md:sr-only">{t('compose.keys')}</span>
-            <Button type="submit" variant="primary" loading={isSending}>
-              {t(mode === 'reply' ? 'compose.send' : 'compose.addNote')}
-            </Button>
-          </span>
-        </div>
+        <ComposerFoot mode={mode} onModeChange={write} isSending={isSending} />
       </div>
     </form>
   );
+}
+
+type FootProps = { mode: Mode; onModeChange: (mode: Mode) => void; isSending: boolean };
+
+function ComposerFoot({ mode, onModeChange, isSending }: FootProps) {
+  const { t } = useTranslation('conversations');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
+      <SegmentedControl
+        label={t('compose.mode')}
+        value={mode}
+        onValueChange={onModeChange}
+        options={[
+          { value: 'reply', label: t('compose.reply') },
+          { value: 'note', label: t('compose.note') },
+        ]}
+      />
+      <span className="flex items-center gap-3">
+        <span className="text-12 text-text-2 max-md:sr-only">{t('compose.keys')}</span>
+        <Button type="submit" variant="primary" loading={isSending}>
+          {t(mode === 'reply' ? 'compose.send' : 'compose.addNote')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** The draft, its mode, and how it is sent. */
+function useComposer(
+  { id, messages }: Conversation,
+  ownId: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const { draft, change } = useDraft(ownId, id);
+  const { mode } = draft;
+  const text = draft[mode];
+  const withoutSent = (kind: Mode) => (sent: string) =>
+    change((latest) => ({ ...latest, [kind]: restAfter(latest[kind], sent) }));
+  const reply = useSendReply({
+    conversationId: id,
+    ownId,
+    seen: highestOrdinal(messages),
+    onSent: withoutSent('reply'),
+  });
+  const note = useAddNote(id, withoutSent('note'));
+  const colleagues = useColleagues(mode === 'note').data ?? [];
+  const isSending = mode === 'reply' ? reply.isSending : note.isPending;
+  const noteProblem: Problem | null = note.error ? { kind: 'error', error: note.error } : null;
+
+  function write(next: Mode): void {
+    change((latest) => ({ ...latest, mode: next }));
+    field.current?.focus();
+  }
+  useKeys({ r: () => write('reply'), n: () => write('note') });
+
+  function send(): void {
+    if (text.trim() === '' || isSending) return;
+    if (mode === 'reply') reply.send(text);
+    else note.mutate({ content: text, mentions: mentionedIds(text, colleagues) });
+  }
+  const setText = (next: string) => change((latest) => ({ ...latest, [mode]: next }));
+  const problem = mode === 'reply' ? reply.problem : noteProblem;
+  return { mode, text, setText, write, send, isSending, problem, colleagues };
 }
 
 /** Returns what was typed while a text was on its way; an answer may come late. */

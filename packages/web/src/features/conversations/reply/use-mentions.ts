@@ -1,7 +1,7 @@
 import type { Presence } from '@parley/contracts/resources/visitors/inbox';
 import { type RefObject, useState } from 'react';
 import { useListbox } from '../../../components/ui/choices/use-listbox.ts';
-import { type Mention, matchingMembers, mentionAt } from './mentions.ts';
+import { type Mention, matchingMembers, mentionAt } from '../notes/mentions.ts';
 
 type MentionOptions = {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -51,7 +51,8 @@ it('switches in the account menu, and says so if that fails', async () => {
   await menu();
   await user.click(await screen.findByRole('menuitemradio', { name: t('common:presence.away') }));
   await waitFor(() => expect(api.sent(put).at(-1)).toEqual({ status: 'away' }));
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  // A menu that closes gives the focus back, which would close the next one.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('menu'));
   await menu();
   const away = await screen.findByRole('menuitemradio', { name: t('common:presence.away') });
   await waitFor(() => expect(away.getAttribute('aria-checked')).toBe('true'));
