@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { forgetDrafts } from '../drafts.ts';
 import { setSignedInHint } from './signed-in-hint.ts';
 import { type User, userKey } from './use-user.ts';
 
@@ -15,9 +16,10 @@ export function useSessionActions() {
       setSignedInHint(true);
       navigate(to);
     },
-    /** Clears all cached data and opens the sign-in page. */
+    /** Clears all cached data and drafts, and opens the sign-in page. */
     signedOut() {
       setSignedInHint(false);
+      forgetDrafts();
       navigate('/auth');
       queryClient.clear();
     },

@@ -59,6 +59,8 @@ export function useSignsOfLife(mayReply: boolean, organizationId: string | undef
     function leave(): void {
       if (tabs.isLast()) sendAway();
       tabs.leave();
+      // A page that comes back from the browser's cache shows at once that somebody is there.
+      signedAt = Number.NEGATIVE_INFINITY;
     }
     sign();
     const moves = ['keydown', 'pointermove', 'pointerdown'] as const;
