@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { StatusDot } from '../../../components/ui/display/status-dot.tsx';
@@ -20,19 +21,25 @@ export function ViewNav({ filter, path, wraps = false }: ViewNavProps) {
   const { t } = useTranslation('conversations');
   const may = useMay();
   const counts = useViewCounts();
+  const list = useRef<HTMLUListElement>(null);
+  const { inbox } = filter.values;
+  useEffect(() => {
+    // On a phone the current view may be beyond the edge.
+    if (inbox !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [inbox]);
   if (!may('conversation.reply')) return null;
   return (
     <nav
       aria-label={t('inbox.label')}
       className={cx('-m-1 flex-none p-1', !wraps && 'overflow-x-auto [scrollbar-width:none]')}
     >
-      <ul className={cx('flex gap-1', wraps && 'flex-wrap')}>
+      <ul ref={list} className={cx('flex gap-1', wraps && 'flex-wrap')}>
         {inboxChoices.map((view) => (
           <li key={view}>
             <ViewLink
               view={view}
               path={path}
-              isCurrent={view === filter.values.inbox}
+              isCurrent={view === inbox}
               count={view === '' ? undefined : counts?.[view]}
             />
           </li>

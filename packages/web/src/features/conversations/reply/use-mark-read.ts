@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api/client.ts';
-import { logWarning } from '../../../lib/log.ts';
 import { showAsRead } from '../control/conversation-cache.ts';
 
 /** Colleagues see "is reading" for 30 s. */
@@ -23,7 +22,8 @@ export function useMarkRead({ conversationId, ordinal, isReading }: MarkReadOpti
         .then(() => {
           if (isNew) showAsRead(queryClient, conversationId);
         })
-        .catch((cause: unknown) => logWarning('Could not mark a conversation as read', cause));
+        // The next mark says the same.
+        .catch(() => {});
     }
     mark();
     const timer = setInterval(mark, repeatMs);

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { call } from '../../../lib/api/client.ts';
-import { logWarning } from '../../../lib/log.ts';
 
 /** Others see "is typing" for 6 s, so half of that keeps it up. */
 const repeatMs = 3_000;
@@ -13,8 +12,7 @@ export function useTellTyping(conversationId: string): () => void {
     if (now - toldAt.current < repeatMs) return;
     toldAt.current = now;
     const params = { conversationId };
-    call('POST /api/conversations/{conversationId}/typing', { params, body: {} }).catch((cause: unknown) =>
-      logWarning('Could not tell that the member is typing', cause),
-    );
+    // Nothing is lost if nobody hears of it.
+    call('POST /api/conversations/{conversationId}/typing', { params, body: {} }).catch(() => {});
   };
 }

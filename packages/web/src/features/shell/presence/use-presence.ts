@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { requestContext } from '../../../lib/api/request.ts';
-import { logWarning } from '../../../lib/log.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { watchTabs } from './tabs.ts';
 
@@ -53,7 +52,8 @@ export function useSignsOfLife(mayReply: boolean, organizationId: string | undef
       signedAt = now;
       call('PUT /api/presence', { body: { status: 'online', isSign: true } }).then(
         (presence) => store(queryClient, presence),
-        (cause: unknown) => logWarning('Could not show that the member is there', cause),
+        // The next sign says the same.
+        () => {},
       );
     }
     function leave(): void {
