@@ -24,6 +24,20 @@ it.each(directions)('axe finds nothing in the inbox and in an open conversation,
   expect(await findingsWithin(page, direction, '[role=menu]')).toEqual([]);
 });
 
+it('shows the current view on a phone, although it is the fourth one', async () => {
+  prepareInbox(app.standIn);
+  const page = await app.open('/conversations?inbox=waiting', { viewport: { width: 360, height: 780 } });
+  const current = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Waiting 2/ });
+  await current.waitFor();
+  await waitUntilIdle(page);
+  const edges = await current.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return { left, right };
+  });
+  expect(edges.left).toBeGreaterThanOrEqual(0);
+  expect(edges.right).toBeLessThanOrEqual(360);
+});
+
 it('opens a conversation that waits at its last message, and stays within 25 requests', async () => {
   const { id } = prepareInbox(app.standIn);
   const page = await app.open(`/conversations/${id}?inbox=waiting`, {

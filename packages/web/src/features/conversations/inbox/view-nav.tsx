@@ -23,10 +23,12 @@ export function ViewNav({ filter, path, wraps = false }: ViewNavProps) {
   const counts = useViewCounts();
   const list = useRef<HTMLUListElement>(null);
   const { inbox } = filter.values;
+  const isCounted = counts !== undefined;
   useEffect(() => {
-    // On a phone the current view may be beyond the edge.
-    if (inbox !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [inbox]);
+    // On a phone the current view may be beyond the edge, once the counts have made the links wider.
+    const mayBeHidden = inbox !== '' && isCounted;
+    if (mayBeHidden) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [inbox, isCounted]);
   if (!may('conversation.reply')) return null;
   return (
     <nav
