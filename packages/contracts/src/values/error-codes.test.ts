@@ -23,7 +23,9 @@ const metByVisitors = {
   identity_required: 401,
   origin_not_allowed: 403,
   consent_required: 403,
+  feature_off: 403,
   turn_in_progress: 409,
+  transition_refused: 409,
   rate_limited: 429,
   chatbot_unavailable: 503,
 };

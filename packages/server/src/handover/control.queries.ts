@@ -28,18 +28,34 @@ export interface ControlRow {
   waiting_since: Date | null;
 }
 
-/** Locks a conversation, and its open handover with it, because every change of a handover locks the conversation first. */
-export function lockControl(tx: Executor, key: ConversationKey): Promise<ControlRow | undefined> {
-  return tx.first<ControlRow>(sql`
-    with c as (
-      select id, organization_id, chatbot_id, controller, status, rev, message_count, running_message_id
-      from conversations where organization_id = ${key.organizationId} and id = ${key.conversationId}
-      for no key update
-    )
-    select c.chatbot_id, c.controller, c.status, c.rev, c.message_count, c.running_message_id,
-      h.id as handover_id, h.offer, h.assignee_id, h.requested_at, h.joined_at, h.waiting_since
-    from c
-    left join handovers h on h.organization_id = c.organization_id and h.conversation_id = c.id and h.ended_at is null`);
+type LockedConversation = Pick<
+  ControlRow,
+  'chatbot_id' | 'controller' | 'status' | 'rev' | 'message_count' | 'running_message_id'
+>;
+type OpenHandover = Omit<ControlRow, keyof LockedConversation>;
+
+const noHandover: OpenHandover = {
+  handover_id: null,
+  offer: null,
+  assignee_id: null,
+  requested_at: null,
+  joined_at: null,
+  waiting_since: null,
+};
+
+/**
+ * Locks a conversation, and its open handover with it, because every change of a handover locks the conversation first. The
+ * handover is read by a statement of its own: one that had waited for the lock would not see what has happened meanwhile.
+ */
+export async function lockControl(tx: Executor, key: ConversationKey): Promise<ControlRow | undefined> {
+  const locked = await tx.first<LockedConversation>(sql`
+    select chatbot_id, controller, status, rev, message_count, running_message_id from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} for no key update`);
+  if (!locked) return undefined;
+  const open = await tx.first<OpenHandover>(sql`
+    select id as handover_id, offer, assignee_id, requested_at, joined_at, waiting_since from handovers
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and ended_at is null`);
+  return { ...locked, ...(open ?? noHandover) };
 }
 
 /** Withholds the running answer from the visitor, and frees the conversation. Returns 0 if the answer has ended. */
@@ -127,6 +143,14 @@ export async function endHandover(
   await tx.execute(sql`
     update handovers set ended_at = ${at}, ended_by = ${by}, outcome = ${outcome}, waiting_since = null, snoozed_until = null
     where organization_id = ${organizationId} and id = ${handoverId}`);
+}
+
+/** Notes that the visitor has written to people: the visitor waits, and the conversation is no longer put off. */
+export async function noteWaiting(tx: Executor, key: ConversationKey, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update handovers set waiting_since = coalesce(waiting_since, ${at}::timestamptz), snoozed_until = null
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and ended_at is null
+      and offer = 'chat'`);
 }
 
 /** Notes that a person has written: the visitor no longer waits. */

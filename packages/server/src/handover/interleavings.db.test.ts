@@ -12,7 +12,7 @@ import { emptyDraft } from '../resources/chat/answering/turn-draft.ts';
 import { completeIdleConversations } from '../resources/chat/chat.queries.ts';
 import { insertAcceptedTurn } from '../resources/chat/intake/accept-turn.queries.ts';
 import { changeControl } from './change-control.ts';
-import type { ConversationKey, MessageAuthor } from './control.queries.ts';
+import { type ConversationKey, type MessageAuthor, noteWaiting } from './control.queries.ts';
 import type { ControlEvent } from './transitions.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -166,6 +166,9 @@ class Played {
       return accepted;
     });
     if (!taken) return;
+    if (!taken.is_noted) {
+      await withScope(deps.database, tenantScope(key.organizationId), (tx) => noteWaiting(tx, key, at));
+    }
     this.acknowledged.push(turn.userMessageId);
     if (!taken.is_delivered) {
       this.acknowledged.push(turn.answerId);
@@ -231,13 +234,13 @@ async function check({ key, acknowledged }: Played): Promise<void> {
   if (!row) return expect(acknowledged).toEqual([]);
   const open = await rowsOf(
     app,
-    sql<{ offer: string }>`
-      select offer from handovers where conversation_id = ${conversationId} and ended_at is null`,
+    sql<{ offer: string; waits: boolean }>`
+      select offer, waiting_since is not null as waits from handovers where conversation_id = ${conversationId} and ended_at is null`,
   );
   expect(['bot', 'waiting', 'person']).toContain(row.controller);
   expect(open.length).toBeLessThanOrEqual(1);
   if (row.status === 'completed') expect(row.controller).toBe('bot');
-  if (row.controller !== 'bot') expect(open).toEqual([{ offer: 'chat' }]);
+  if (row.controller !== 'bot') expect(open).toMatchObject([{ offer: 'chat' }]);
   if (row.controller === 'person') expect(row.running_message_id).toBeNull();
 
   const messages = await rowsOf(
@@ -253,6 +256,9 @@ async function check({ key, acknowledged }: Played): Promise<void> {
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(acknowledged.toSorted());
+  // Whoever wrote last to people waits for them.
+  if (row.controller !== 'bot' && messages.at(-1)?.role === 'user')
+    expect(open).toMatchObject([{ waits: true }]);
   for (const message of messages) expect(message.rev).toBeLessThanOrEqual(row.rev);
   const running = messages.filter(({ status }) => status === 'running').map(({ id }) => id);
   expect(running).toEqual(row.running_message_id === null ? [] : [row.running_message_id]);

@@ -568,7 +568,7 @@ export const chatRoutes = defineRoutes({
     }),
     responses: { 204: null },
     stream: true,
-    errors: visitorErrors,
+    errors: [...visitorErrors, 'validation_failed'],
   },
   stopMessage: {
     method: 'POST',

@@ -361,7 +361,7 @@ describe('the preview', () => {
     expect((await member.post(`/api/chatbots/${id}/preview`, body)).body.model).toBe('m');
     const seen = await endOf(await app.anonymous().stream('POST', `/api/chat/${id}/messages`, body));
     expect(seen?.event).toBe('done');
-    expect(Object.keys(seen?.data ?? {})).toEqual(['message']);
+    expect(Object.keys(seen?.data ?? {})).toEqual(['message', 'controller']);
     const quoted = await draftChatbot(app, member);
     expect((await member.post(`/api/chatbots/${quoted}/preview`, body)).body.model).toBe(null);
   });

@@ -15,6 +15,8 @@ export interface Delivered {
   answerId: null;
   userMessageId: string;
   controller: Controller;
+  /** Whether the open handover does not say yet that the visitor waits. */
+  isUnnoted?: boolean;
   /** The system lines that the message caused. */
   lines: readonly MessageRow[];
   /** The change that open screens are told of; null for a message that was sent before. */

@@ -9,6 +9,7 @@ import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
 import { refusedBy } from '../../../handover/change-control.ts';
+import { noteWaiting } from '../../../handover/control.queries.ts';
 import { type Offer, offerOf } from '../../../handover/offer.ts';
 import type { LeftDetails } from '../../../insight/contacts/leaves-contact.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
@@ -139,7 +140,10 @@ export async function acceptMessage(
       if (error instanceof SearchFailed || isBegunMeanwhile(error)) return take(null);
       throw error;
     });
-    if (accepted) return accepted;
+    if (accepted) {
+      if ('isUnnoted' in accepted && accepted.isUnnoted) await noteWait(deps, claims);
+      return accepted;
+    }
     refusal = await refusalOf(readerOf(deps.database, scope), claims, message);
   } catch (error) {
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
@@ -250,7 +254,8 @@ async function accept(
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
     : await takeContact(deps, tx, snapshot, claims, { left: taken.is_hidden ? undefined : left, hasAsked });
   if (taken.is_delivered) {
-    return await delivered(deps, tx, claims, { ...ids, controller: taken.controller, offered });
+    const { controller, is_noted: isNoted } = taken;
+    return await delivered(deps, tx, claims, { ...ids, controller, isNoted, offered });
   }
   return {
     isNew: true,
@@ -273,13 +278,20 @@ async function delivered(
   {
     userMessageId,
     controller,
+    isNoted,
     offered,
-  }: { userMessageId: string; controller: Controller; offered: Offer | null },
+  }: { userMessageId: string; controller: Controller; isNoted: boolean; offered: Offer | null },
 ): Promise<Delivered> {
   const told = offersPerson(offered)
     ? await handOver(tx, deps, claims, offered)
     : { controller, lines: [], announces: 'message.received' as const };
-  return { isNew: false, answerId: null, userMessageId, ...told };
+  return { isNew: false, answerId: null, userMessageId, isUnnoted: !isNoted, ...told };
+}
+
+/** The message is committed with its own statement, so that this follows in another transaction. */
+async function noteWait({ database, clock }: AcceptDeps, claims: VisitorClaims): Promise<void> {
+  const at = clock.now();
+  await withScope(database, tenantScope(claims.organizationId), (tx) => noteWaiting(tx, claims, at));
 }
 
 function turnInProgress(): AppError {

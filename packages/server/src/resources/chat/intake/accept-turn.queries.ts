@@ -39,6 +39,11 @@ interface AcceptedRow {
   controller: Controller;
   /** Whether the message is stored alone, because people answer it. */
   is_delivered: boolean;
+  /**
+   * False if the handover does not know yet that the visitor waits, because it was opened while the statement waited for the
+   * conversation.
+   */
+  is_noted: boolean;
   is_counted: boolean;
   contact_asked: boolean;
   flow_state: FlowState | null;
@@ -89,6 +94,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
       from taken
       where taken.controller <> 'bot' and h.organization_id = ${organizationId} and h.conversation_id = ${conversationId}
         and h.ended_at is null
+      returning 1
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
       select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},
@@ -103,7 +109,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
       where u.messages < ${turn.messageLimit}::bigint
       returning 1
     )
-    select controller, is_delivered, contact_asked, flow_state, sealed_flow, is_hidden,
+    select controller, is_delivered, controller = 'bot' or exists (select 1 from waiting) as is_noted, contact_asked, flow_state, sealed_flow, is_hidden,
       is_delivered or ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
     from taken`);
 }
