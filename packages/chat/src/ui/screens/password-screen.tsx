@@ -1,12 +1,17 @@
+import english from '@parley/locales/en/chat.json?password';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import type { HostFrame } from '../../boot/host-frame.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
 import type { Failure } from '../../conversation/failure.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { ENGLISH } from '../../i18n/messages.ts';
 import { Icon, Outline } from '../icons/icon.tsx';
 import { PoweredBy } from './footer.tsx';
 import { Header } from './header.tsx';
+
+// English is the fallback of every language, and these sentences are not in the first load.
+Object.assign(ENGLISH, english);
 
 const EYE_PATH =
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0';

@@ -1,0 +1,16 @@
+/**
+ * Keys of `chat.json` that only a part of the page uses which loads when it is needed. Their English loads with the part, as
+ * `chat.json?people` or `chat.json?password`.
+ */
+export const LATER_KEYS: Readonly<Record<string, readonly string[]>> = {
+  people: ['personBack', 'personInLine', 'personSaid', 'personTyping', 'personWith'],
+  password: [
+    'hidePassword',
+    'password',
+    'passwordHint',
+    'passwordTitle',
+    'showPassword',
+    'subtitleProtected',
+    'wrongPassword',
+  ],
+};
