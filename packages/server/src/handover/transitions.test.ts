@@ -220,16 +220,18 @@ it.each(pairs)('$from, $event', ({ from, event }) => {
   expect(shown(transition(states[from], events[event]))).toBe(table[from][event]);
 });
 
-it.each(pairs)('$from, $event twice: the second time changes nothing more', ({ from, event }) => {
-  const first = transition(states[from], events[event]);
-  if (first === 'nothing' || first === 'refused') return;
-  expect(transition(after(states[from], first), events[event])).toBe('nothing');
+const changes = pairs.flatMap(({ from, event }) => {
+  const change = transition(states[from], events[event]);
+  return change === 'nothing' || change === 'refused' ? [] : [{ from, event, change }];
+});
+
+it.each(changes)('$from, $event twice: the second time changes nothing more', ({ from, event, change }) => {
+  expect(transition(after(states[from], change), events[event])).toBe('nothing');
 });
 
 it("a completed conversation is always the chatbot's, and people have one only with an open chat", () => {
-  for (const { from, event } of pairs) {
-    const change = transition(states[from], events[event]);
-    if (change === 'nothing' || change === 'refused') continue;
+  expect(changes.length).toBeGreaterThan(pairs.length / 3);
+  for (const { from, change } of changes) {
     const next = after(states[from], change);
     if (next.status === 'completed') expect(next.controller).toBe('bot');
     if (next.controller !== 'bot') expect(next.handover?.offer).toBe('chat');

@@ -1,4 +1,5 @@
 import type { Message } from '@parley/contracts/resources/chatbot/chat';
+import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { sql } from '../../db/sql.ts';
 import type { MessageAuthor } from '../../handover/control.queries.ts';
 import type { StoredLine } from '../../handover/system-line.ts';
@@ -28,6 +29,12 @@ export interface MessageRow {
   author: MessageAuthor | null;
   system: StoredLine | null;
   via: Message['via'] | null;
+}
+
+/** An answer that has ended. */
+export interface EndedRow extends MessageRow {
+  /** Who may speak next. */
+  controller: Controller;
 }
 
 /** Columns of `messages m` for a `MessageRow`. */

@@ -5,7 +5,6 @@ import type {
   MessageSource,
   Suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
-import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
@@ -14,15 +13,8 @@ import type { AnswerSupport, HeldBack, TokenUsage } from '../../../engine/turn.t
 import { currentRequestId } from '../../../lib/net/request-id.ts';
 import { hiddenText } from '../../../lib/secrets/hide-values.ts';
 import type { ConversationKey } from '../chat.queries.ts';
-import { type MessageRow, messageColumns } from '../message-row.queries.ts';
+import { type EndedRow, messageColumns } from '../message-row.queries.ts';
 import type { RecordedAttempt } from './turn-draft.ts';
-
-/** An ended answer; `status` is `withheld` if nobody but staff sees it. */
-export interface EndedRow extends Omit<MessageRow, 'status'> {
-  status: MessageRow['status'] | 'withheld';
-  /** Who may speak next. */
-  controller: Controller;
-}
 
 export interface Ending {
   answerId: string;

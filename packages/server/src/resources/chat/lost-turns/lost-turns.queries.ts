@@ -1,8 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
-import type { EndedRow } from '../answering/end-turn.queries.ts';
 import type { ConversationKey } from '../chat.queries.ts';
-import { messageColumns } from '../message-row.queries.ts';
+import { type EndedRow, messageColumns } from '../message-row.queries.ts';
 
 /** A turn that was ended because its process died. */
 export interface LostTurn {
