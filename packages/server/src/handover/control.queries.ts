@@ -145,12 +145,27 @@ export async function endHandover(
     where organization_id = ${organizationId} and id = ${handoverId}`);
 }
 
-/** Notes that the visitor has written to people: the visitor waits, and the conversation is no longer put off. */
-export async function noteWaiting(tx: Executor, key: ConversationKey, at: Date): Promise<void> {
+/**
+ * Notes that the visitor has written a message to people, unless a person has answered it since: the visitor waits, and the
+ * conversation is no longer snoozed.
+ */
+export async function noteWaiting(
+  tx: Executor,
+  key: ConversationKey,
+  { messageId, at }: { messageId: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`select 1 from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} for no key update`);
+  // unlocked: whoever writes a message locks the conversation, which the statement before has done.
   await tx.execute(sql`
     update handovers set waiting_since = coalesce(waiting_since, ${at}::timestamptz), snoozed_until = null
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and ended_at is null
-      and offer = 'chat'`);
+      and offer = 'chat' and not exists (
+        select from messages a
+        join messages m on m.organization_id = a.organization_id and m.id = ${messageId}
+        where a.organization_id = ${key.organizationId} and a.conversation_id = ${key.conversationId} and a.role = 'agent'
+          and a.ordinal > m.ordinal
+      )`);
 }
 
 /** Notes that a person has written: the visitor no longer waits. */

@@ -167,7 +167,9 @@ class Played {
     });
     if (!taken) return;
     if (!taken.is_noted) {
-      await withScope(deps.database, tenantScope(key.organizationId), (tx) => noteWaiting(tx, key, at));
+      await withScope(deps.database, tenantScope(key.organizationId), (tx) =>
+        noteWaiting(tx, key, { messageId: turn.userMessageId, at }),
+      );
     }
     this.acknowledged.push(turn.userMessageId);
     if (!taken.is_delivered) {

@@ -205,7 +205,7 @@ const table: Record<keyof typeof states, Row> = {
     release: 'bot active ends released (released)',
     return: 'bot active ends returned (returned)',
     giveUp: '-',
-    requeue: '-',
+    requeue: 'waiting active keeps → nobody waits (requeued)',
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: 'bot completed ends idle (idle)',

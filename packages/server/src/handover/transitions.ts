@@ -82,7 +82,8 @@ export function transition(state: ControlState, event: ControlEvent): Transition
         line: 'nobody',
       };
     case 'requeue':
-      if (!state.handover?.assigneeId) return 'nothing';
+      if (!state.handover || (state.handover.assigneeId === null && state.controller !== 'person'))
+        return 'nothing';
       return {
         ...state,
         controller: state.controller === 'person' ? 'waiting' : state.controller,

@@ -7,6 +7,10 @@ alter table conversations
   add column controller text not null default 'bot',
   add column rev integer not null default 0;
 
+-- locks: adds a constraint without reading the table; no row can break it yet
+alter table conversations
+  add constraint conversations_controller_check check (controller in ('bot', 'waiting', 'person')) not valid;
+
 -- locks: adds columns with constant defaults or without a value, so nothing is rewritten
 alter table messages
   add column rev integer not null default 0,

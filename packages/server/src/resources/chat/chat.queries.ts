@@ -161,6 +161,15 @@ export async function listMessages(
   return rows.reverse();
 }
 
+/** The latest answer of a conversation that the visitor may see, running or ended. */
+export function newestAnswer(key: ConversationKey): Statement<MessageRow> {
+  return sql<MessageRow>`
+    select ${messageColumns} from messages m
+    where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
+      and m.chatbot_id = ${key.chatbotId} and m.role = 'assistant' and m.superseded_by is null and m.status <> 'withheld'
+    order by m.ordinal desc limit 1`;
+}
+
 /** A message as included in a prompt. */
 export type PromptMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
 

@@ -13,7 +13,7 @@ export function rateMessage(
     with rated as (
       select rating, created_at from messages
       where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
-        and id = ${messageId} and role = 'assistant' and status <> 'running'
+        and id = ${messageId} and role = 'assistant' and status not in ('running', 'withheld')
       for update
     ), written as (
       update messages set rating = ${feedback.rating}, rating_comment = ${feedback.comment}

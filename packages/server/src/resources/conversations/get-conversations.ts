@@ -12,7 +12,7 @@ import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { rowsOfPage } from '../../db/sql.ts';
-import { found } from '../../errors/app-error.ts';
+import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -234,6 +234,7 @@ export async function readMessage(
   messageId: string,
 ): Promise<{ conversationId: string; chatbotId: string; chatbotName: string; message: ToldMessage }> {
   const row = found(await findMessage(tx, organizationId, messageId));
+  if (row.status === 'withheld') throw new AppError('not_found');
   const { heldBack: _, ...message } = presentTranscriptMessage(row, { role, language, sentences });
   return {
     conversationId: row.conversation_id,

@@ -100,6 +100,20 @@ describe('the person is gone', () => {
     expect(await lastLine(id)).toBe('You are back in line. A person will be with you soon.');
   });
 
+  it('puts a visitor who waits for a program, or for somebody whose account is gone, back in line', async () => {
+    const id = await startTalk(app, chatbotId);
+    await act(ada, id, 'take');
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update handovers set assignee_id = null where conversation_id = ${id}`),
+    );
+    await addVisitorMessage(app, id, 'Are you there?');
+    await tick();
+    expect((await read(id)).controller).toBe('person');
+    clock.advance(6 * minuteMs);
+    await tick();
+    expect((await read(id)).controller).toBe('waiting');
+  });
+
   it('leaves a visitor who does not wait', async () => {
     const id = await startTalk(app, chatbotId);
     await act(ada, id, 'take');

@@ -14,6 +14,7 @@ import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { formOfAnswer } from '../intake/contact-form.ts';
+import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import { endingSentences, presentMessage } from '../message.presenter.ts';
 import type { EndedRow } from '../message-row.queries.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
@@ -219,6 +220,21 @@ async function end(
   return row;
 }
 
+/** Saves the text so far. If a person has taken over, asks for the stop that a lost notification did not bring. */
+async function save(
+  deps: ChatDeps,
+  { claims, accepted }: Pick<TurnOrder, 'claims' | 'accepted'>,
+  content: string,
+): Promise<void> {
+  const { organizationId, chatbotId, conversationId } = claims;
+  const { answerId: messageId } = accepted;
+  const saved = await withScope(deps.database, tenantScope(organizationId), (tx) =>
+    saveProgress(tx, organizationId, messageId, content),
+  );
+  if (saved > 0 || (await readLeasedMessage(deps, claims, messageId))?.status !== 'withheld') return;
+  await deps.pubsub.requestStop({ organizationId, chatbotId, conversationId, messageId, isWithheld: true });
+}
+
 /** Saves the growing text every second. The returned function stops saving and waits for the last write. */
 function saveRegularly(
   deps: ChatDeps,
@@ -231,9 +247,7 @@ function saveRegularly(
     if (draft.content === saved) return;
     const { content } = draft;
     saved = content;
-    writing = withScope(deps.database, tenantScope(claims.organizationId), async (tx) => {
-      await saveProgress(tx, claims.organizationId, accepted.answerId, content);
-    }).catch((error: unknown) =>
+    writing = save(deps, { claims, accepted }, content).catch((error: unknown) =>
       deps.log.warn({ err: error, answerId: accepted.answerId }, 'turn_not_saved'),
     );
   }, saveEveryMs);

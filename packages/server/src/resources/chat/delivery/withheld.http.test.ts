@@ -17,8 +17,10 @@ import {
   writeAs,
 } from '../../../../test/take-over.ts';
 import type { TestClient, TestEvent } from '../../../../test/test-client.ts';
+import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../../../handover/control.queries.ts';
+import { readMessage } from '../../conversations/get-conversations.ts';
 import { recoverTurns } from '../chat.jobs.ts';
 
 /** A word of every answer of the model. */
@@ -112,6 +114,18 @@ describe('a person who takes over while an answer runs', () => {
     const usage = await usageOf(turn);
     expect(usage?.reserved).toBe(0);
     expect(usage?.tokens).toBeGreaterThan(0);
+  });
+
+  it('cannot be rated, and is told to no webhook', async () => {
+    const { visitor, chatbotId, answerId, owner } = turn;
+    const rated = await visitor.post(`/api/chat/${chatbotId}/messages/${answerId}/feedback`, {
+      rating: 'up',
+    });
+    expect(rated.status).toBe(404);
+    const scope = { organizationId: owner.organizationId, userId: null };
+    const reader = { ...scope, role: 'owner', language: 'en' } as const;
+    const told = withScope(app.deps.database, scope, (tx) => readMessage(tx, app.deps, reader, answerId));
+    await expect(told).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('its cost counts once, and it is an answer in no figure', async () => {

@@ -141,7 +141,9 @@ export async function acceptMessage(
       throw error;
     });
     if (accepted) {
-      if ('isUnnoted' in accepted && accepted.isUnnoted) await noteWait(deps, claims);
+      if ('isUnnoted' in accepted && accepted.isUnnoted) {
+        await noteWait(deps, claims, accepted.userMessageId);
+      }
       return accepted;
     }
     refusal = await refusalOf(readerOf(deps.database, scope), claims, message);
@@ -152,6 +154,7 @@ export async function acceptMessage(
   // A retried message whose turn is still running does not start another one.
   const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
   if (!earlier) throw refusal;
+  if ('isUnnoted' in earlier && earlier.isUnnoted) await noteWait(deps, claims, earlier.userMessageId);
   return earlier;
 }
 
@@ -289,9 +292,15 @@ async function delivered(
 }
 
 /** The message is committed with its own statement, so that this follows in another transaction. */
-async function noteWait({ database, clock }: AcceptDeps, claims: VisitorClaims): Promise<void> {
+async function noteWait(
+  { database, clock }: AcceptDeps,
+  claims: VisitorClaims,
+  messageId: string,
+): Promise<void> {
   const at = clock.now();
-  await withScope(database, tenantScope(claims.organizationId), (tx) => noteWaiting(tx, claims, at));
+  await withScope(database, tenantScope(claims.organizationId), (tx) =>
+    noteWaiting(tx, claims, { messageId, at }),
+  );
 }
 
 function turnInProgress(): AppError {
@@ -341,5 +350,7 @@ async function findEarlier(
     controller,
     lines: line ? [line] : [],
     announces: null,
+    // The first attempt may have died before it noted that the visitor waits.
+    isUnnoted: controller !== 'bot',
   };
 }

@@ -89,19 +89,22 @@ export class LiveFeed {
     if (!first) return;
     const { claims } = first;
     const after = this.rev;
-    const { row, messages } = await withScope(
+    const { row, latest, messages } = await withScope(
       this.#deps.database,
       tenantScope(claims.organizationId),
-      async (tx) => ({
+      async (tx) => {
         // Read first: what is stored meanwhile is then among the messages, or read the next time.
-        row: await findTalk(tx, claims),
-        messages: await listChangedMessages(tx, claims, after, batchSize),
-      }),
+        const before = await findTalk(tx, claims);
+        const changed = await listChangedMessages(tx, claims, after, batchSize);
+        // Who may speak is told before the messages that came with it.
+        const isOlder = before !== undefined && (changed.at(-1)?.rev ?? 0) > before.rev;
+        return { row: before, latest: isOlder ? await findTalk(tx, claims) : before, messages: changed };
+      },
     );
-    if (!row) return this.end({ event: 'erased', data: {} });
+    if (!row || !latest) return this.end({ event: 'erased', data: {} });
     const { shown, isMore } = wholeRevs(messages);
     if (isMore) this.#isDirty = true;
-    const talk = await talkOf(this.#deps.staffing, this.snapshot, row);
+    const talk = await talkOf(this.#deps.staffing, this.snapshot, latest);
     this.talk = talk;
     const upTo = isMore ? (shown.at(-1)?.rev ?? row.rev) : Math.max(row.rev, shown.at(-1)?.rev ?? 0);
     for (const reader of readers) this.#tell(reader, talk, shown, upTo);

@@ -28,7 +28,8 @@ export function lockConversations(
 }
 
 /**
- * Releases the tokens reserved by running answers of the conversations, which must be locked. Answers are locked in the order of
+ * Releases the tokens reserved by running answers of the conversations, also by withheld ones whose turn has not ended. The
+ * conversations must be locked. Answers are locked in the order of
  * their ids, as lease extension does, to avoid deadlocks.
  */
 export async function releaseRunningAnswers(
@@ -38,7 +39,8 @@ export async function releaseRunningAnswers(
 ): Promise<void> {
   const running = sql`
     from messages where organization_id = ${organizationId}
-      and conversation_id = any(${[...conversationIds]}::uuid[]) and status = 'running'`;
+      and conversation_id = any(${[...conversationIds]}::uuid[])
+      and (status = 'running' or (status = 'withheld' and deadline_at is not null))`;
   // A separate statement, because a join with the usage months would skip answers whose month has no row, and not lock them.
   await tx.execute(sql`select 1 ${running} order by id for update`);
   // unlocked: the previous statement locks the answers whose reservations are released.

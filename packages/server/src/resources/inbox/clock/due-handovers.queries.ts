@@ -91,7 +91,8 @@ function requeues({ at, roles }: ClockTime): Statement {
     ],
     ' and ',
   );
-  return sql`h.assignee_id is not null and (not ${mayReply} or (${waits}))`;
+  // Without an assignee, a program has the conversation, or the member's account was deleted: nobody is there.
+  return sql`((h.assignee_id is not null and not ${mayReply}) or (${waits}))`;
 }
 
 /** The time before `at` by a setting of the chatbot. */

@@ -1,5 +1,5 @@
-import { tenantScope, withScope } from '../../../../db/scope.ts';
-import { type ConversationKey, listMessages } from '../../chat.queries.ts';
+import { readerOf, tenantScope } from '../../../../db/scope.ts';
+import { type ConversationKey, newestAnswer } from '../../chat.queries.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
 import type { MessageRow } from '../../message-row.queries.ts';
 import type { Turns } from './turns.ts';
@@ -29,8 +29,5 @@ export async function findNewestAnswer(
   deps: ChatDeps,
   key: ConversationKey,
 ): Promise<MessageRow | undefined> {
-  const rows = await withScope(deps.database, tenantScope(key.organizationId), (tx) =>
-    listMessages(tx, key, 2),
-  );
-  return rows.findLast((row) => row.role === 'assistant');
+  return await readerOf(deps.database, tenantScope(key.organizationId)).first(newestAnswer(key));
 }
