@@ -48,7 +48,7 @@ it('EXP-01, EXP-02, EXP-04: an administrator chooses the export’s content, dow
     };
   };
   const first = await contents(await file.path());
-  expect(first.names).toEqual(['conversations.csv', 'messages.csv']);
+  expect(first.names).toEqual(['conversations.csv', 'messages.csv', 'notes.csv']);
   expect(first.messages).toContain('I am Ana');
   // The visitor erases their data, which also deletes the export file.
   const erased = await fetch(`${app.url}/api/chat/${chatbotId}/me`, {
