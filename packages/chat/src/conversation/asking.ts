@@ -89,12 +89,13 @@ export function createQuestionActions({
   };
 }
 
-/** Returns how questions are delivered. Those to people wait for each other, to arrive in order, but not for an answer of the chatbot. */
+/** Returns how questions are delivered. Those to people wait for each other, to arrive in order, but not for an answer of the chatbot. None goes into another conversation than the one it was written in. */
 function turnsOf(delivery: Delivery): (question: Question) => Promise<void> {
   let lastToPeople = Promise.resolve();
   return (question) => {
     if (delivery.store.get().talk.controller === 'bot') return deliver(delivery, question);
-    lastToPeople = lastToPeople.then(() => deliver(delivery, question));
+    const whole = delivery.lastingSignal();
+    lastToPeople = lastToPeople.then(() => (whole.aborted ? undefined : deliver(delivery, question)));
     return lastToPeople;
   };
 }

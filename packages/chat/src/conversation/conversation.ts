@@ -74,7 +74,9 @@ export function createConversation(options: ConversationOptions) {
   async function sendQueued(): Promise<void> {
     if (!connectivity.isOnline()) return;
     store.set({ connection: 'ok' });
+    const whole = signals.lastingSignal();
     for (const message of store.get().messages) {
+      if (whole.aborted) return;
       if (message.role === 'user' && message.delivery === 'queued') await deliver(delivery, message);
     }
   }

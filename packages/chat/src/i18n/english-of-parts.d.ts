@@ -4,6 +4,11 @@ declare module '@parley/locales/en/chat.json?people' {
   export default sentences;
 }
 
+declare module '@parley/locales/en/chat.json?form' {
+  const sentences: Record<string, string>;
+  export default sentences;
+}
+
 declare module '@parley/locales/en/chat.json?password' {
   const sentences: Record<string, string>;
   export default sentences;

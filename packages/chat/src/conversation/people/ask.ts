@@ -16,6 +16,8 @@ export function createRequests(context: ConversationContext, calls: PeopleCalls,
   let isAsking = false;
   /** The visitor's last message before the last call: the next one ends the notice about it. */
   let askedAfter: string | undefined;
+  /** Number of messages before the last call: another one tells what became of the form. */
+  let countBefore = 0;
 
   function change(talk: Partial<Talk>): void {
     store.set({ talk: { ...store.get().talk, ...talk } });
@@ -45,6 +47,7 @@ export function createRequests(context: ConversationContext, calls: PeopleCalls,
     isAsking = true;
     const { hasConversation: hadConversation } = store.get();
     askedAfter = lastQuestion();
+    countBefore = store.get().messages.length;
     change({ problem: null });
     try {
       const asked = await attempt(context, () => calls.ask(session.token(), body));
@@ -70,8 +73,10 @@ export function createRequests(context: ConversationContext, calls: PeopleCalls,
       }
     },
     closeForm: () => change({ form: null }),
-    /** Asks for what was wished before consent was given, and ends a notice that is over. */
+    /** Asks for what was wished before consent was given, and ends a notice or a sent form that is over. */
     review(): void {
+      const { messages, talk } = store.get();
+      if (talk.form?.state === 'sent' && messages.length !== countBefore) change({ form: null });
       if (store.get().talk.problem && lastQuestion() !== askedAfter) change({ problem: null });
       if (wish === null || store.get().gate !== null) return;
       const wished = wish;

@@ -24,18 +24,26 @@ export async function holdLive(link: LiveLink): Promise<void> {
   const { connectivity, signal, onConnection } = link;
   let attempt = 0;
   while (!signal.aborted) {
-    const beganMs = Date.now();
     let waitMs: number | null;
     try {
       const response = await link.open(signal);
       onConnection('ok');
+      const beganMs = Date.now();
       if (response.status === 204) {
         const idleMs = await link.readInstead(signal);
         waitMs = retryAfterMs(response.headers.get('Retry-After')) ?? idleMs;
       } else waitMs = await read(response, link);
-      if (waitMs !== null || Date.now() - beganMs > LASTING_MS) attempt = 0;
+      if (response.status === 204 || Date.now() - beganMs > LASTING_MS) attempt = 0;
+      else if (waitMs !== null) {
+        // Windows that make each other reconnect must not do so at once.
+        waitMs = Math.max(waitMs, backoffMs(attempt));
+        attempt += 1;
+      }
     } catch (error) {
-      if (error instanceof ApiError && !isRetryable(error)) return;
+      if (error instanceof ApiError && !isRetryable(error)) {
+        if (!signal.aborted) onConnection('ok');
+        return;
+      }
       waitMs = error instanceof ApiError ? error.retryAfterMs : null;
       if (!signal.aborted) onConnection('lost');
     }

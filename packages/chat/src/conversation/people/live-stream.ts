@@ -35,12 +35,21 @@ export function createLiveStream(
     const { hasConversation, isRestoring, talk } = store.get();
     isKept = hasConversation && (isKept || talk.controller !== 'bot');
     const token = session.token();
-    const isWanted =
-      hasConversation && !isRestoring && !visibility.isAway() && (isKept || config().people?.live === true);
+    const isMeant =
+      token !== null && hasConversation && !isRestoring && (isKept || config().people?.live === true);
+    const isWanted = isMeant && !visibility.isAway();
     // A pause ends when something happens that a stream may tell of.
     const isOutdated = idleFor !== null && idleFor !== talk.controller;
     if (held && (!isWanted || isOutdated || held.token !== token)) letGo();
-    if (!held && isWanted && token !== null) hold(token);
+    if (!isMeant) forgetLoss();
+    if (!held && isWanted) hold(token);
+  }
+
+  /** Without a stream, a lost one is nothing that the visitor has to know. */
+  function forgetLoss(): void {
+    if (!isLost) return;
+    isLost = false;
+    if (delivery.connectivity.isOnline()) store.set({ connection: 'ok' });
   }
 
   function letGo(): void {
@@ -83,6 +92,7 @@ export function createLiveStream(
 
   return {
     review,
+    isHeld: () => held !== null,
     keep(): void {
       isKept = true;
       if (idleFor !== null) letGo();
@@ -90,6 +100,7 @@ export function createLiveStream(
     dispose(): void {
       visibility.dispose();
       letGo();
+      forgetLoss();
     },
   };
 }

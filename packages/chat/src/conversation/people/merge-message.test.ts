@@ -44,3 +44,13 @@ it('does not take an answer that is written anew for the one before it', () => {
   const anew: ChatMessage[] = [{ ...newAnswer('m2'), id: 'm4', content: 'Anew', status: 'complete' }];
   expect(words(mergeMessage(anew, told(2, { role: 'assistant' })))).toContain('Anew');
 });
+
+it('keeps what the visitor did with a form when its message is told again', () => {
+  const form = (id: string) =>
+    told(2, { role: 'assistant', input: { id, type: 'form', label: 'Write', fields: [] } });
+  const [asked] = mergeMessage([], form('f'));
+  if (asked?.role !== 'assistant' || !asked.input) throw new Error('no form');
+  const sent: ChatMessage[] = [{ ...asked, input: { ...asked.input, state: 'sent' } }];
+  expect(mergeMessage(sent, form('f'))).toMatchObject([{ input: { id: 'f', state: 'sent' } }]);
+  expect(mergeMessage(sent, form('g'))).toMatchObject([{ input: { id: 'g', state: 'open' } }]);
+});

@@ -1,5 +1,5 @@
 import type { ShownMessage } from '../../api/decode-message.ts';
-import { type ChatMessage, completeAnswer, fromTranscript } from '../chat-state.ts';
+import { type Answer, type ChatMessage, completeAnswer, fromTranscript } from '../chat-state.ts';
 
 /**
  * Returns the messages with this one, new or changed, in the order of the conversation. An answer that its own stream writes
@@ -16,7 +16,16 @@ function change(known: ChatMessage, message: ShownMessage): ChatMessage {
   const { content, ordinal, author } = message;
   if (known.role === 'user') return { ...known, ordinal, delivery: 'sent', failure: null };
   if (known.role !== 'assistant') return { ...known, ordinal, content, author };
-  return isRunningAnswer(known) || isRunningAnswer(message) ? known : completeAnswer(known, message);
+  return isRunningAnswer(known) || isRunningAnswer(message) ? known : completed(known, message);
+}
+
+/** The answer with its final message. An input that the visitor has used stays used. */
+function completed(known: Answer, message: ShownMessage): Answer {
+  const answer = completeAnswer(known, message);
+  const { input } = answer;
+  return input && input.id === known.input?.id
+    ? { ...answer, input: { ...input, state: known.input.state } }
+    : answer;
 }
 
 function isRunningAnswer({ role, status }: { role: string; status?: string }): boolean {

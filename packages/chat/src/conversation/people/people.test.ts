@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeConfig, type PublicConfig } from '../../api/decode-config.ts';
-import { ApiError } from '../../api/http.ts';
+import { ApiError, NetworkError } from '../../api/http.ts';
 import type { Transport, VisitorCalls } from '../../api/transport.ts';
 import { createConversation } from '../conversation.ts';
 
@@ -33,16 +33,20 @@ function openChat({
   consent = null,
   asked = {},
   pauseMs = 5,
+  live,
 }: {
   consent?: string | null;
   asked?: object | Error;
   pauseMs?: number;
+  /** Whether the settings, asked for again, tell that people are there. */
+  live?: () => boolean;
 } = {}) {
   const calls: string[] = [];
   const asks: unknown[] = [];
   const streams: { write(text: string): void; end(): void; isOpen(): boolean }[] = [];
   const answers: ((text: string) => void)[] = [];
   let noStream = false;
+  let isCut = false;
   let transcript: object = { conversationId: 'c', rev: 0, controller: 'waiting', messages: [] };
   const unused = () => Promise.reject(new Error('not called'));
   const visitor: VisitorCalls = {
@@ -51,7 +55,7 @@ function openChat({
       return Response.json({ visitorToken: 't', conversationId: 'c', consentVersion: consent });
     },
     withdrawConsent: unused,
-    end: unused,
+    end: async () => new Response(),
     transcript: async () => Response.json(transcript),
     resume: unused,
     call: async (token, path, { method = 'GET', body, headers, signal }) => {
@@ -59,7 +63,7 @@ function openChat({
         return Response.json({ conversationId: 'c', controller: 'bot', offer: 'chat' });
       if (path === 'person') return askedFor(body);
       calls.push(`${path} ${token} ${headers?.['Last-Event-ID'] ?? ''}`);
-      return path === 'typing' ? new Response() : live(signal);
+      return path === 'typing' ? new Response() : streamed(signal);
     },
     regenerate: unused,
     stop: unused,
@@ -75,7 +79,8 @@ function openChat({
     const waiting = { controller: 'waiting', offer: 'chat', position: 1, waitSeconds: 60 };
     return Response.json({ conversationId: 'c', visitorToken: 't', ...waiting, ...asked });
   }
-  function live(signal: AbortSignal | undefined): Response {
+  function streamed(signal: AbortSignal | undefined): Response {
+    if (isCut) throw new NetworkError();
     if (noStream) return new Response(null, { status: 204 });
     let isOpen = true;
     const body = new ReadableStream<Uint8Array>({
@@ -92,7 +97,7 @@ function openChat({
     return new Response(body, EVENTS);
   }
   const transport: Transport = {
-    config: unused,
+    config: async () => Response.json({ people: { live: live?.() ?? false } }),
     async send(_token, body) {
       calls.push(`send ${'message' in body ? body.message : ''}`);
       return new Promise((resolve) => answers.push((text) => resolve(new Response(text, EVENTS))));
@@ -131,6 +136,11 @@ function openChat({
     streams,
     answers,
     shown: () => conversation.get().messages.map(({ content }) => content),
+    /** Breaks the stream, and gives no other. */
+    cut() {
+      isCut = true;
+      streams.at(-1)?.end();
+    },
     giveNoStream(messages: object) {
       noStream = true;
       transcript = messages;
@@ -197,6 +207,34 @@ it('shows the line about a message at once, although there was no stream before 
   chat.giveNoStream({ conversationId: 'c', rev: 1, controller: 'bot', messages: [line] });
   conversation.withPeople((people) => void people.ask({ email: 'ada@example.com' }));
   await expect.poll(shown).toEqual(['Sent']);
+  // The line takes the place of the form, and the button comes back.
+  expect(conversation.get().talk.form).toBeNull();
+  conversation.dispose();
+});
+
+it('finds out that people have come while the visitor talks to the chatbot', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let areThere = false;
+  const { conversation, answers, streams } = openChat({ live: () => areThere });
+  void conversation.send('Asked');
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(frame('start', { messageId: 'm2', conversationId: 'c', visitorToken: 't' }, 'm2:1'));
+  await expect.poll(() => conversation.get().hasConversation).toBe(true);
+  await new Promise<void>((resolve) => conversation.withPeople(() => resolve()));
+  const pass = async () => {
+    vi.advanceTimersByTime(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await pass();
+  expect(streams).toHaveLength(0);
+  areThere = true;
+  page.hidden = true;
+  await pass();
+  expect(streams).toHaveLength(0);
+  page.hidden = false;
+  await pass();
+  expect(streams).toHaveLength(1);
+  vi.useRealTimers();
   conversation.dispose();
 });
 
@@ -228,6 +266,28 @@ describe('talking to a person', () => {
         { role: 'user', delivery: 'sent' },
         { role: 'user', delivery: 'sent', failure: null },
       ]);
+    conversation.dispose();
+  });
+
+  it('sends nothing that was written before the visitor began anew into the new conversation', async () => {
+    const { conversation, calls, answers } = await joined();
+    void conversation.send('One');
+    void conversation.send('Two');
+    await expect.poll(() => answers.length).toBe(1);
+    conversation.startOver();
+    answers[0]?.(frame('done', { message: null, controller: 'person' }, 'u:2'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls.filter((call) => call.startsWith('send'))).toEqual(['send One']);
+    expect(conversation.get().messages).toEqual([]);
+    conversation.dispose();
+  });
+
+  it('says no longer that the connection is lost when the visitor begins anew', async () => {
+    const { conversation, cut } = await joined();
+    cut();
+    await expect.poll(() => conversation.get().connection).toBe('lost');
+    conversation.startOver();
+    await expect.poll(() => conversation.get().connection).toBe('ok');
     conversation.dispose();
   });
 

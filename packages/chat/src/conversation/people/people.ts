@@ -1,5 +1,6 @@
 import type { ShownMessage } from '../../api/decode-message.ts';
 import type { VisitorCalls } from '../../api/transport.ts';
+import { fields, parseJson } from '../../lib/read.ts';
 import { runningAnswer } from '../chat-state.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import { emptyErased } from '../visitor-choices.ts';
@@ -15,10 +16,12 @@ export type People = ReturnType<typeof createPeople>;
 export type WithPeople = (act: (people: People) => void) => void;
 
 const TYPING_MS = 3_000;
+/** How often a page asks whether people have come, because only the settings tell, for a visitor who talks to the chatbot. */
+const LOOK_MS = 60_000;
 
 /** Talking to people: asking for them, and the live stream of what they write. None of its calls throws. */
 export function createPeople(context: ConversationContext, visitor: VisitorCalls) {
-  const { session, store } = context;
+  const { config, session, store, transport } = context;
   const calls = createPeopleCalls(visitor);
   const stream = createLiveStream(context, calls, onEvent);
   const requests = createRequests(context, calls, stream.keep);
@@ -63,6 +66,25 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
   }
   const unsubscribe = store.subscribe(review);
 
+  /** Asks only for this: to fetch the settings of the page again would replace the chat by a failure if it failed. */
+  async function lookForPeople(): Promise<void> {
+    const token = session.token();
+    if (!config().people || !store.get().hasConversation || stream.isHeld() || document.hidden) return;
+    const settings = await transport.config(token).then(
+      (response) => response.text(),
+      () => '',
+    );
+    const { live } = fields(fields(parseJson(settings)).people);
+    if (live !== true || session.token() !== token) return;
+    stream.keep();
+    review();
+  }
+  const looking = setInterval(() => void lookForPeople(), LOOK_MS);
+
+  // Nothing but a failed load can have said so before.
+  const { talk: before } = store.get();
+  if (before.problem === 'networkError') store.set({ talk: { ...before, problem: null } });
+
   return {
     add,
     review,
@@ -78,6 +100,7 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
       void calls.tellTyping(token).catch(() => undefined);
     },
     dispose(): void {
+      clearInterval(looking);
       unsubscribe();
       stream.dispose();
     },

@@ -1,9 +1,13 @@
 import type { FormInput } from '@parley/contracts/resources/chatbot/chat';
+import english from '@parley/locales/en/chat.json?form';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import type { MessageKey } from '../../i18n/messages.ts';
+import { ENGLISH, type MessageKey } from '../../i18n/messages.ts';
 import { EMAIL_PATTERN, fieldKinds } from './field-kinds.ts';
 import type { InputOf, InputViewProps } from './input-props.ts';
+
+// English is the fallback of every language, and these sentences are not in the first load.
+Object.assign(ENGLISH, english);
 
 type Field = FormInput['fields'][number];
 
