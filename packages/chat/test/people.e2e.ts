@@ -117,6 +117,27 @@ describe('talking to a person', () => {
     await page.getByText('Your message was sent. We will answer to ada@example.com.').waitFor();
     const sent = server.requests.filter(({ path }) => path.endsWith('/person')).map(({ body }) => body);
     expect(sent).toEqual(['{}', '{"email":"ada@example.com"}']);
+    await page.getByRole('button', { name: 'Leave a message' }).waitFor();
+    await page.context().close();
+  });
+
+  it('what could not be loaded is loaded again, and nothing of a person stays unseen', async () => {
+    const { page } = await open('/chat/people');
+    const cut: string[] = [];
+    // Every file that shows people, or talks to them, fails once.
+    await page.route(/\/assets\/people[^/]*\.js/, (route) => {
+      const url = route.request().url();
+      if (cut.includes(url)) return route.continue();
+      cut.push(url);
+      return route.abort();
+    });
+    await asksForPerson(page).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await asksForPerson(page).click();
+    await page.getByText('You are in line for a person').waitFor();
+    expect(cut).toHaveLength(2);
+    expect(await page.getByText('Network error. Please check your connection.').count()).toBe(0);
+    await page.getByText('You are number 2 in line.').waitFor();
     await page.context().close();
   });
 
