@@ -3,7 +3,7 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { publishWithPeople, startTalk, withKey } from '../../../../test/inbox-fixtures.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
-import { minuteMs } from '../../../lib/timing/durations.ts';
+import { hourMs, minuteMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { anySlices } from '../../../slices.ts';
 
@@ -182,5 +182,26 @@ describe('presence', () => {
     await put(dora, { status: 'off' });
     await expect.poll(() => events.length).toBe(3);
     stop();
+  });
+
+  it('goes away at once when the last tab closes, and comes back with the next sign', async () => {
+    const elif = await owner.asRole('member');
+    const sign = async (status: string) => (await put(elif, { status, isSign: true })).body;
+    expect((await sign('online')).status).toBe('online');
+    clock.advance(minuteMs);
+    expect(await sign('away')).toMatchObject({ status: 'away', since: clock.now().toISOString() });
+    expect((await seen(elif)).status).toBe('away');
+    clock.advance(minuteMs);
+    expect(await sign('online')).toMatchObject({ status: 'online', since: clock.now().toISOString() });
+    await put(elif, { status: 'off' });
+    expect((await sign('away')).status).toBe('off');
+  });
+
+  it('leaves a member who closes the last tab after hours as off', async () => {
+    const finn = await owner.asRole('member');
+    await put(finn, { status: 'online' });
+    clock.advance(9 * hourMs);
+    expect((await seen(finn)).status).toBe('off');
+    expect((await put(finn, { status: 'away', isSign: true })).body.status).toBe('off');
   });
 });

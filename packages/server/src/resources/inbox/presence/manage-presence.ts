@@ -3,7 +3,7 @@ import { isAllowed, roles } from '@parley/contracts/rights/permissions';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
-import { effectiveStatus } from '../../../handover/presence.ts';
+import { awayAfterMs, effectiveStatus } from '../../../handover/presence.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { InboxDeps } from '../inbox-deps.ts';
 import { lockReplier } from '../replies/open-talk.ts';
@@ -27,8 +27,9 @@ export function getPresences({ database, clock }: InboxDeps, scope: Scope): Prom
 }
 
 /**
- * Sets one's own presence. A sign of life keeps the status that was chosen, and tells only that the member is still there. Open
- * screens hear of it if colleagues see another status afterwards.
+ * Sets one's own presence. A sign keeps the status that was chosen, and tells only that the member is still there, or with
+ * `away` that they left: they count as idle at once, until the next sign. Open screens hear of it if colleagues see another
+ * status afterwards.
  */
 export async function setPresence(
   deps: InboxDeps,
@@ -43,8 +44,9 @@ export async function setPresence(
     const stored = await lockPresence(tx, organizationId, userId);
     const chosen = isSign ? (stored?.status ?? 'online') : status;
     const shown = stored ? effectiveStatus(stored, at) : 'off';
-    const begins = shown !== chosen;
-    await storePresence(tx, { organizationId, userId }, { status: chosen, begins, at });
+    const seenAt = isSign && status === 'away' ? leftAt(stored?.seen_at ?? at, at) : at;
+    const begins = shown !== effectiveStatus({ status: chosen, seen_at: seenAt }, at);
+    await storePresence(tx, { organizationId, userId }, { status: chosen, begins, at, seenAt });
     const row = found(await findPresence(tx, organizationId, userId));
     return { before: shown, presence: presentPresence(row, at) };
   });
@@ -58,6 +60,11 @@ export async function setPresence(
     await deps.pubsub.publish([{ organizationId, event }]);
   }
   return presence;
+}
+
+/** Returns when a member who leaves at `at` counts as last seen; one who was idle for longer stays so. */
+function leftAt(seenAt: Date, at: Date): Date {
+  return new Date(Math.min(seenAt.getTime(), at.getTime() - awayAfterMs));
 }
 
 function presentPresence(row: PresenceRow, at: Date): Presence {

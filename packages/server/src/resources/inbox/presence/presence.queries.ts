@@ -62,11 +62,11 @@ export function lockPresence(
 export async function storePresence(
   tx: Executor,
   { organizationId, userId }: { organizationId: string; userId: string },
-  { status, begins, at }: { status: PresenceStatus; begins: boolean; at: Date },
+  { status, begins, at, seenAt }: { status: PresenceStatus; begins: boolean; at: Date; seenAt: Date },
 ): Promise<void> {
   await tx.execute(sql`
     insert into presences as p (organization_id, user_id, status, since, seen_at)
-    values (${organizationId}, ${userId}, ${status}, ${at}, ${at})
+    values (${organizationId}, ${userId}, ${status}, ${at}, ${seenAt})
     on conflict (organization_id, user_id) do update set status = excluded.status, seen_at = excluded.seen_at,
       since = case when ${begins}::boolean then excluded.since else p.since end`);
 }
