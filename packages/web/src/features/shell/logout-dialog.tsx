@@ -4,14 +4,21 @@ import { ConfirmDialog } from '../../components/ui/overlays/confirm-dialog.tsx';
 import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
+import { useMay } from '../../lib/session/use-user.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
+import { tellLeft } from './presence/use-presence.ts';
 
 /** Asks before signing out. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const { signedOut } = useSessionActions();
+  const may = useMay();
   const logout = useMutation({
-    mutationFn: () => call('POST /api/logout', {}),
+    async mutationFn() {
+      // Without a session nobody could say it any more.
+      if (may('conversation.reply')) await tellLeft();
+      return call('POST /api/logout', {});
+    },
     onError: (error) =>
       showToast({
         title: t('account.logoutFailed'),

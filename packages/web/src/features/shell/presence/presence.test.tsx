@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
-import { findToast } from '../../../../test/screen/interact.ts';
+import { arrive, findDialog, findToast } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
@@ -68,6 +68,24 @@ it('the last tab that closes says that the member is away, without overriding a 
   await waitFor(() => expect(api.sent(put).at(-1)).toEqual({ status: 'away', isSign: true }));
 });
 
+it.each([
+  ['that the member is away', false],
+  ['the same, even if that fails', true],
+])('signing out first says %s', async (_what, fails) => {
+  const { user, person } = await openDashboard();
+  await waitFor(() => expect(api.sent(put)).toHaveLength(1));
+  if (fails) api.lose(put);
+  api.respond('POST /api/logout');
+  await user.click(screen.getByRole('button', { name: t('common:account.menu', { name: person.fullName }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('common:account.logout') }));
+  const dialog = await findDialog(t('common:account.logoutTitle'), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: t('common:account.logout') }));
+  await arrive('/auth');
+  expect(api.sent(put).at(-1)).toEqual({ status: 'away', isSign: true });
+  const keys = api.calls().map(({ key }) => key);
+  expect(keys.lastIndexOf(put)).toBeLessThan(keys.indexOf('POST /api/logout'));
+});
+
 it('a tab that closes says nothing while another one is open', async () => {
   const other = new BroadcastChannel('parley-tabs');
   const heard: unknown[] = [];
@@ -87,7 +105,7 @@ it('a tab that closes says nothing while another one is open', async () => {
   }
 });
 
-it('counts in the menu what wants the member, up to 99', async () => {
+it('counts in the menu who waits, each once, up to 99', async () => {
   api.respond(
     'GET /api/conversations/counts',
     sampleCounts({ mine: { total: 9, unread: 2 }, waiting: { total: 3, unread: 3 } }),
@@ -97,7 +115,7 @@ it('counts in the menu what wants the member, up to 99', async () => {
     within(screen.getByRole('complementary', { name: t('common:nav.sidebar') })).findByRole('link', {
       name: new RegExp(t('common:nav.waiting', { number })),
     });
-  expect((await link('5')).getAttribute('href')).toBe('/conversations');
+  expect((await link('3')).getAttribute('href')).toBe('/conversations');
   api.respond('GET /api/conversations/counts', sampleCounts({ waiting: { total: 100, unread: 0 } }));
   api.live({ type: 'handover.requested', resource: 'conversation', resourceId: 'x' });
   expect((await link('100')).textContent).toContain('99+');
