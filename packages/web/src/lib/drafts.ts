@@ -3,16 +3,26 @@ import { logWarning } from './log.ts';
 /** What is typed in a conversation: a reply to the visitor, or a note for colleagues. */
 export type Mode = 'reply' | 'note';
 
+/** A reply that was sent without an answer, and its id. */
+type Attempt = { text: string; id: string };
+
 /** What a member has typed in a conversation and not sent. */
-export type Draft = { mode: Mode; reply: string; note: string };
+export type Draft = { mode: Mode; reply: string; note: string; attempt?: Attempt };
 
 const prefix = 'parley-draft:';
+const channelName = 'parley-drafts';
 const none: Draft = { mode: 'reply', reply: '', note: '' };
 const drafts = new Map<string, Draft>();
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'text' in value && typeof value.text === 'string' && 'id' in value && typeof value.id === 'string';
+}
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
   if (!('mode' in value && 'reply' in value && 'note' in value)) return false;
+  if ('attempt' in value && !isAttempt(value.attempt)) return false;
   const isMode = value.mode === 'reply' || value.mode === 'note';
   return isMode && typeof value.reply === 'string' && typeof value.note === 'string';
 }
@@ -42,8 +52,22 @@ export function keepDraft(id: string, draft: Draft): void {
   }
 }
 
-/** Removes all drafts of this tab, for a user who signs out. */
+/** Removes all drafts of a user who signs out, in every tab that hears of it. */
 export function forgetDrafts(): void {
+  forgetHere();
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('forget');
+  channel.close();
+}
+
+/** Removes the drafts of this tab when the user signs out in another one, until the returned function is called. */
+export function hearOfSignOut(): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = forgetHere;
+  return () => channel.close();
+}
+
+function forgetHere(): void {
   drafts.clear();
   try {
     for (const key of Object.keys(sessionStorage)) {

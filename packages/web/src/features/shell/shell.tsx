@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../components/ui/feedback/note.tsx';
 import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
 import { cx } from '../../components/ui/lib/variants.ts';
 import { can } from '../../lib/can.ts';
+import { hearOfSignOut } from '../../lib/drafts.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
@@ -22,6 +23,7 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
   const [menuOpen, setMenuOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog>(null);
   useLiveUpdates(user?.currentOrganization?.id);
+  useEffect(() => hearOfSignOut(), []);
   useSignsOfLife(can(user?.currentOrganization, 'conversation.reply'), user?.currentOrganization?.id);
   return (
     <div

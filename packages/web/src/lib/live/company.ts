@@ -16,6 +16,9 @@ const acts: Readonly<Record<string, Company['act']>> = {
   'conversation.reading': 'reading',
   'conversation.typing': 'typing',
 };
+/** How long each act may be shown, and the least time it is, since the clocks of the server and the browser differ. */
+const maxShownMs: Readonly<Record<Company['act'], number>> = { reading: 40_000, typing: 10_000 };
+const minShownMs = 2000;
 const nobody: readonly Company[] = [];
 let known: ReadonlyMap<string, readonly Company[]> = new Map();
 const listeners = new Set<() => void>();
@@ -30,7 +33,9 @@ export function noteCompany({ type, resourceId, by, until }: LiveEvent): boolean
   const act = acts[type];
   if (act === undefined) return false;
   if (by === undefined || until === undefined) return true;
-  const one = { act, kind: by.kind, id: by.id, name: by.name, until: Date.parse(until) };
+  const now = Date.now();
+  const shownMs = Math.min(maxShownMs[act], Math.max(minShownMs, Date.parse(until) - now));
+  const one = { act, kind: by.kind, id: by.id, name: by.name, until: now + shownMs };
   const others = (known.get(resourceId) ?? nobody).filter(
     (other) => other.act !== act || other.kind !== one.kind || other.id !== one.id,
   );

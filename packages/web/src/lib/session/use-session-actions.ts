@@ -23,9 +23,10 @@ export function useSessionActions() {
       navigate('/auth');
       queryClient.clear();
     },
-    /** Clears the user and the data of other pages, but stays on this page. */
+    /** Clears the user, the drafts and the data of other pages, but stays on this page. */
     signedOutHere() {
       setSignedInHint(false);
+      forgetDrafts();
       queryClient.removeQueries({ type: 'inactive' });
       queryClient.setQueryData(userKey, null);
     },

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api, refusal } from '../../../../test/screen/api.ts';
 import { arrive } from '../../../../test/screen/interact.ts';
 import { ana, answerWith, openConversation, reader } from '../../../../test/screen/open-conversation.ts';
@@ -12,6 +12,7 @@ import {
   sampleMessage,
   sampleWholeConversation,
 } from '../../../../test/stand-in/sample-inbox.ts';
+import { forgetDrafts } from '../../../lib/drafts.ts';
 
 const words = (key: string, values = {}) => t(`conversations:${key}`, values);
 const write = 'POST /api/conversations/{conversationId}/messages';
@@ -117,6 +118,66 @@ it('keeps the text without a connection', async () => {
   expect(reply.value).toBe('Hello');
 });
 
+it('sends a reply whose answer was lost again with its id, even after other screens and a reload', async () => {
+  const user = await openConversation(mine);
+  api.lose(write);
+  await type(user, 'reply', 'Hello{Enter}');
+  await screen.findByText(t('common:errors.no_connection'));
+  const [first] = api.sent(write);
+  const stored = { ...sessionStorage };
+  await closeScreen();
+  forgetDrafts();
+  Object.assign(sessionStorage, stored);
+  const again = await openConversation(mine);
+  const reply = await field('reply');
+  expect(reply.value).toBe('Hello');
+  api.respond(write, replyOf(3, 'Hello'));
+  await again.click(reply);
+  await again.keyboard('{Enter}');
+  await waitFor(() => expect(reply.value).toBe(''));
+  expect(api.sent(write).at(-1)).toEqual(first);
+  await again.keyboard('Hello{Enter}');
+  await waitFor(() => expect(api.sent(write).length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.sent(write).at(-1)).not.toEqual(first));
+});
+
+it.each([
+  { isComposing: true, keyCode: 13 },
+  // The Enter that confirms a word in Safari.
+  { isComposing: false, keyCode: 229 },
+])('leaves Enter to an input method (%#)', async (state) => {
+  const user = await openConversation(mine);
+  const reply = await type(user, 'reply', 'にほん');
+  fireEvent.keyDown(reply, { key: 'Enter', ...state });
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(reply.value).toBe('にほん\n');
+  expect(api.sent(write)).toEqual([]);
+});
+
+it('a note names members even if they were not known yet when it was sent', async () => {
+  const release = api.hold('GET /api/presence');
+  const user = await openConversation(mine);
+  const content = `Ask @${ana.name}`;
+  api.respond(addNote, {
+    id: newId(),
+    author: { id: reader.id, name: reader.fullName },
+    content,
+    mentions: [ana.userId],
+    afterOrdinal: 2,
+    createdAt: '2026-11-01T10:01:00.000Z',
+    editedAt: null,
+  });
+  await user.keyboard('n');
+  const note = await field('note');
+  await user.click(note);
+  await user.paste(content);
+  await user.keyboard('{Enter}');
+  expect(api.sent(addNote)).toEqual([]);
+  release();
+  await waitFor(() => expect(note.value).toBe(''));
+  expect(api.sent(addNote)).toEqual([{ content, mentions: [ana.userId] }]);
+});
+
 it('links to the chatbot’s settings if people are switched off', async () => {
   const user = await openConversation(mine);
   api.refuse(write, 'feature_off');
@@ -207,6 +268,32 @@ it('shows who else types and reads, but not oneself, and asks the server for not
   );
   expect(screen.queryByText(words('company.reading', { name: reader.fullName }))).toBeNull();
   expect(api.calls('GET /api/conversations/{conversationId}')).toHaveLength(asked);
+});
+
+it('shows who types although the clock of the server is slow or fast', async () => {
+  await openConversation(mine);
+  await field('reply');
+  const tell = (until: number) =>
+    api.live({
+      type: 'conversation.typing',
+      resource: 'conversation',
+      resourceId: mine.id,
+      by: { kind: 'visitor' },
+      until: new Date(until).toISOString(),
+    });
+  const typing = words('company.visitorTyping');
+  tell(Date.now() - 3_600_000);
+  await screen.findByText(typing);
+  tell(Date.now() + 3_600_000);
+  await closeScreen();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_500);
+  try {
+    await openConversation(mine);
+    await field('reply');
+    expect(screen.queryByText(typing)).toBeNull();
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 it('r writes a reply, and g v still opens the conversations', async () => {

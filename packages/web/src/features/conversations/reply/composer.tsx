@@ -9,7 +9,6 @@ import type { Mode } from '../../../lib/drafts.ts';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
-import { mentionedIds } from '../notes/mentions.ts';
 import { useAddNote } from '../notes/use-notes.ts';
 import { CompanyLine } from './company-line.tsx';
 import { MentionList } from './mention-list.tsx';
@@ -33,8 +32,10 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   const tellTyping = useTellTyping(conversation.id);
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // An input method owns its keys; Safari ends the composition before the Enter that confirms it, which has code 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (mentions.list.isOpen) mentions.list.onKeyDown(event);
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape') field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -121,15 +122,20 @@ function useComposer(
   ownId: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
-  const { draft, change } = useDraft(ownId, id);
+  const { draft, change, replyId } = useDraft(ownId, id);
   const { mode } = draft;
   const text = draft[mode];
   const withoutSent = (kind: Mode) => (sent: string) =>
-    change((latest) => ({ ...latest, [kind]: restAfter(latest[kind], sent) }));
+    change(({ attempt, ...latest }) => ({
+      ...latest,
+      [kind]: restAfter(latest[kind], sent),
+      ...(attempt && !(kind === 'reply' && attempt.text === sent) ? { attempt } : {}),
+    }));
   const reply = useSendReply({
     conversationId: id,
     ownId,
     seen: highestOrdinal(messages),
+    idOf: replyId,
     onSent: withoutSent('reply'),
   });
   const note = useAddNote(id, withoutSent('note'));
@@ -146,7 +152,7 @@ function useComposer(
   function send(): void {
     if (text.trim() === '' || isSending) return;
     if (mode === 'reply') reply.send(text);
-    else note.mutate({ content: text, mentions: mentionedIds(text, colleagues) });
+    else note.mutate(text);
   }
   const setText = (next: string) => change((latest) => ({ ...latest, [mode]: next }));
   const problem = mode === 'reply' ? reply.problem : noteProblem;

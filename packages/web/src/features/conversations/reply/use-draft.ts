@@ -11,5 +11,13 @@ export function useDraft(userId: string, conversationId: string) {
     keepDraft(id, changed);
     setDraft(changed);
   }
-  return { draft, change };
+  /** Returns the id of a reply, which stays while the text does, even over other screens and a reload. */
+  function replyId(text: string): string {
+    const { attempt } = readDraft(id);
+    if (attempt?.text === text) return attempt.id;
+    const next = { text, id: crypto.randomUUID() };
+    change((latest) => ({ ...latest, attempt: next }));
+    return next.id;
+  }
+  return { draft, change, replyId };
 }

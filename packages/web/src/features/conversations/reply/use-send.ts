@@ -1,6 +1,6 @@
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/visitors/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { conversationKey, refreshLists, updateConversation } from '../control/conversation-cache.ts';
@@ -18,26 +18,24 @@ type SendOptions = {
   ownId: string;
   /** The highest ordinal on the screen. */
   seen: number;
+  /** Returns the same id for a second try, so that a lost answer does not send the text twice. */
+  idOf: (text: string) => string;
   onSent: (text: string) => void;
 };
 
 /** Sends replies. If a colleague was faster, shows what they wrote and tells who it was; the text stays with the caller. */
-export function useSendReply({ conversationId, ownId, seen, onSent }: SendOptions) {
+export function useSendReply({ conversationId, ownId, seen, idOf, onSent }: SendOptions) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
-  // The same text keeps its id, so that a second try after a lost answer does not send it twice.
-  const attempt = useRef({ text: '', id: '' });
   const key = conversationKey(conversationId);
   const params = { conversationId };
   const mutation = useMutation({
     mutationFn(text: string) {
-      if (attempt.current.text !== text) attempt.current = { text, id: crypto.randomUUID() };
-      const body = { message: text, seen, clientMessageId: attempt.current.id };
+      const body = { message: text, seen, clientMessageId: idOf(text) };
       return call('POST /api/conversations/{conversationId}/messages', { params, body });
     },
     onMutate: () => setProblem(null),
     onSuccess(message, text) {
-      attempt.current = { text: '', id: '' };
       updateConversation(queryClient, conversationId, (known) => withMessage(known, message));
       onSent(text);
       void queryClient.invalidateQueries({ queryKey: key });
