@@ -113,6 +113,34 @@ describe('acting', () => {
     expect(api.sent(take)).toEqual([{ force: true }]);
   });
 
+  it('takes from a program, which has no name, by the button, and by no letter', async () => {
+    const user = await openConversation({ ...mine, assignee: null });
+    await bar();
+    await user.keyboard('tb');
+    expect([...api.sent(take), ...api.sent(release)]).toEqual([]);
+    api.respond(take, () => {
+      answerWith(mine);
+      return mine;
+    });
+    const button = screen.getByRole('button', { name: words('control.take') });
+    expect(button.getAttribute('aria-keyshortcuts')).toBeNull();
+    await user.click(button);
+    await screen.findByText(words('control.mine'));
+    expect(api.sent(take)).toEqual([{ force: true }]);
+  });
+
+  it('gives back what a colleague has only by the button', async () => {
+    const user = await openConversation(theirs);
+    await bar();
+    await user.keyboard('b');
+    expect(api.sent(release)).toEqual([]);
+    const button = screen.getByRole('button', { name: words('control.release') });
+    expect(button.getAttribute('aria-keyshortcuts')).toBeNull();
+    api.respond(release, withBot);
+    await user.click(button);
+    await waitFor(() => expect(api.sent(release)).toEqual([{}]));
+  });
+
   it('assigns with a, to a member with their presence, and to nobody', async () => {
     const assign = 'POST /api/conversations/{conversationId}/assign';
     const user = await openConversation(waiting);
@@ -192,6 +220,22 @@ it('marks the conversation as read up to the last message, and again with a new 
   api.live({ resource: 'conversation', resourceId: waiting.id });
   await screen.findByText('Hello?');
   await waitFor(() => expect(api.sent(read)).toEqual([{ ordinal: 1 }, { ordinal: 2 }]));
+});
+
+it('a busy organization: the open conversation follows at once, lists and counts once per second', async () => {
+  const one = 'GET /api/conversations/{conversationId}';
+  const counts = 'GET /api/conversations/counts';
+  // Reading would count again too, which a reader without the right does not.
+  const quiet = { ...waiting, abilities: {} };
+  await openConversation(quiet);
+  await screen.findByText('Is anybody there?');
+  const before = { one: api.calls(one).length, counts: api.calls(counts).length };
+  for (let count = 0; count < 5; count++) api.live({ resource: 'conversation', resourceId: newId() });
+  answerWith({ ...quiet, messages: [...waiting.messages, sampleMessage(2, 'Hello?')] });
+  api.live({ resource: 'conversation', resourceId: waiting.id });
+  await screen.findByText('Hello?', {}, { timeout: 300 });
+  expect(api.calls(counts).length).toBe(before.counts + 1);
+  await waitFor(() => expect(api.calls(counts).length).toBe(before.counts + 2), { timeout: 1500 });
 });
 
 it('shows people, system lines, withheld answers and notes in their order', async () => {

@@ -68,13 +68,16 @@ function Actions({ conversation, pending, run }: ActionsProps) {
   const { handover, assignee, controller, status } = conversation;
   const isOpen = handover !== null && handover.endedAt === null;
   const isMine = controller === 'person' && assignee?.id === user?.id;
-  const colleague = controller === 'person' && !isMine ? assignee : null;
+  // By a colleague, or by a program, which has no name here.
+  const isHeld = controller === 'person' && !isMine;
+  const colleague = isHeld ? assignee : null;
+  const mayRelease = controller !== 'bot';
   const mayClose = isOpen || status === 'active';
   useKeys({
-    // A letter pressed by mistake takes nothing from a colleague.
-    t: isMine || colleague ? undefined : () => run({ act: 'take', isForced: false }),
+    // A letter pressed by mistake takes nothing from whoever has the conversation.
+    t: isMine || isHeld ? undefined : () => run({ act: 'take', isForced: false }),
     a: () => setMenu('assign'),
-    b: controller === 'bot' ? undefined : () => run({ act: 'release' }),
+    b: mayRelease && !isHeld ? () => run({ act: 'release' }) : undefined,
     e: mayClose ? () => setMenu('close') : undefined,
   });
   return (
@@ -82,10 +85,10 @@ function Actions({ conversation, pending, run }: ActionsProps) {
       {isMine ? null : (
         <Button
           size="s"
-          variant={colleague ? 'secondary' : 'primary'}
+          variant={isHeld ? 'secondary' : 'primary'}
           loading={pending === 'take'}
-          aria-keyshortcuts={colleague ? undefined : 't'}
-          onClick={() => run({ act: 'take', isForced: colleague !== null })}
+          aria-keyshortcuts={isHeld ? undefined : 't'}
+          onClick={() => run({ act: 'take', isForced: isHeld })}
         >
           {colleague ? t('control.takeFrom', { name: colleague.name }) : t('control.take')}
         </Button>
@@ -106,17 +109,17 @@ function Actions({ conversation, pending, run }: ActionsProps) {
           onSnooze={(until) => run({ act: 'snooze', until })}
         />
       ) : null}
-      {controller === 'bot' ? null : (
+      {mayRelease ? (
         <IconButton
           size="s"
           variant="secondary"
           label={t('control.release')}
-          aria-keyshortcuts="b"
+          aria-keyshortcuts={isHeld ? undefined : 'b'}
           loading={pending === 'release'}
           onClick={() => run({ act: 'release' })}
           icon={<Bot aria-hidden="true" size={16} />}
         />
-      )}
+      ) : null}
       {mayClose ? (
         <CloseMenu
           open={menu === 'close'}
