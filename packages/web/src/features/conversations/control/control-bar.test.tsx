@@ -59,7 +59,9 @@ describe('who answers', () => {
     ],
   ])('is said in words (%#)', async (conversation, text) => {
     await openConversation(conversation);
-    expect((await bar()).textContent).toContain(text);
+    const shown = await bar();
+    expect(shown.textContent).toContain(text);
+    expect(shown.querySelector('[aria-live]')?.textContent).not.toContain('4 min');
   });
 
   it('is not shown while people are switched off, nor is a field to write', async () => {
@@ -96,6 +98,7 @@ describe('acting', () => {
     await user.click(await screen.findByRole('button', { name: words('control.take') }));
     await screen.findByText(words('control.mine'));
     expect(api.sent(take)).toEqual([{}]);
+    expect(document.activeElement).toBe(await bar());
     expect(screen.queryByRole('button', { name: words('control.take') })).toBeNull();
   });
 
@@ -294,6 +297,7 @@ it('changes and deletes one’s own note', async () => {
   await user.paste('Call him back');
   await user.click(screen.getByRole('button', { name: words('notes.save') }));
   await screen.findByText('Call him back', { selector: 'p' });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('ARTICLE'));
   expect(api.sent(change)).toEqual([{ content: 'Call him back', mentions: [] }]);
   api.respond(remove);
   await user.click(screen.getByRole('button', { name: words('notes.delete') }));
@@ -303,4 +307,7 @@ it('changes and deletes one’s own note', async () => {
   );
   await user.click(confirm!);
   await waitFor(() => expect(screen.queryByText('Call him back', { selector: 'p' })).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: words('inbox.conversation') })),
+  );
 });

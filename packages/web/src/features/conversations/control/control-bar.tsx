@@ -14,6 +14,7 @@ import {
   MenuSeparator,
 } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useKeptFocus } from '../../../lib/hooks/use-kept-focus.ts';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { AssignMenu } from './assign-menu.tsx';
@@ -29,16 +30,22 @@ export function ControlBar({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   const words = useControllerWords(conversation);
   const control = useControl(conversation.id);
+  const keptFocus = useKeptFocus<HTMLElement>();
   return (
     <section
+      {...keptFocus}
+      tabIndex={-1}
       aria-label={t('control.label')}
       className="flex flex-none flex-col gap-2 border-b border-border bg-surface px-3 py-2 xl:px-6"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p aria-live="polite" className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-13">
+        <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-13">
           <StatusDot tone={words.tone} />
           <span className="min-w-0">
-            <bdi className="font-550">{words.text}</bdi>
+            {/* Only who answers is spoken: the wait changes every minute. */}
+            <bdi aria-live="polite" className="font-550">
+              {words.text}
+            </bdi>
             {words.detail === null ? null : <span className="text-text-2"> · {words.detail}</span>}
           </span>
         </p>

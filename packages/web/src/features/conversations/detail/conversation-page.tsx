@@ -20,6 +20,7 @@ import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../../lib/breadcrumb.ts';
 import { can } from '../../../lib/can.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
+import { useKeptFocus } from '../../../lib/hooks/use-kept-focus.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { ControlBar } from '../control/control-bar.tsx';
 import { NoteItem } from '../notes/note-item.tsx';
@@ -60,9 +61,11 @@ export default function ConversationPage() {
 }
 
 function Opened({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations');
   const { user } = useUser();
   const mayReply = can(conversation, 'conversation.reply') && user !== null;
   const hasPeople = useHasPeople(conversation);
+  const keptFocus = useKeptFocus<HTMLElement>();
   const { handover, messages, notes } = conversation;
   const isOwed = handover !== null && handover.endedAt === null;
   const { area, end, isAtEnd, measure, goToEnd } = useEnd({
@@ -77,7 +80,12 @@ function Opened({ conversation }: { conversation: Conversation }) {
   });
   return (
     <>
-      <section className="flex min-h-0 min-w-0 flex-col bg-bg">
+      <section
+        {...keptFocus}
+        tabIndex={-1}
+        aria-label={t('inbox.conversation')}
+        className="flex min-h-0 min-w-0 flex-col bg-bg outline-none"
+      >
         <ConversationBar conversation={conversation} />
         {mayReply && hasPeople ? <ControlBar key={conversation.id} conversation={conversation} /> : null}
         <div className="relative flex min-h-0 flex-1 flex-col">

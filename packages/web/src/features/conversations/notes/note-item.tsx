@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useKeptFocus } from '../../../lib/hooks/use-kept-focus.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
@@ -29,8 +30,11 @@ export function NoteItem({ conversation, note }: NoteItemProps) {
   const { change, remove } = useOwnNote(conversation.id, note);
   const author = note.author?.name ?? t('notes.formerMember');
   const problem = change.error ?? remove.error;
+  const keptFocus = useKeptFocus<HTMLElement>();
   return (
     <article
+      {...keptFocus}
+      tabIndex={-1}
       aria-label={t('notes.by', { name: author })}
       className="flex flex-col gap-1.5 rounded-md bg-warning-soft px-3.5 py-2 text-14 text-warning-text"
     >
