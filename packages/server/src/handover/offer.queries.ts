@@ -1,5 +1,5 @@
 import type { Reader } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { type Statement, sql } from '../db/sql.ts';
 import { weekMs } from '../lib/timing/durations.ts';
 import { isOnline } from './presence.ts';
 
@@ -17,6 +17,11 @@ export interface Staffing {
   wait_seconds: number | null;
 }
 
+/** Whether the visitor of a handover `w` waits for a person, also again after one who has left. */
+export const isInLine: Statement = sql`w.ended_at is null and w.offer = 'chat' and exists (
+  select from conversations c
+  where c.organization_id = w.organization_id and c.id = w.conversation_id and c.controller = 'waiting')`;
+
 /** Reads who is online with the right to reply, how many wait, and how long others have waited. */
 export async function readStaffing(
   reader: Reader,
@@ -32,11 +37,10 @@ export async function readStaffing(
       ) as is_online,
       (
         select count(*)::integer from (
-          select from handovers h
-          where h.organization_id = ${organizationId} and h.chatbot_id = ${chatbotId} and h.ended_at is null
-            and h.offer = 'chat' and h.joined_at is null
+          select from handovers w
+          where w.organization_id = ${organizationId} and w.chatbot_id = ${chatbotId} and ${isInLine}
           limit ${maxCounted}
-        ) w
+        ) counted
       ) as waiting,
       (
         select percentile_cont(0.5) within group (order by w.seconds)::integer from (

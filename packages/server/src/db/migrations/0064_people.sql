@@ -57,6 +57,8 @@ create index handovers_waiting on handovers (organization_id, waiting_since) whe
 create index handovers_by_conversation on handovers (organization_id, conversation_id, requested_at desc);
 -- For the waits that a visitor is told.
 create index handovers_by_chatbot on handovers (organization_id, chatbot_id, requested_at desc);
+-- For what the clock does to chats every minute.
+create index handovers_running on handovers (requested_at, id) where ended_at is null and offer = 'chat';
 create index handovers_of_assignee on handovers (assignee_id) where ended_at is null;
 
 create table conversation_notes (

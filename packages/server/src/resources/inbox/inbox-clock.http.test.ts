@@ -75,6 +75,22 @@ describe('nobody comes', () => {
     expect((await read(id)).controller).toBe('bot');
   });
 
+  it('is no new request to open screens, and a run without effect tells them nothing', async () => {
+    const id = await inLine();
+    await app.settled();
+    const told: string[] = [];
+    const leave = app.deps.pubsub.subscribe(owner.organizationId, (event) => {
+      if (event.resourceId === id) told.push(event.type);
+    });
+    clock.advance(15 * minuteMs);
+    await tick();
+    await expect.poll(() => told).toEqual(['message.sent']);
+    await tick();
+    await app.settled();
+    leave();
+    expect(told).toEqual(['message.sent']);
+  });
+
   it('follows the setting', async () => {
     await owner.patch(`/api/chatbots/${chatbotId}`, { deployment: { people: { giveUpAfterMinutes: 2 } } });
     const id = await inLine();

@@ -20,7 +20,7 @@ type ClockDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'pubsub' | 'log'>;
 
 /** Each queue with what it does to a conversation, and how open screens are told. */
 const clockWork = [
-  { queue: 'inbox.give_up', event: 'giveUp', type: 'handover.requested' },
+  { queue: 'inbox.give_up', event: 'giveUp', type: 'message.sent' },
   { queue: 'inbox.requeue', event: 'requeue', type: 'conversation.assigned' },
   { queue: 'inbox.idle', event: 'idle', type: 'handover.ended' },
 ] as const satisfies readonly {
@@ -69,8 +69,8 @@ async function changeByClock(
     const due = await isStillDue(tx, event, time, key);
     if (!due) return undefined;
     const cause = { by: 'clock', author: null, reason: 'member' } as const;
-    const { withheldId } = await changeControl(tx, deps, key, { type: event }, cause);
-    return { withheldId, chatbotId: due.chatbot_id };
+    const { isChanged, withheldId } = await changeControl(tx, deps, key, { type: event }, cause);
+    return isChanged ? { withheldId, chatbotId: due.chatbot_id } : undefined;
   });
   if (done) await announce(deps, { ...key, ...done, type });
 }

@@ -5,6 +5,7 @@ import { changeTalk, chatbotWithPeople, setPresence, writeAs } from '../../../..
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
+import { listPlaces } from './people.queries.ts';
 
 let app: TestApp;
 let member: Member;
@@ -106,6 +107,33 @@ describe('asking for a person', () => {
       position: 2,
       input: { type: 'form' },
     });
+  });
+
+  it('who is back in line has the place of the first request, and counts for those behind', async () => {
+    const id = await chatbotWithPeople(app, member, { people: { maxWaiting: 1 } });
+    const { visitor, conversationId } = await talkingVisitor(id);
+    await visitor.post(path('/person', id), {});
+    await changeTalk(app, member, keyOf(conversationId, id), {
+      type: 'take',
+      userId: member.user.id,
+      force: false,
+    });
+    const second = await app.anonymous().post(path('/person', id), {});
+    expect(second.body).toMatchObject({ offer: 'chat', position: 1 });
+    await changeTalk(app, member, keyOf(conversationId, id), { type: 'requeue' });
+    expect((await visitor.get(path('/messages', id))).body.waiting.position).toBe(1);
+    const behind = app.anonymous().with({ authorization: `Bearer ${second.body.visitorToken}` });
+    expect((await behind.get(path('/messages', id))).body.waiting.position).toBe(2);
+    const third = await app.anonymous().post(path('/person', id), {});
+    expect(third.body).toMatchObject({ offer: 'both', position: 3 });
+    const places = await withPlatform(app.deps.database, (tx) =>
+      listPlaces(tx, { organizationId: member.organizationId, chatbotId: id }, 10),
+    );
+    expect(places.map(({ conversation_id, position }) => [conversation_id, position])).toEqual([
+      [conversationId, 1],
+      [second.body.conversationId, 2],
+      [third.body.conversationId, 3],
+    ]);
   });
 
   it('is refused while people are off, with nothing stored', async () => {

@@ -2,6 +2,7 @@ import type { Controller, HandoverOffer } from '@parley/contracts/values/inbox-l
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { MessageAuthor } from '../../../handover/control.queries.ts';
+import { isInLine } from '../../../handover/offer.queries.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.queries.ts';
 
@@ -31,8 +32,8 @@ export function findTalk(reader: Reader, key: ConversationKey): Promise<TalkRow 
       ) end as person,
       case when c.controller = 'waiting' then (
         select count(*)::integer + 1 from handovers w
-        where w.organization_id = h.organization_id and w.chatbot_id = h.chatbot_id and w.ended_at is null
-          and w.offer = 'chat' and w.joined_at is null and (w.requested_at, w.id) < (h.requested_at, h.id)
+        where w.organization_id = h.organization_id and w.chatbot_id = h.chatbot_id and ${isInLine}
+          and (w.requested_at, w.id) < (h.requested_at, h.id)
       ) end as position
     from conversations c
     left join handovers h on h.organization_id = c.organization_id and h.conversation_id = c.id and h.ended_at is null
@@ -60,10 +61,9 @@ export function listPlaces(
   limit: number,
 ): Promise<{ conversation_id: string; position: number }[]> {
   return reader.rows(sql`
-    select conversation_id, (row_number() over (order by requested_at, id))::integer as position from handovers
-    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and ended_at is null
-      and offer = 'chat' and joined_at is null
-    order by requested_at, id limit ${limit}`);
+    select w.conversation_id, (row_number() over (order by w.requested_at, w.id))::integer as position from handovers w
+    where w.organization_id = ${organizationId} and w.chatbot_id = ${chatbotId} and ${isInLine}
+    order by w.requested_at, w.id limit ${limit}`);
 }
 
 /** The `rev` of these conversations, in every organization. */

@@ -56,14 +56,15 @@ const openHandovers = sql`handovers h
   join conversations c on c.organization_id = h.organization_id and c.id = h.conversation_id
   join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null`;
 
+/** Giving up and idling are about chats alone: messages that were left stay open for long, and an index leaves them out. */
 function isDue(event: ClockEvent, time: ClockTime): Statement {
   switch (event) {
     case 'giveUp':
-      return sql`c.controller = 'waiting' and ${inLineSince} <= ${before(time.at, 'giveUpAfterMinutes', minute)}`;
+      return sql`h.offer = 'chat' and c.controller = 'waiting' and ${inLineSince} <= ${before(time.at, 'giveUpAfterMinutes', minute)}`;
     case 'requeue':
       return requeues(time);
     case 'idle':
-      return sql`c.controller = 'person' and greatest(c.last_message_at, h.joined_at, h.assigned_at)
+      return sql`h.offer = 'chat' and c.controller = 'person' and greatest(c.last_message_at, h.joined_at, h.assigned_at)
         <= ${before(time.at, 'closeAfterHours', hour)}`;
   }
 }
@@ -85,6 +86,7 @@ function requeues({ at, roles }: ClockTime): Statement {
     where p.organization_id = h.organization_id and p.user_id = h.assignee_id and ${isOnline(at)})`;
   const waits = join(
     [
+      sql`h.offer = 'chat'`,
       sql`c.controller = 'person'`,
       sql`h.waiting_since <= ${before(at, 'returnAfterMinutes', minute)}`,
       sql`not ${isThere}`,
