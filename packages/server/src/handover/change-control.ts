@@ -129,12 +129,13 @@ export function refusedBy(current: { controller: Controller; assigneeId?: string
 }
 
 function stateOf(row: ControlRow): ControlState {
-  const { controller, status, handover_id, offer, assignee_id, joined_at } = row;
+  const { controller, status, handover_id, offer, assignee_id, joined_at, is_spam: isSpam } = row;
   const isOpen = handover_id !== null && offer !== null;
   return {
     controller,
     status,
     handover: isOpen ? { offer, assigneeId: assignee_id, joinedAt: joined_at } : null,
+    isSpam,
   };
 }
 

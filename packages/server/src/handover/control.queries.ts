@@ -5,7 +5,7 @@ import type {
   HandoverReason,
 } from '@parley/contracts/values/inbox-lists';
 import type { Executor } from '../db/database.ts';
-import { json, sql } from '../db/sql.ts';
+import { json, type Statement, sql } from '../db/sql.ts';
 
 export interface ConversationKey {
   organizationId: string;
@@ -26,6 +26,8 @@ export interface ControlRow {
   requested_at: Date | null;
   joined_at: Date | null;
   waiting_since: Date | null;
+  /** Whether a handover was closed as spam. */
+  is_spam: boolean;
 }
 
 type LockedConversation = Pick<
@@ -41,6 +43,7 @@ const noHandover: OpenHandover = {
   requested_at: null,
   joined_at: null,
   waiting_since: null,
+  is_spam: false,
 };
 
 /**
@@ -53,9 +56,18 @@ export async function lockControl(tx: Executor, key: ConversationKey): Promise<C
     where organization_id = ${key.organizationId} and id = ${key.conversationId} for no key update`);
   if (!locked) return undefined;
   const open = await tx.first<OpenHandover>(sql`
-    select id as handover_id, offer, assignee_id, requested_at, joined_at, waiting_since from handovers
-    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and ended_at is null`);
+    select h.id as handover_id, h.offer, h.assignee_id, h.requested_at, h.joined_at, h.waiting_since, s.is_spam
+    from (select ${closedAsSpam(key)} as is_spam) s
+    left join handovers h on h.organization_id = ${key.organizationId} and h.conversation_id = ${key.conversationId}
+      and h.ended_at is null`);
   return { ...locked, ...(open ?? noHandover) };
+}
+
+/** Whether a member has closed a handover of the conversation as spam: it asks for nobody any more. */
+export function closedAsSpam({ organizationId, conversationId }: ConversationKey): Statement {
+  return sql`exists (
+    select from handovers
+    where organization_id = ${organizationId} and conversation_id = ${conversationId} and outcome = 'spam')`;
 }
 
 /** Withholds the running answer from the visitor, and frees the conversation. Returns 0 if the answer has ended. */

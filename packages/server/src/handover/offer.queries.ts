@@ -1,6 +1,7 @@
 import type { Reader } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import { weekMs } from '../lib/timing/durations.ts';
+import { type ConversationKey, closedAsSpam } from './control.queries.ts';
 import { isOnline } from './presence.ts';
 
 /** More are not counted, because nobody is told a place behind them. */
@@ -51,4 +52,10 @@ export async function readStaffing(
         ) w having count(*) >= ${minWaits}
       ) as wait_seconds`);
   return row ?? { is_online: false, waiting: 0, wait_seconds: null };
+}
+
+/** Whether a member has closed the conversation as spam. */
+export async function isSpam(reader: Reader, key: ConversationKey): Promise<boolean> {
+  const row = await reader.first<{ is_spam: boolean }>(sql`select ${closedAsSpam(key)} as is_spam`);
+  return row?.is_spam === true;
 }

@@ -4,7 +4,8 @@ import type { Reader } from '../db/database.ts';
 import { type ChatbotSnapshot, isClosedAt } from '../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../kernel/chatbot/privacy.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
-import { readStaffing, type Staffing } from './offer.queries.ts';
+import type { ConversationKey } from './control.queries.ts';
+import { isSpam, readStaffing, type Staffing } from './offer.queries.ts';
 
 /** What a visitor who asks for a person is offered. */
 export interface Offer {
@@ -25,15 +26,15 @@ interface AskingVisitor {
 
 type OfferSettings = Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment' | 'privacy'>;
 
-/** Returns what a chatbot offers now to a visitor who asks for a person; `none` while people are off. */
+/** Returns what a chatbot offers now to a visitor who asks for a person; `none` while people are off, and after spam. */
 export async function offerOf(
   tx: Reader,
   { clock }: Pick<Deps, 'clock'>,
   snapshot: OfferSettings,
-  visitor: AskingVisitor = { identity: null },
+  visitor: AskingVisitor & ConversationKey,
 ): Promise<Offer> {
   const at = clock.now();
-  if (!snapshot.deployment.people.enabled) return nothing;
+  if (!snapshot.deployment.people.enabled || (await isSpam(tx, visitor))) return nothing;
   return offerWith(await readStaffing(tx, snapshot, at), snapshot, visitor, at);
 }
 

@@ -41,11 +41,23 @@ function momentIn(language: ChatLanguage, moment: string, zone: string | number 
   }).format(new Date(moment));
 }
 
-/** Returns the name of an author that visitors see: the first name of a member, or the full one. */
+/** Which names a chatbot's visitors see. */
+export interface VisibleNames {
+  /** Of members. */
+  names: (typeof shownNames)[number];
+  /** The chatbot's own, in whose place a program speaks. */
+  publicName: string;
+}
+
+/**
+ * Returns the name of an author that visitors see: the first name of a member, or the full one; for a program that of the
+ * chatbot, because the name of an API key is internal.
+ */
 export function visibleName(
   { kind, name }: Pick<MessageAuthor, 'kind' | 'name'>,
-  names: (typeof shownNames)[number],
+  { names, publicName }: VisibleNames,
 ): string {
-  if (kind !== 'member' || names === 'full') return name;
+  if (kind === 'key') return publicName;
+  if (names === 'full') return name;
   return name.trim().split(/\s+/u)[0] ?? name;
 }

@@ -9,6 +9,12 @@ function handover(offer: 'chat' | 'message', assigneeId: string | null = null, j
   return { offer, assigneeId, joinedAt };
 }
 
+type State = Omit<ControlState, 'isSpam'>;
+
+function next(state: State, event: ControlEvent, isSpam = false): Transition {
+  return transition({ ...state, isSpam }, event);
+}
+
 const states = {
   bot: { controller: 'bot', status: 'active', handover: null },
   'bot, message left': { controller: 'bot', status: 'active', handover: handover('message') },
@@ -19,7 +25,7 @@ const states = {
   'waiting for ada': { controller: 'waiting', status: 'active', handover: handover('chat', ada) },
   ada: { controller: 'person', status: 'active', handover: handover('chat', ada, at) },
   program: { controller: 'person', status: 'active', handover: handover('chat', null, at) },
-} as const satisfies Record<string, ControlState>;
+} as const satisfies Record<string, State>;
 
 const events = {
   'ask chat': { type: 'ask', offer: 'chat' },
@@ -80,7 +86,7 @@ const table: Record<keyof typeof states, Row> = {
     return: '-',
     giveUp: '-',
     requeue: '-',
-    close: 'bot completed ends resolved',
+    close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
   },
@@ -98,7 +104,7 @@ const table: Record<keyof typeof states, Row> = {
     return: '-',
     giveUp: '-',
     requeue: 'bot active keeps → nobody',
-    close: 'bot completed ends resolved',
+    close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
   },
@@ -134,7 +140,7 @@ const table: Record<keyof typeof states, Row> = {
     return: '-',
     giveUp: '-',
     requeue: '-',
-    close: 'bot completed ends resolved',
+    close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
   },
@@ -217,28 +223,36 @@ const pairs = (Object.keys(states) as (keyof typeof states)[]).flatMap((from) =>
 );
 
 it.each(pairs)('$from, $event', ({ from, event }) => {
-  expect(shown(transition(states[from], events[event]))).toBe(table[from][event]);
+  expect(shown(next(states[from], events[event]))).toBe(table[from][event]);
 });
 
 const changes = pairs.flatMap(({ from, event }) => {
-  const change = transition(states[from], events[event]);
+  const change = next(states[from], events[event]);
   return change === 'nothing' || change === 'refused' ? [] : [{ from, event, change }];
 });
 
 it.each(changes)('$from, $event twice: the second time changes nothing more', ({ from, event, change }) => {
-  expect(transition(after(states[from], change), events[event])).toBe('nothing');
+  expect(next(after(states[from], change), events[event])).toBe('nothing');
 });
 
 it("a completed conversation is always the chatbot's, and people have one only with an open chat", () => {
   expect(changes.length).toBeGreaterThan(pairs.length / 3);
   for (const { from, change } of changes) {
-    const next = after(states[from], change);
-    if (next.status === 'completed') expect(next.controller).toBe('bot');
-    if (next.controller !== 'bot') expect(next.handover?.offer).toBe('chat');
+    const then = after(states[from], change);
+    if (then.status === 'completed') expect(then.controller).toBe('bot');
+    if (then.controller !== 'bot') expect(then.handover?.offer).toBe('chat');
   }
 });
 
-function after({ handover: before }: ControlState, change: Exclude<Transition, string>): ControlState {
+it('after spam the visitor asks for nobody, and members still take over', () => {
+  for (const state of Object.values(states)) {
+    expect(next(state, events['ask chat'], true)).toBe('nothing');
+    expect(next(state, events['ask message'], true)).toBe('nothing');
+  }
+  expect(next(states.completed, events['ada takes'], true)).toMatchObject({ controller: 'person' });
+});
+
+function after({ handover: before }: State, change: Exclude<Transition, string>): State {
   const { controller, status } = change;
   if (change.handover === 'ends' || change.handover === 'none') return { controller, status, handover: null };
   return {

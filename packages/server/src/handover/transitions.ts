@@ -10,6 +10,8 @@ export interface ControlState {
   controller: Controller;
   status: 'active' | 'completed';
   handover: { offer: HandoverOffer; assigneeId: string | null; joinedAt: Date | null } | null;
+  /** Whether a member has closed the conversation as spam, after which its visitor asks for nobody. */
+  isSpam: boolean;
 }
 
 /** What happens to the control of a conversation. A user id of null stands for a program with an API key. */
@@ -101,7 +103,7 @@ export function transition(state: ControlState, event: ControlEvent): Transition
 }
 
 function asked(state: ControlState, offer: HandoverOffer): Transition {
-  if (state.controller !== 'bot') return 'nothing';
+  if (state.controller !== 'bot' || state.isSpam) return 'nothing';
   const handover = state.handover ? 'keeps' : 'opens';
   if (offer === 'message') {
     if (state.handover) return 'nothing';
@@ -165,7 +167,7 @@ function givenBack({ controller, status, handover }: ControlState, type: 'releas
 }
 
 function closed(
-  { controller, status, handover }: ControlState,
+  { status, handover }: ControlState,
   outcome: HandoverOutcome,
   line: SystemLineKey | null,
 ): Transition {
@@ -175,6 +177,7 @@ function closed(
     status: 'completed',
     handover: handover ? 'ends' : 'none',
     outcome,
-    ...(line !== null && controller !== 'bot' ? { line } : {}),
+    // Also of a message that was left, so that a colleague's reply to it crosses the end.
+    ...(line !== null && handover ? { line } : {}),
   };
 }

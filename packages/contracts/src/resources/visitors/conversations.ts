@@ -270,12 +270,18 @@ export const conversationRoutes = defineRoutes({
     path: '/api/conversations',
     summary: 'Conversations, newest first; in a view, those that wait longest first',
     permission: 'conversation.read',
-    query: z.strictObject({
-      ...pageQuery,
-      ...listFilters,
-      /** `waitingSince`: the longest wait first, then the last message. */
-      sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount', 'waitingSince']).optional(),
-    }),
+    query: z
+      .strictObject({
+        ...pageQuery,
+        ...listFilters,
+        /** `waitingSince`: the longest wait first, then the last message; only in a view. */
+        sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount', 'waitingSince']).optional(),
+      })
+      // Outside of the views, every conversation of the organization would be sorted.
+      .refine(({ sort, view }) => sort !== 'waitingSince' || view !== undefined, {
+        path: ['sort'],
+        error: 'validation.invalid',
+      }),
     responses: { 200: pageOf(conversationSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },

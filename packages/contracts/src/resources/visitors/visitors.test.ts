@@ -121,6 +121,11 @@ describe('a lead that there is', () => {
 describe('conversations', () => {
   const { query } = conversationRoutes.listConversations;
 
+  it('are sorted by the wait only in a view', () => {
+    expect(read(query, { view: 'waiting', sort: 'waitingSince' })).toMatchObject({ sort: 'waitingSince' });
+    expect(problemsOf(query, { sort: 'waitingSince' })).toEqual({ sort: 'validation.invalid' });
+  });
+
   it('are filtered by status, country, language, days and moods', () => {
     const filters = {
       status: 'active',

@@ -6,18 +6,15 @@ import {
   messageSource,
   suggestion,
 } from '@parley/contracts/resources/chatbot/chat';
-import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
-import { lineSentence, type StoredLine, visibleName } from '../../handover/system-line.ts';
+import { lineSentence, type StoredLine, type VisibleNames, visibleName } from '../../handover/system-line.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { MessageRow } from './message-row.queries.ts';
 
 /** Which parts of an answer its reader sees. */
-export interface Shown {
+export interface Shown extends VisibleNames {
   showSources: boolean;
   /** Whether contact forms are shown. */
   showInput: boolean;
-  /** Which name of a member is shown. */
-  names: PeopleSettings['names'];
 }
 
 /** Sentences for an answer that failed, for one that was cut off, and for system lines. */
@@ -48,7 +45,10 @@ export function presentMessage(row: MessageRow, options: Shown & EndingSentences
   if (row.status === 'withheld') return presentErased(row.id, row.created_at);
   return {
     id: row.id,
-    ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
+    // The id of a member's message is its program's own business.
+    ...(row.client_message_id === null || row.role !== 'user'
+      ? {}
+      : { clientMessageId: row.client_message_id }),
     ordinal: row.ordinal,
     role: row.role,
     status: row.status,
@@ -79,9 +79,9 @@ export function presentMessage(row: MessageRow, options: Shown & EndingSentences
 /** The text, with the person who wrote it or what a system line tells. Ids of members are never shown. */
 function presentPeople(
   { role, content, author, system, via }: MessageRow,
-  { names, lineOf }: Shown & EndingSentences,
+  { names, publicName, lineOf }: Shown & EndingSentences,
 ): Pick<Message, 'content' | 'author' | 'system' | 'via'> {
-  const shownName = author === null ? null : visibleName(author, names);
+  const shownName = author === null ? null : visibleName(author, { names, publicName });
   return {
     content: system === null ? content : lineOf(system, shownName),
     ...(role === 'agent' && shownName !== null ? { author: { name: shownName, photoURL: null } } : {}),

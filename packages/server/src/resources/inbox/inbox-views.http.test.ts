@@ -82,7 +82,9 @@ describe('views', () => {
     expect(await list('view=waiting&search=zebrafinch')).toEqual(['first', 'ofAda', 'ofBen', 'left']);
     expect(await list(`assigneeId=${ada.user.id}`)).toEqual(['answered', 'snoozed', 'ofAda']);
     expect((await list('')).length).toBe(7);
-    expect((await list('sort=waitingSince')).slice(0, 3)).toEqual(['first', 'ofAda', 'ofBen']);
+    expect((await list('view=waiting&sort=waitingSince')).slice(0, 3)).toEqual(['first', 'ofAda', 'ofBen']);
+    const everywhere = await ada.get('/api/conversations?sort=waitingSince');
+    expect([everywhere.status, Object.keys(everywhere.body.fields)]).toEqual([400, ['sort']]);
     expect((await ada.get('/api/conversations?view=none')).status).toBe(400);
     const page = (await ada.get('/api/conversations?view=waiting&page=2&pageSize=10')).body;
     expect([page.total, page.items]).toEqual([4, []]);

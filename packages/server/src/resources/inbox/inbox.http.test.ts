@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChatbot } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { addVisitorMessage, publishWithPeople, startTalk, withKey } from '../../../test/inbox-fixtures.ts';
+import { control } from '../../../test/take-over.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -267,6 +268,16 @@ describe('writing', () => {
     expect((await read(id)).messages.filter(({ role }: { role: string }) => role === 'agent').length).toBe(3);
   });
 
+  it('a reply to a message that was left crosses the end by a colleague', async () => {
+    const id = await talk();
+    const key = { organizationId: owner.organizationId, conversationId: id };
+    await control(app, key, { type: 'ask', offer: 'message' }, { by: 'visitor', reason: 'asked' });
+    expect((await act(ben, id, 'close', { outcome: 'resolved' })).status).toBe(200);
+    const late = await write(ada, id, 'We have a room', 2);
+    expect([late.status, late.body.code]).toEqual([409, 'reply_crossed']);
+    expect(await read(id)).toMatchObject({ status: 'completed', controller: 'bot' });
+  });
+
   it('of two who write at once, both having seen the same, one is stored', async () => {
     const id = await talk();
     const answers = await Promise.all([write(ada, id, 'A', 2), write(ben, id, 'B', 2)]);
@@ -364,6 +375,29 @@ describe('reading and typing', () => {
     await act(ada, id, 'read', { ordinal: 500 });
     await addVisitorMessage(app, id, 'Hello??');
     expect((await read(id, ada)).unread).toBe(1);
+  });
+
+  it('is passed on at most once in 2 s for each conversation and member', async () => {
+    const [id, other] = [await talk(), await talk()];
+    const told = async (run: () => Promise<unknown>) =>
+      (await eventsOf(run)).flatMap(({ type, resourceId }) =>
+        type === 'conversation.typing' || type === 'conversation.reading' ? [[type, resourceId]] : [],
+      );
+    const all = async () => {
+      for (const who of [ada, ada, ben]) expect((await act(who, id, 'typing')).status).toBe(204);
+      for (const which of [id, id, other]) await act(ada, which, 'read', { ordinal: 2 });
+    };
+    const once = [
+      ['conversation.typing', id],
+      ['conversation.typing', id],
+      ['conversation.reading', id],
+      ['conversation.reading', other],
+    ];
+    expect(await told(all)).toEqual(once);
+    expect(await told(all)).toEqual([]);
+    clock.advance(2_000);
+    expect(await told(all)).toEqual(once);
+    clock.advance(-2_000);
   });
 
   it('typing is told by the name that visitors see, and stored nowhere', async () => {

@@ -10,10 +10,11 @@ import {
   snoozeConversation,
   takeConversation,
 } from './replies/change-talk.ts';
-import { markRead, tellTyping } from './replies/show-activity.ts';
+import { createActivities } from './replies/show-activity.ts';
 import { writeToVisitor } from './replies/write-to-visitor.ts';
 
 export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
+  const activities = createActivities(deps);
   return {
     takeConversation: ({ scope, params, body }) => takeConversation(deps, scope, params.conversationId, body),
     writeToVisitor: ({ scope, params, body }) => writeToVisitor(deps, scope, params.conversationId, body),
@@ -27,8 +28,8 @@ export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
     snoozeConversation: ({ scope, params, body }) =>
       snoozeConversation(deps, scope, params.conversationId, body),
     markConversationRead: ({ scope, params, body }) =>
-      markRead(deps, scope, params.conversationId, body.ordinal),
-    tellVisitorTyping: ({ scope, params }) => tellTyping(deps, scope, params.conversationId),
+      activities.markRead(scope, params.conversationId, body.ordinal),
+    tellVisitorTyping: ({ scope, params }) => activities.tellTyping(scope, params.conversationId),
     addNote: ({ scope, params, body }) => addNote(deps, scope, params.conversationId, body),
     changeNote: ({ scope, params, body }) => changeNote(deps, scope, params, body),
     deleteNote: ({ scope, params }) => deleteNote(deps, scope, params),

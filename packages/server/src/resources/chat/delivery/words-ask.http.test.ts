@@ -6,7 +6,14 @@ import {
   voucherQuestion,
 } from '../../../../test/chat-fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { conversationRow, goOnline, rowsOf, storedMessages, takeOver } from '../../../../test/take-over.ts';
+import {
+  control,
+  conversationRow,
+  goOnline,
+  rowsOf,
+  storedMessages,
+  takeOver,
+} from '../../../../test/take-over.ts';
 import { sql } from '../../../db/sql.ts';
 
 const words = 'I want to talk to a human';
@@ -39,6 +46,17 @@ const handoversOf = (conversationId: string) =>
   );
 
 describe('words that ask for a person', () => {
+  it('are answered by the chatbot in a conversation that was closed as spam', async () => {
+    const { owner, send } = await openChatbot();
+    await goOnline(app, owner);
+    const { conversationId } = (await send(words)).body;
+    const key = { organizationId: owner.organizationId, conversationId };
+    await control(app, key, { type: 'close', outcome: 'spam' });
+    const { body } = await send(words);
+    expect(body).toMatchObject({ conversationId, message: { role: 'assistant', status: 'complete' } });
+    expect((await handoversOf(conversationId)).length).toBe(1);
+  });
+
   it('hand a new conversation over, if somebody is online: the message is stored without an answer', async () => {
     const { owner, send } = await openChatbot();
     await goOnline(app, owner);

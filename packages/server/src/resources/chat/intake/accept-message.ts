@@ -149,7 +149,8 @@ export async function acceptMessage(
     refusal = await refusalOf(readerOf(deps.database, scope), claims, message);
   } catch (error) {
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
-    refusal = error;
+    // Without an earlier message of the visitor, the id is that of somebody else.
+    refusal = new AppError('idempotency_conflict');
   }
   // A retried message whose turn is still running does not start another one.
   const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor, voucherQuestion, within5s } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { withKey } from '../../../../test/inbox-fixtures.ts';
 import { changeTalk, chatbotWithPeople, setPresence, writeAs } from '../../../../test/people-at-work.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
@@ -134,6 +135,23 @@ describe('asking for a person', () => {
       [second.body.conversationId, 2],
       [third.body.conversationId, 3],
     ]);
+  });
+
+  it('does nothing more in a conversation that was closed as spam, also with an address', async () => {
+    const { visitor, conversationId } = await talkingVisitor();
+    await visitor.post(path('/person'), {});
+    await changeTalk(app, member, keyOf(conversationId), { type: 'close', outcome: 'spam' });
+    const before = (await visitor.get(path('/messages'))).body.messages.length;
+    for (const body of [{}, { email: 'buy@example.com', message: 'Cheap watches' }]) {
+      const asked = await visitor.post(path('/person'), body);
+      expect(asked.body).toMatchObject({ controller: 'bot', offer: 'none', position: null, input: null });
+    }
+    const ask = { type: 'ask', offer: 'chat' } as const;
+    expect((await changeTalk(app, member, keyOf(conversationId), ask)).isChanged).toBe(false);
+    expect((await visitor.get(path('/messages'))).body.messages.length).toBe(before);
+    expect(
+      await read(sql`select id from contact_requests where conversation_id = ${conversationId}`),
+    ).toEqual([]);
   });
 
   it('is refused while people are off, with nothing stored', async () => {
@@ -322,6 +340,38 @@ describe('returning and ending', () => {
 });
 
 describe('what a visitor sees of people', () => {
+  it('sees a program by the name of the chatbot, never by that of its key', async () => {
+    const { visitor, conversationId } = await talkingVisitor();
+    const key = await withKey(app, member, 'read_write');
+    const written = await key.post(`/api/conversations/${conversationId}/messages`, {
+      message: 'By program',
+    });
+    expect([written.status, written.body.author.name]).toEqual([201, 'A read_write key']);
+    const { title } = (await visitor.get(path(''))).body;
+    const seen = await visitor.get(path('/messages'));
+    expect(seen.body.person.name).toBe(title);
+    const [line, said] = seen.body.messages.slice(-2);
+    expect(line.content.replaceAll(/\p{Cf}/gu, '')).toBe(`${title} has joined.`);
+    expect(said.author.name).toBe(title);
+    const mine = await visitor.get(path('/me'));
+    expect(mine.body.messages.at(-1).author.name).toBe(title);
+    for (const { text } of [seen, mine]) expect(text).not.toContain('read_write');
+  });
+
+  it("a visitor's client id that a member's message has conflicts; only the visitor's own ids are shown", async () => {
+    const { visitor, conversationId } = await talkingVisitor();
+    const say = { message: 'Hello', seen: 99, clientMessageId: 'same' };
+    expect((await member.post(`/api/conversations/${conversationId}/messages`, say)).status).toBe(201);
+    const sent = await visitor.post(path('/messages'), { message: 'Hello', clientMessageId: 'same' });
+    expect([sent.status, sent.body.code]).toEqual([409, 'idempotency_conflict']);
+    const own = await visitor.post(path('/messages'), { message: 'Hello', clientMessageId: 'own' });
+    expect(own.status).toBe(200);
+    const { messages } = (await visitor.get(path('/messages'))).body;
+    expect(messages.flatMap(({ clientMessageId: id }: { clientMessageId?: string }) => id ?? [])).toEqual([
+      'own',
+    ]);
+  });
+
   it('sees names as set, and no notes, no withheld answer and no id of a member, in any answer', async () => {
     const id = await chatbotWithPeople(app, member);
     const { visitor, conversationId } = await talkingVisitor(id);

@@ -69,7 +69,9 @@ export async function askForPerson(
       await assertConsent(tx, snapshot, claims);
       const offer = await offerOf(tx, deps, snapshot, claims);
       const announced =
-        left === null ? await askNow(deps, tx, caller, offer) : await leaveMessage(deps, tx, caller, left);
+        left === null || offer.offer === 'none'
+          ? await askNow(deps, tx, caller, offer)
+          : await leaveMessage(deps, tx, caller, left);
       return { offer, row: await findTalk(tx, claims), announced };
     },
   );

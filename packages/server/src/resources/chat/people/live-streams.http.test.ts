@@ -185,12 +185,19 @@ describe('a live stream', () => {
 
   it('passes on that a person is typing, by the name that visitors see', async () => {
     const { here, key } = await talking();
-    const stream = await follow(here);
-    await stream.next();
     const until = new Date().toISOString();
     const about = { resource: 'conversation', resourceId: key.conversationId, chatbotId } as const;
     const by = { kind: 'member', id: member.user.id, name: 'Test Person' } as const;
     const { organizationId } = key;
+    const stream = await follow(here);
+    await stream.next();
+    // Nobody is told that a person types while the chatbot has the conversation.
+    await app.deps.pubsub.publish([
+      { organizationId, event: { ...about, id: '0', type: 'conversation.typing', by, until } },
+    ]);
+    await changeTalk(app, member, key, { type: 'take', userId: member.user.id, force: false });
+    expect(await stream.next()).toMatchObject({ event: 'controller', data: { controller: 'person' } });
+    expect(await stream.next()).toMatchObject({ event: 'message' });
     await app.deps.pubsub.publish([
       { organizationId, event: { ...about, id: '1', type: 'conversation.reading', by, until } },
       {
@@ -198,9 +205,22 @@ describe('a live stream', () => {
         event: { ...about, id: '2', type: 'conversation.typing', by: { kind: 'visitor' }, until },
       },
       { organizationId, event: { ...about, id: '3', type: 'conversation.typing', by, until } },
+      {
+        organizationId,
+        event: {
+          ...about,
+          id: '4',
+          type: 'conversation.typing',
+          by: { kind: 'member', name: 'Internal key' },
+          until,
+        },
+      },
     ]);
     const typing = await stream.next();
     expect([typing.event, typing.data]).toEqual(['typing', { name: 'Test', until }]);
+    // A program has no id, and the name of its key is internal.
+    const { title } = (await here.get(`/api/chat/${chatbotId}`)).body;
+    expect((await stream.next()).data).toEqual({ name: title, until });
     stream.stop();
   });
 

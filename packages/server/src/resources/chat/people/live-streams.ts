@@ -12,6 +12,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { headersOf } from '../streaming/write-turn.ts';
 import { isIdentityValid } from '../visitors/identity.policy.ts';
 import { type FindPublicChatbot, isOpen } from '../visitors/page/public-access.ts';
+import { visibleNamesOf } from '../visitors/page/public-chatbot.presenter.ts';
 import { hasUnlocked } from '../visitors/visitor.ts';
 import { LiveFeed, type LiveReader } from './live-feed.ts';
 import { findTalk, listPlaces } from './people.queries.ts';
@@ -142,11 +143,13 @@ function react(feed: LiveFeed, event: LiveEvent): void {
     if (event.type !== 'conversation.reading') feed.read();
     return;
   }
+  // While the chatbot has the conversation, nobody has told the visitor that a person reads along.
+  if (feed.talk?.controller !== 'person') return;
   if (by?.kind !== 'member' || by.name === undefined || until === undefined) return;
-  const { names } = feed.snapshot.deployment.people;
+  const author = { kind: by.id === undefined ? 'key' : 'member', name: by.name } as const;
   feed.tell({
     event: 'typing',
-    data: { name: visibleName({ kind: 'member', name: by.name }, names), until },
+    data: { name: visibleName(author, visibleNamesOf(feed.snapshot)), until },
   });
 }
 

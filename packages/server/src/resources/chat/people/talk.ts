@@ -9,6 +9,7 @@ import { memoize } from '../../../lib/timing/memoize.ts';
 import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { visibleNamesOf } from '../visitors/page/public-chatbot.presenter.ts';
 import { findTalk, type TalkRow } from './people.queries.ts';
 
 /** What a page load shows of people may be so old. */
@@ -74,15 +75,14 @@ export interface Talk {
 /** Presents who may speak next, with the expected wait if the visitor waits; without a conversation, that is the chatbot. */
 export async function talkOf(
   staffing: RecentStaffing,
-  snapshot: Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment'>,
+  snapshot: Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment' | 'appearance' | 'name'>,
   row: TalkRow | undefined,
 ): Promise<Talk> {
   if (!row) return { controller: 'bot', person: null, waiting: null };
   const { controller, person, position } = row;
-  const { names } = snapshot.deployment.people;
   return {
     controller,
-    person: person && { name: visibleName(person, names), photoURL: null },
+    person: person && { name: visibleName(person, visibleNamesOf(snapshot)), photoURL: null },
     waiting: position === null ? null : { position, waitSeconds: (await staffing(snapshot)).wait_seconds },
   };
 }

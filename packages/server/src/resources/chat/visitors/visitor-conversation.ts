@@ -2,8 +2,8 @@ import type { VisitorData } from '../../../kernel/slice/slice.ts';
 import { listMessages } from '../chat.queries.ts';
 import { endingSentences, isShown, presentMessage } from '../message.presenter.ts';
 import {
-  findShownNames,
   findStoredConversation,
+  findVisibleNames,
   listStoredConsents,
   type StoredConversation,
 } from './visitor-data.queries.ts';
@@ -16,7 +16,7 @@ export const visitorConversation: VisitorData = {
     const said = endingSentences({ sentences }, language);
     const held = await findStoredConversation(tx, key);
     const messages = await listMessages(tx, key, maxHeldMessages);
-    const shown = { showSources: true, showInput: false, names: await findShownNames(tx, key), ...said };
+    const shown = { showSources: true, showInput: false, ...(await findVisibleNames(tx, key)), ...said };
     const consents = await listStoredConsents(tx, key);
     return {
       conversation: held ? presentStored(held) : null,

@@ -1,8 +1,9 @@
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
-import { defaultPeopleSettings, type PeopleSettings } from '@parley/contracts/settings/people-settings';
+import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import type { VisibleNames } from '../../../handover/system-line.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
 export interface StoredConversation {
@@ -46,12 +47,16 @@ export function findStoredConversation(
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }
 
-/** Which name of a member the chatbot's visitors see. */
-export async function findShownNames(tx: Executor, key: ConversationKey): Promise<PeopleSettings['names']> {
-  const row = await tx.first<{ names: PeopleSettings['names'] }>(sql`
-    select coalesce(deployment -> 'people' ->> 'names', ${defaultPeopleSettings.names}) as names from chatbots
-    where organization_id = ${key.organizationId} and id = ${key.chatbotId}`);
-  return row?.names ?? defaultPeopleSettings.names;
+/** Which names the chatbot's visitors see; that of the chatbot as published, or else as the draft says. */
+export async function findVisibleNames(tx: Executor, key: ConversationKey): Promise<VisibleNames> {
+  const row = await tx.first<{ names: VisibleNames['names']; public_name: string }>(sql`
+    select coalesce(c.deployment -> 'people' ->> 'names', ${defaultPeopleSettings.names}) as names,
+      coalesce(nullif(coalesce(v.appearance, c.appearance) ->> 'chatTitle', ''), v.name, c.name) as public_name
+    from chatbots c
+    left join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
+      and v.version = c.published_version
+    where c.organization_id = ${key.organizationId} and c.id = ${key.chatbotId}`);
+  return { names: row?.names ?? defaultPeopleSettings.names, publicName: row?.public_name ?? '' };
 }
 
 /** The last conversation of an identified visitor; undefined without any. */

@@ -1,5 +1,6 @@
 import { withScope } from '../../../db/scope.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { createTtlCache, type TtlCache } from '../../../lib/timing/ttl-cache.ts';
 import type { InboxDeps } from '../inbox-deps.ts';
 import { findOpenTalk, lockReplier } from './open-talk.ts';
 import { noteRead } from './replies.queries.ts';
@@ -7,9 +8,30 @@ import { noteRead } from './replies.queries.ts';
 const readingMs = 30_000;
 const typingMs = 6_000;
 
+/** So often at most is what one does in a conversation passed on. */
+const everyMs = 2_000;
+const maxActs = 20_000;
+
+/** Calls that show what a member does right now. */
+export interface Activities {
+  markRead(scope: Scope, conversationId: string, ordinal: number): Promise<void>;
+  tellTyping(scope: Scope, conversationId: string): Promise<void>;
+}
+
+type ActivityDeps = InboxDeps & { told: TtlCache<true> };
+
+export function createActivities(deps: InboxDeps): Activities {
+  const now = () => deps.clock.now().getTime();
+  const all = { ...deps, told: createTtlCache<true>({ ttlMs: everyMs, maxSize: maxActs, now }) };
+  return {
+    markRead: (...given) => markRead(all, ...given),
+    tellTyping: (...given) => tellTyping(all, ...given),
+  };
+}
+
 /** Marks a conversation as read up to an ordinal, and tells colleagues who is reading. */
-export async function markRead(
-  deps: InboxDeps,
+async function markRead(
+  deps: ActivityDeps,
   scope: Scope,
   conversationId: string,
   ordinal: number,
@@ -29,12 +51,13 @@ export async function markRead(
     chatbotId: talk.chatbot_id,
     type: 'conversation.reading',
     by: { kind: 'member', id: author.id, name: author.name },
+    actorId: author.id,
     forMs: readingMs,
   });
 }
 
 /** Tells the visitor and colleagues that the member is typing, by the name that visitors see. */
-export async function tellTyping(deps: InboxDeps, scope: Scope, conversationId: string): Promise<void> {
+async function tellTyping(deps: ActivityDeps, scope: Scope, conversationId: string): Promise<void> {
   const { author, talk } = await withScope(deps.database, scope, async (tx) => ({
     author: await lockReplier(tx, deps, scope),
     talk: await findOpenTalk(tx, scope, conversationId),
@@ -49,6 +72,7 @@ export async function tellTyping(deps: InboxDeps, scope: Scope, conversationId: 
       ...(author.id === null ? {} : { id: author.id }),
       name: talk.people.names === 'first' ? firstName(author.name) : author.name,
     },
+    actorId: scope.actor.id,
     forMs: typingMs,
   });
 }
@@ -63,14 +87,18 @@ interface Activity {
   chatbotId: string;
   type: 'conversation.reading' | 'conversation.typing';
   by: { kind: 'member'; id?: string; name: string };
+  actorId: string;
   forMs: number;
 }
 
-/** Tells open screens what somebody does right now; nothing is stored. */
+/** Tells open screens what somebody does right now, unless they were told a moment ago; nothing is stored. */
 async function publish(
-  { pubsub, ids, clock }: InboxDeps,
-  { organizationId, conversationId, chatbotId, type, by, forMs }: Activity,
+  { pubsub, ids, clock, told }: ActivityDeps,
+  { organizationId, conversationId, chatbotId, type, by, actorId, forMs }: Activity,
 ): Promise<void> {
+  const act = [organizationId, conversationId, type, actorId].join(':');
+  if (told.get(act)) return;
+  told.set(act, true);
   const until = new Date(clock.now().getTime() + forMs).toISOString();
   const event = {
     id: ids.next(),

@@ -7,6 +7,7 @@ import {
 } from '@parley/contracts/language/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chatbot/chat';
 import { toLockedAppearance, toPublicAppearance } from '@parley/contracts/settings/look/public-look';
+import type { VisibleNames } from '../../../../handover/system-line.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../../../../kernel/chatbot/privacy.ts';
 import { checkCss } from '../../../../lib/text/custom-css/check-css.ts';
@@ -125,11 +126,18 @@ function inLanguage(
 /** Equivalent texts of the chat, for languages that only the chat supports. */
 const chatWords = { welcomeMessage: 'chat:smallTalkGreeting', buttonText: 'chat:openChat' } as const;
 
+/** Which names the chatbot's visitors see. */
+export function visibleNamesOf(
+  snapshot: Pick<ChatbotSnapshot, 'appearance' | 'name' | 'deployment'>,
+): VisibleNames {
+  return { names: snapshot.deployment.people.names, publicName: publicNameOf(snapshot) };
+}
+
 /** Which parts of an answer the chatbot's visitors see. */
 export function shownToVisitors(snapshot: ChatbotSnapshot): Shown {
   return {
     showSources: snapshot.model.showSources,
     showInput: collectsContacts(snapshot),
-    names: snapshot.deployment.people.names,
+    ...visibleNamesOf(snapshot),
   };
 }
