@@ -4,8 +4,8 @@
  * Tables: `handovers`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`, `messages`.
  * Events: appends `handover.requested`, `handover.taken`, `handover.ended`, `conversation.assigned`, `conversation.snoozed`,
  * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to none.
- * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; the clock changes at most 500 conversations a
- * minute in each of its three ways.
+ * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; typing and reading told at most once in 2 s;
+ * the clock changes at most 500 conversations a minute in each of its three ways.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';
