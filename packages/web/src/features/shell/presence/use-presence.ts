@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { requestContext } from '../../../lib/api/request.ts';
+import { useSettled } from '../../../lib/hooks/use-settled.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { watchTabs } from './tabs.ts';
 
@@ -45,13 +46,14 @@ function store(client: QueryClient, presence: Presence): void {
 }
 
 /**
- * Shows the server that the member is there: at the start, then at most once a minute while keys or the pointer move. The last tab
+ * Shows the server that the member is there: once the first screen has been read, then at most once a minute while keys or the pointer move. The last tab
  * that closes says that the member is away.
  */
 export function useSignsOfLife(mayReply: boolean, organizationId: string | undefined): void {
   const queryClient = useQueryClient();
+  const isSettled = useSettled();
   useEffect(() => {
-    if (!mayReply || organizationId === undefined) return;
+    if (!mayReply || organizationId === undefined || !isSettled) return;
     const tabs = watchTabs();
     let signedAt = Number.NEGATIVE_INFINITY;
     function sign(): void {
@@ -80,7 +82,7 @@ export function useSignsOfLife(mayReply: boolean, organizationId: string | undef
       tabs.leave();
       tabs.close();
     };
-  }, [mayReply, organizationId, queryClient]);
+  }, [mayReply, organizationId, isSettled, queryClient]);
 }
 
 /** Best effort: the page is closing, so nobody waits for the answer. The server counts the member as idle until the next sign. */
