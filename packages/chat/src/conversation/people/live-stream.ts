@@ -2,6 +2,7 @@ import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { decodeTranscript } from '../../api/decode-message.ts';
 import { fields, numberOrNull, parseJson, text } from '../../lib/read.ts';
 import type { ConversationContext } from '../conversation-context.ts';
+import type { Delivery } from '../delivery/deliver.ts';
 import type { Store } from '../store.ts';
 import { decodeControl, type LiveEvent } from './decode-live.ts';
 import { holdLive } from './hold-live.ts';
@@ -26,7 +27,7 @@ export function createLiveStream(
   let lastEventId: string | null = null;
   /** Once people had the conversation, the stream stays, because the last lines follow their leaving. */
   let isKept = false;
-  let isLost = false;
+  const loss = createLoss(delivery, store);
   /** The controller for which the server had no stream; null while there is one. */
   let idleFor: Controller | null = null;
   const visibility = watchVisibility(review);
@@ -41,15 +42,8 @@ export function createLiveStream(
     // A pause ends when something happens that a stream may tell of.
     const isOutdated = idleFor !== null && idleFor !== talk.controller;
     if (held && (!isWanted || isOutdated || held.token !== token)) letGo();
-    if (!isMeant) forgetLoss();
+    if (!isMeant) loss.forget();
     if (!held && isWanted) hold(token);
-  }
-
-  /** Without a stream, a lost one is nothing that the visitor has to know. */
-  function forgetLoss(): void {
-    if (!isLost) return;
-    isLost = false;
-    if (delivery.connectivity.isOnline()) store.set({ connection: 'ok' });
   }
 
   function letGo(): void {
@@ -80,11 +74,7 @@ export function createLiveStream(
         if (!signal.aborted) idleFor = controller;
         return controller === 'bot' ? IDLE_MS : POLL_MS;
       },
-      onConnection: (connection) => {
-        const isNews = connection === 'ok' ? isLost : store.get().talk.controller !== 'bot';
-        isLost = connection === 'lost';
-        if (isNews) store.set({ connection });
-      },
+      onConnection: loss.tell,
       connectivity: delivery.connectivity,
       signal: abort.signal,
     });
@@ -100,7 +90,24 @@ export function createLiveStream(
     dispose(): void {
       visibility.dispose();
       letGo();
-      forgetLoss();
+      loss.forget();
+    },
+  };
+}
+
+/** What the visitor is told of a lost stream: nothing while the chatbot answers, or without a stream. */
+function createLoss({ connectivity }: Delivery, store: Store) {
+  let isLost = false;
+  return {
+    tell(connection: 'ok' | 'lost'): void {
+      const isNews = connection === 'ok' ? isLost : store.get().talk.controller !== 'bot';
+      isLost = connection === 'lost';
+      if (isNews) store.set({ connection });
+    },
+    forget(): void {
+      if (!isLost) return;
+      isLost = false;
+      if (connectivity.isOnline()) store.set({ connection: 'ok' });
     },
   };
 }

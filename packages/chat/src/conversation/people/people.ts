@@ -21,7 +21,7 @@ const LOOK_MS = 60_000;
 
 /** Talking to people: asking for them, and the live stream of what they write. None of its calls throws. */
 export function createPeople(context: ConversationContext, visitor: VisitorCalls) {
-  const { config, session, store, transport } = context;
+  const { session, store } = context;
   const calls = createPeopleCalls(visitor);
   const stream = createLiveStream(context, calls, onEvent);
   const requests = createRequests(context, calls, stream.keep);
@@ -66,20 +66,10 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
   }
   const unsubscribe = store.subscribe(review);
 
-  /** Asks only for this: to fetch the settings of the page again would replace the chat by a failure if it failed. */
-  async function lookForPeople(): Promise<void> {
-    const token = session.token();
-    if (!config().people || !store.get().hasConversation || stream.isHeld() || document.hidden) return;
-    const settings = await transport.config(token).then(
-      (response) => response.text(),
-      () => '',
-    );
-    const { live } = fields(fields(parseJson(settings)).people);
-    if (live !== true || session.token() !== token) return;
+  const stopLooking = lookForPeople(context, stream.isHeld, () => {
     stream.keep();
     review();
-  }
-  const looking = setInterval(() => void lookForPeople(), LOOK_MS);
+  });
 
   // Nothing but a failed load can have said so before.
   const { talk: before } = store.get();
@@ -100,9 +90,32 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
       void calls.tellTyping(token).catch(() => undefined);
     },
     dispose(): void {
-      clearInterval(looking);
+      stopLooking();
       unsubscribe();
       stream.dispose();
     },
   };
+}
+
+/**
+ * Asks now and then whether people have come, for a conversation that no stream follows. Asks only for this: to fetch the settings
+ * of the page again would replace the chat by a failure if it failed. Returns a function that stops.
+ */
+function lookForPeople(
+  { config, session, store, transport }: ConversationContext,
+  isHeld: () => boolean,
+  onCome: () => void,
+): () => void {
+  async function look(): Promise<void> {
+    const token = session.token();
+    if (!config().people || !store.get().hasConversation || isHeld() || document.hidden) return;
+    const settings = await transport.config(token).then(
+      (response) => response.text(),
+      () => '',
+    );
+    const { live } = fields(fields(parseJson(settings)).people);
+    if (live === true && session.token() === token) onCome();
+  }
+  const looking = setInterval(() => void look(), LOOK_MS);
+  return () => clearInterval(looking);
 }
