@@ -17,15 +17,15 @@ export async function fillConversations(owner: Client, chatbotId: string, count:
     `insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, created_at)
      select bench_id('m' || c.id || k), c.organization_id, c.id, c.chatbot_id, k,
        case when k = 1 then 'user' else 'assistant' end, 'complete', 'Words of message ' || k, c.started_at
-     from conversations c, generate_series(1, 2) k where c.chatbot_id = $1 and c.session_id like 's%'`,
+     from conversations c, generate_series(1, 2) k where c.chatbot_id = $1 and c.session_id ~ '^s[0-9]+$'`,
     [chatbotId],
   );
   await owner.query(
     `insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, assignee_id, waiting_since)
      select c.organization_id, bench_id('h' || c.id), c.id, c.chatbot_id, 'asked', 'chat', c.started_at,
-       case when c.message_count % 2 = 0 then (select user_id from memberships m where m.organization_id = c.organization_id limit 1) end,
+       case when substr(c.session_id, 2)::int % 340 = 0 then (select user_id from memberships m where m.organization_id = c.organization_id limit 1) end,
        c.started_at
-     from conversations c where c.chatbot_id = $1 and c.controller = 'waiting'`,
+     from conversations c where c.chatbot_id = $1 and c.controller = 'waiting' and c.session_id ~ '^s[0-9]+$'`,
     [chatbotId],
   );
   await owner.query('analyze conversations, messages, handovers');
