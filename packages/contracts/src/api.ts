@@ -44,10 +44,12 @@ import { complianceRoutes } from './resources/visitors/compliance.ts';
 import { contactRequestRoutes } from './resources/visitors/contact-requests.ts';
 import { conversationRoutes } from './resources/visitors/conversations.ts';
 import { exportRoutes } from './resources/visitors/exports.ts';
+import { inboundMailRoutes } from './resources/visitors/inbound-mail.ts';
 import { inboxRoutes } from './resources/visitors/inbox.ts';
 import { leadRoutes } from './resources/visitors/leads.ts';
 import { privacyRoutes } from './resources/visitors/privacy.ts';
 import { privacyRequestRoutes } from './resources/visitors/privacy-requests.ts';
+import { teamRoutes } from './resources/visitors/teams.ts';
 import type { CallOf, RouteDefinition } from './route.ts';
 
 /** Every endpoint of the product. */
@@ -81,6 +83,8 @@ export const routes = {
   ...openAiRoutes,
   ...conversationRoutes,
   ...inboxRoutes,
+  ...teamRoutes,
+  ...inboundMailRoutes,
   ...contactRequestRoutes,
   ...leadRoutes,
   ...organizationArchiveRoutes,

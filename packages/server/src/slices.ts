@@ -17,6 +17,7 @@ import { flowSecretsSlice } from './resources/flow-secrets/flow-secrets.slice.ts
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
 import { imagesSlice } from './resources/images/images.slice.ts';
+import { inboundMailSlice } from './resources/inbound-mail/inbound-mail.slice.ts';
 import { inboxSlice } from './resources/inbox/inbox.slice.ts';
 import { insightSlice } from './resources/insight/insight.slice.ts';
 import { knowledgeSlice } from './resources/knowledge/knowledge.slice.ts';
@@ -31,6 +32,7 @@ import { privacyRequestsSlice } from './resources/privacy-requests/privacy-reque
 import { providersSlice } from './resources/providers/providers.slice.ts';
 import { recoverySlice } from './resources/recovery/recovery.slice.ts';
 import { securitySlice } from './resources/security/security.slice.ts';
+import { teamsSlice } from './resources/teams/teams.slice.ts';
 import { webhooksSlice } from './resources/webhooks/webhooks.slice.ts';
 
 /** All slices of the product. docs/adding-a-feature.md lists what else a new one needs. */
@@ -52,6 +54,7 @@ export const slices = [
   googleSlice,
   identitySlice,
   imagesSlice,
+  inboundMailSlice,
   inboxSlice,
   insightSlice,
   knowledgeSlice,
@@ -67,6 +70,7 @@ export const slices = [
   providersSlice,
   recoverySlice,
   securitySlice,
+  teamsSlice,
   webhooksSlice,
 ] as const satisfies readonly Slice[];
 

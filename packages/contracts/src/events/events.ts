@@ -140,7 +140,12 @@ export const events = defineEvents({
   /** A visitor asked for a person, or is in line because a member assigned the conversation. */
   'handover.requested': {
     resource: 'conversation',
-    data: z.object({ handoverId: id, reason: z.enum(handoverReasons), offer: z.enum(handoverOffers) }),
+    data: z.object({
+      handoverId: id,
+      reason: z.enum(handoverReasons),
+      offer: z.enum(handoverOffers),
+      teamId: id.nullable().optional(),
+    }),
   },
   /** A person joined; null for a program. */
   'handover.taken': {
@@ -157,12 +162,22 @@ export const events = defineEvents({
   },
   'conversation.assigned': {
     resource: 'conversation',
-    data: z.object({ handoverId: id, assigneeId: id.nullable(), byId: id.nullable() }),
+    data: z.object({
+      handoverId: id,
+      assigneeId: id.nullable(),
+      /** Omitted by earlier releases. */
+      teamId: id.nullable().optional(),
+      /** Null for the program. */
+      byId: id.nullable(),
+    }),
   },
   'conversation.snoozed': { resource: 'conversation', data: nothing },
   'conversation.noted': { resource: 'conversation', data: nothing },
   /** A person, or a program in their place, wrote to the visitor. */
   'message.sent': { resource: 'conversation', data: z.object({ messageId: id }) },
+  /** A message of people was shown to the visitor, emailed, or could not be emailed. */
+  'message.delivery_changed': { resource: 'conversation', data: nothing },
+  'team.changed': { resource: 'member', data: nothing },
 
   'conversation.completed': { resource: 'conversation', data: nothing },
   'conversation.rated': { resource: 'conversation', data: nothing },

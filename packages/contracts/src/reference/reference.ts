@@ -28,9 +28,11 @@ import { contactRequestsText } from './texts/visitors/contact-requests-text.ts';
 import { conversationsText } from './texts/visitors/conversations-text.ts';
 import { dashboardText } from './texts/visitors/dashboard-text.ts';
 import { exportsText } from './texts/visitors/exports-text.ts';
+import { inboundMailText } from './texts/visitors/inbound-mail-text.ts';
 import { inboxText } from './texts/visitors/inbox-text.ts';
 import { leadsText } from './texts/visitors/leads-text.ts';
 import { complianceText, privacyRequestsText, privacyText } from './texts/visitors/privacy-text.ts';
+import { teamsText } from './texts/visitors/teams-text.ts';
 
 /** The resources of the API in reference order. */
 const resourceTexts = [
@@ -44,6 +46,8 @@ const resourceTexts = [
   organizationArchiveText,
   conversationsText,
   inboxText,
+  teamsText,
+  inboundMailText,
   contactRequestsText,
   leadsText,
   analyticsText,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shownNames } from '../values/inbox-lists.ts';
+import { assignmentKinds, shownNames } from '../values/inbox-lists.ts';
+import { id } from '../values/primitives.ts';
 
 const fields = {
   /** Whether visitors may ask for a person, and members may take over. */
@@ -9,6 +10,9 @@ const fields = {
   /** Whether a person is offered outside of business hours, too. */
   outsideHours: z.boolean(),
   names: z.enum(shownNames),
+  /** The team whose members are offered and assigned; null for every member who may reply. */
+  teamId: id.nullable(),
+  assign: z.enum(assignmentKinds),
   /** From this number of waiting visitors on, a message is offered beside the chat. */
   maxWaiting: z.number().int().min(1).max(500),
   /** After this time without a person who joins, the visitor is asked for a message, and the chatbot goes on. */
@@ -17,6 +21,10 @@ const fields = {
   returnAfterMinutes: z.number().int().min(1).max(60),
   /** A conversation with a person is completed after this time without a message. */
   closeAfterHours: z.number().int().min(1).max(168),
+  /** Whether messages that the visitor does not see in the chat are sent by email. */
+  mailReplies: z.boolean(),
+  /** After this time unseen, messages are sent by email. */
+  mailAfterSeconds: z.number().int().min(5).max(3_600),
 };
 
 /** How people take over from a chatbot: live settings, in no version. */
@@ -31,8 +39,12 @@ export const defaultPeopleSettings: PeopleSettings = {
   button: true,
   outsideHours: false,
   names: 'first',
+  teamId: null,
+  assign: 'manual',
   maxWaiting: 20,
   giveUpAfterMinutes: 15,
   returnAfterMinutes: 5,
   closeAfterHours: 24,
+  mailReplies: true,
+  mailAfterSeconds: 60,
 };

@@ -4,8 +4,8 @@
 export const controllers = ['bot', 'waiting', 'person'] as const;
 export type Controller = (typeof controllers)[number];
 
-/** Why a conversation was handed over: the visitor asked, the flow did, or a member took over or assigned it. */
-export const handoverReasons = ['asked', 'words', 'flow', 'member'] as const;
+/** Why a conversation was handed over: the visitor asked or answered an email, the flow did, or a member took over or assigned it. */
+export const handoverReasons = ['asked', 'words', 'flow', 'member', 'mail'] as const;
 export type HandoverReason = (typeof handoverReasons)[number];
 
 /** What the visitor was offered: `chat`, a person soon; `message`, an answer later, while the chatbot may go on. */
@@ -36,6 +36,7 @@ export const systemLineKeys = [
   'released',
   'ended',
   'idle',
+  'mailed',
 ] as const;
 export type SystemLineKey = (typeof systemLineKeys)[number];
 /** Keys of the sentences of system lines. */
@@ -51,11 +52,27 @@ export const systemSentences = {
   released: 'chat:systemReleased',
   ended: 'chat:systemEnded',
   idle: 'chat:systemIdle',
+  mailed: 'chat:systemMailed',
 } as const satisfies Record<SystemLineKey, string>;
 
 /** Through what a message came. */
-export const messageChannels = ['web', 'api'] as const;
+export const messageChannels = ['web', 'api', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
+
+/** How a message of people reaches the visitor. */
+export const deliveryWays = ['chat', 'email'] as const;
+export type DeliveryWay = (typeof deliveryWays)[number];
+
+/**
+ * Whether a message of people has arrived. `pending`: no screen of the visitor has shown it, and no email has left. `sent`: a mail
+ * server took the email. `delivered`: a screen of the visitor has shown it. `failed`: the email was refused or came back.
+ */
+export const deliveryStates = ['pending', 'sent', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** How a conversation that waits for a person is assigned: by hand, to the member not assigned for longest, or to the least busy. */
+export const assignmentKinds = ['manual', 'roundRobin', 'leastBusy'] as const;
+export type AssignmentKind = (typeof assignmentKinds)[number];
 
 /** Whether a member takes conversations. `away` follows from idleness, or is chosen like the others. */
 export const presenceStatuses = ['online', 'away', 'off'] as const;
@@ -67,6 +84,20 @@ export type InboxView = (typeof inboxViews)[number];
 
 /** Which name of a member the visitor sees. */
 export const shownNames = ['first', 'full'] as const;
+
+/** Maximum number of teams of an organization, and maximum length of a team's name. */
+export const maxTeams = 50;
+export const maxTeamNameLength = 60;
+/** Open conversations that a member is assigned at most, unless a colleague assigns more by hand. */
+export const defaultCapacity = 5;
+export const maxCapacity = 100;
+
+/** Maximum number of canned answers of an organization, and maximum lengths in code points. */
+export const maxCannedAnswers = 500;
+export const maxShortcutLength = 40;
+/** Variables of canned answers, written as `{{visitor.name}}`. */
+export const cannedVariables = ['visitor.name', 'agent.name', 'chatbot.name'] as const;
+export type CannedVariable = (typeof cannedVariables)[number];
 
 /** Maximum length of a note, in code points. */
 export const maxNoteLength = 4_000;

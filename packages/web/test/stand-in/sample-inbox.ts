@@ -33,6 +33,8 @@ export function samplePresence(name: string, change: Partial<Presence> = {}): Pr
     status: 'online',
     since: '2026-11-01T10:00:00.000Z',
     open: 0,
+    capacity: 5,
+    teamIds: [],
     ...change,
   };
 }
@@ -50,6 +52,7 @@ export function sampleHandover(waitedMinutes: number, change: Partial<Handover> 
     waitingSince: since,
     snoozedUntil: null,
     assigneeId: null,
+    teamId: null,
     endedAt: null,
     outcome: null,
     ...change,
@@ -98,6 +101,7 @@ export function sampleWholeConversation(
     lead: null,
     messages: [],
     rev: 1,
+    reach: { way: 'chat', address: null, isHere: false },
     notes: [],
     ...change,
   };

@@ -127,6 +127,7 @@ export function sampleConversation(
     status: 'active',
     controller: 'bot',
     assignee: null,
+    team: null,
     unread: 0,
     handover: null,
     sentimentScore: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../rights/permissions.ts';
 import { defineRoutes } from '../../route.ts';
+import { maxCapacity } from '../../values/inbox-lists.ts';
 import { shortListQuery } from '../../values/pagination.ts';
 import { email, id, line, pathId } from '../../values/primitives.ts';
 import { password, user } from './identity.ts';
@@ -32,10 +33,17 @@ export const memberRoutes = defineRoutes({
   patchMember: {
     method: 'PATCH',
     path: '/api/organization/users/{userId}',
-    summary: 'Change the role of a member',
+    summary:
+      'Change the role of a member, which needs a fresh proof of identity, or how many conversations are assigned',
     permission: 'member.update',
     params: memberParams,
-    body: z.strictObject({ role: z.enum(roles) }),
+    body: z
+      .strictObject({ role: z.enum(roles), capacity: z.number().int().min(1).max(maxCapacity) })
+      .partial()
+      .refine((body) => body.role !== undefined || body.capacity !== undefined, {
+        error: 'validation.required',
+        path: ['role'],
+      }),
     responses: { 200: organizationMember },
     errors: [
       'unauthenticated',

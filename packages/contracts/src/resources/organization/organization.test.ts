@@ -257,7 +257,7 @@ describe('proof of identity', () => {
 
 describe('members and keys', () => {
   it('has five roles', () => {
-    expect(memberRoutes.patchMember.body.shape.role.options).toEqual([
+    expect(memberRoutes.patchMember.body.shape.role.unwrap().options).toEqual([
       'owner',
       'admin',
       'member',

@@ -112,6 +112,8 @@ export const organizationMember = z.strictObject({
   /** Invitations only: when the link was last sent, and when it expires. */
   invitedAt: nullableDate,
   expiresAt: nullableDate,
+  /** Open conversations from which on nothing is assigned automatically; null for an invited user. */
+  capacity: z.number().int().nullable(),
 });
 
 /** An organization's settings for the model that refines insight. */

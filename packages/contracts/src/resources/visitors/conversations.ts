@@ -6,6 +6,8 @@ import { defineRoutes } from '../../route.ts';
 import { visitorIdentity } from '../../settings/visitor-settings.ts';
 import {
   controllers,
+  deliveryStates,
+  deliveryWays,
   handoverOffers,
   handoverOutcomes,
   handoverReasons,
@@ -46,12 +48,14 @@ const handover = z.strictObject({
   waitingSince: nullableDate,
   snoozedUntil: nullableDate,
   assigneeId: id.nullable(),
+  teamId: id.nullable(),
   endedAt: nullableDate,
   outcome: openWord(handoverOutcomes).nullable(),
 });
 export type Handover = z.output<typeof handover>;
 
 const memberName = z.strictObject({ id, name: z.string() });
+const teamName = z.strictObject({ id, name: z.string() });
 
 /** A note of the staff, which no visitor sees. */
 export const conversationNote = z.strictObject({
@@ -84,6 +88,8 @@ const summary = {
   controller: z.enum(controllers),
   /** The member whom the open handover is assigned to. */
   assignee: memberName.nullable(),
+  /** The team of the open handover. */
+  team: teamName.nullable(),
   /** Number of messages of the visitor that the reader has not read, up to 100; 0 without an open handover. */
   unread: z.number().int(),
   /** The open handover, else the last one. */
@@ -170,6 +176,19 @@ export const recordedMessage = z.strictObject({
   ratingComment: z.string().nullable(),
   /** True if the visitor requested another answer, which replaced this one. */
   superseded: z.boolean(),
+  /** Whether a message of the role `agent` has arrived; null or omitted for any other, and for those of earlier releases. */
+  delivery: z
+    .strictObject({
+      way: openWord(deliveryWays),
+      state: openWord(deliveryStates),
+      at: isoDate,
+      /** Why it failed, as a code or the mail server's response; null otherwise. */
+      error: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+  /** What was cut from a visitor's email, such as the quoted earlier messages; omitted without it. */
+  quoted: z.string().optional(),
 });
 export type RecordedMessage = z.output<typeof recordedMessage>;
 
@@ -214,6 +233,14 @@ export const conversation = z.strictObject({
   messages: z.array(recordedMessage),
   /** Raised by every change that the visitor sees. */
   rev: z.number().int(),
+  /** How a message of people would reach the visitor now. */
+  reach: z.strictObject({
+    way: openWord([...deliveryWays, 'none']),
+    /** The address that emails go to, masked, such as m…@example.com; null without one. */
+    address: z.string().nullable(),
+    /** Whether the visitor has the chat open. */
+    isHere: z.boolean(),
+  }),
   /** Empty for a reader without the permission `conversation.reply`. */
   notes: z.array(conversationNote),
 });
@@ -252,6 +279,8 @@ const listFilters = {
   view: choiceFilter(inboxViews),
   /** The member whom the open handover is assigned to. */
   assigneeId: idFilter,
+  /** The team of the open handover. */
+  teamId: idFilter,
   /** `true`: snoozed handovers instead of the others, in a view. */
   snoozed: choiceFilter(['true', 'false']),
   status: choiceFilter(conversationStatuses),

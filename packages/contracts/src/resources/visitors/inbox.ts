@@ -25,6 +25,9 @@ const presence = z.strictObject({
   /** When the status began; null for a member who was never there. */
   since: isoDate.nullable(),
   open: z.number().int(),
+  /** Open handovers from which on nothing is assigned automatically. */
+  capacity: z.number().int(),
+  teamIds: z.array(id),
 });
 export type Presence = z.output<typeof presence>;
 
@@ -91,13 +94,28 @@ export const inboxRoutes = defineRoutes({
     },
     errors: forReplies,
   },
+  retryDelivery: {
+    method: 'POST',
+    path: '/api/conversations/{conversationId}/messages/{messageId}/retry',
+    summary: 'Send a message again whose email failed',
+    permission: 'conversation.reply',
+    params: z.strictObject({ conversationId: pathId(), messageId: pathId() }),
+    body: z.strictObject({}),
+    responses: { 200: recordedMessage },
+    errors: [...forChanges, 'conflict', 'rate_limited'],
+  },
   assignConversation: {
     method: 'POST',
     path: '/api/conversations/{conversationId}/assign',
-    summary: 'Assign a conversation to a member, or to nobody',
+    summary: 'Assign a conversation to a member, a team, both, or nobody',
     permission: 'conversation.reply',
     params: oneConversation,
-    body: z.strictObject({ userId: id.nullable() }),
+    body: z
+      .strictObject({ userId: id.nullable().optional(), teamId: id.nullable().optional() })
+      .refine((body) => body.userId !== undefined || body.teamId !== undefined, {
+        error: 'validation.required',
+        path: ['userId'],
+      }),
     responses: { 200: conversation },
     errors: forChanges,
   },

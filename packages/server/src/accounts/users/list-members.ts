@@ -1,5 +1,6 @@
 import type { organizationMember } from '@parley/contracts/resources/organization/organization';
 import type { Role } from '@parley/contracts/rights/permissions';
+import { defaultCapacity } from '@parley/contracts/values/inbox-lists';
 import { shortListLength } from '@parley/contracts/values/pagination';
 import type { z } from 'zod';
 import type { Executor } from '../../db/database.ts';
@@ -92,6 +93,7 @@ function presentMember(row: MemberRow): Member {
     joinedAt: row.created_at.toISOString(),
     invitedAt: null,
     expiresAt: null,
+    capacity: defaultCapacity,
   };
 }
 
@@ -108,6 +110,7 @@ function presentInvitation(row: InvitationRow): Member {
     joinedAt: null,
     invitedAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    capacity: null,
   };
 }
 

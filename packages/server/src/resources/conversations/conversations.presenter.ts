@@ -74,6 +74,7 @@ export function presentSummary(
     status: row.status,
     controller: row.controller,
     assignee: handover === undefined ? null : assigneeOf(handover),
+    team: null,
     unread: handover?.unread ?? 0,
     handover: handover === undefined ? null : presentHandover(handover),
     sentimentScore: row.sentiment_score,
@@ -103,6 +104,7 @@ function presentHandover(row: HandoverRow): Handover {
     waitingSince: row.waiting_since?.toISOString() ?? null,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     assigneeId: row.assignee_id,
+    teamId: null,
     endedAt: row.ended_at?.toISOString() ?? null,
     outcome: row.outcome,
   };
@@ -139,6 +141,7 @@ export function presentConversation(
     flowVariables: presentFlowVariables(row.flow_state),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
     rev: row.rev,
+    reach: { way: 'chat', address: null, isHere: false },
     notes: notes.map(presentNote),
   };
 }

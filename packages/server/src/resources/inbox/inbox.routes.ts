@@ -20,8 +20,11 @@ export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
     writeToVisitor: ({ scope, params, body }) => writeToVisitor(deps, scope, params.conversationId, body),
     listNewMessages: ({ scope, params, query }) =>
       deps.inboxReads.newMessages(scope, params.conversationId, query.after),
+    retryDelivery: async () => {
+      throw new Error('not built yet');
+    },
     assignConversation: ({ scope, params, body }) =>
-      assignConversation(deps, scope, params.conversationId, body),
+      assignConversation(deps, scope, params.conversationId, { userId: body.userId ?? null }),
     releaseConversation: ({ scope, params }) => releaseConversation(deps, scope, params.conversationId),
     closeConversation: ({ scope, params, body }) =>
       closeConversation(deps, scope, params.conversationId, body),

@@ -20,7 +20,7 @@ export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> 
         listMembers(tx, scope.organizationId, rowsOfPage({ page, pageSize })),
       ),
     patchMember: async ({ scope, params, body }) => {
-      const member = await changeRole(deps, scope, params.userId, body.role);
+      const member = await changeRole(deps, scope, params.userId, body.role ?? 'member');
       deps.sessions.recheck(params.userId);
       return member;
     },

@@ -17,8 +17,10 @@ export const inboxText = {
       body: { message: 'I have found your booking.', seen: 4, clientMessageId: 'r-1' },
     },
     listNewMessages: '',
+    retryDelivery: { body: {} },
     assignConversation: {
-      description: 'An assigned conversation waits until the member takes it or writes.',
+      description:
+        'An assigned conversation waits until the member takes it or writes. What is omitted stays; null assigns to nobody.',
       body: { userId: '0199f3c2-9c40-7a11-8e22-5b6c7d8e9f01' },
     },
     releaseConversation: { body: {} },

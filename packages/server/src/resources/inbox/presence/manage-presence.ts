@@ -1,6 +1,7 @@
 import type { inboxRoutes, Presence } from '@parley/contracts/resources/visitors/inbox';
 import { isAllowed, roles } from '@parley/contracts/rights/permissions';
 import type { BodyOf } from '@parley/contracts/route';
+import { defaultCapacity } from '@parley/contracts/values/inbox-lists';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import { awayAfterMs, effectiveStatus } from '../../../handover/presence.ts';
@@ -75,5 +76,7 @@ function presentPresence(row: PresenceRow, at: Date): Presence {
     status: status === null || seenAt === null ? 'off' : effectiveStatus({ status, seen_at: seenAt }, at),
     since: row.since?.toISOString() ?? null,
     open: row.open,
+    capacity: defaultCapacity,
+    teamIds: [],
   };
 }

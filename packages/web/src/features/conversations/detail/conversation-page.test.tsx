@@ -23,6 +23,7 @@ const conversation: Conversation = {
   lead: null,
   messages: [],
   rev: 1,
+  reach: { way: 'chat', address: null, isHere: false },
   notes: [],
 };
 const path = `/conversations/${conversation.id}`;

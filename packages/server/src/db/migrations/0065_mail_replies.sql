@@ -1,0 +1,79 @@
+-- Messages of people reach visitors who have left by email, and their answers come back into the same conversation.
+-- oldest program: 57
+
+-- locks: adds a column without a value, so nothing is rewritten
+alter table messages
+  -- What was cut from a visitor's email, for staff.
+  add column quoted text;
+
+-- locks: adds a constraint without reading the table; no row can break it yet
+alter table messages add constraint messages_quoted_check check (char_length(quoted) <= 65536) not valid;
+
+-- locks: adds a column without a value, so nothing is rewritten
+alter table handovers
+  -- The last sign that the visitor has the chat open, within seconds.
+  add column visitor_seen_at timestamptz;
+
+-- Whether messages of people have arrived: one row a message.
+create table deliveries (
+  organization_id uuid not null,
+  message_id uuid not null,
+  conversation_id uuid not null,
+  ordinal integer not null,
+  way text not null check (way in ('chat', 'email')),
+  state text not null check (state in ('pending', 'sent', 'delivered', 'failed')),
+  -- Where the email goes, in lower case; null in the chat.
+  address text check (char_length(address) <= 320),
+  -- The email that holds the message.
+  mail_id uuid,
+  -- When an unseen message is emailed; null if it never is.
+  due_at timestamptz,
+  changed_at timestamptz not null,
+  error text check (char_length(error) <= 300),
+  primary key (organization_id, message_id),
+  foreign key (organization_id, message_id) references messages (organization_id, id) on delete cascade
+);
+create index deliveries_by_conversation on deliveries (organization_id, conversation_id, ordinal);
+create index deliveries_due on deliveries (due_at) where state = 'pending' and due_at is not null;
+create index deliveries_by_mail on deliveries (mail_id) where mail_id is not null;
+
+-- Received emails, so that none is taken twice; without content. No organization: it answered none of our emails.
+create table inbound_mails (
+  -- SHA-256 of Message-ID, Date and From.
+  hash bytea primary key check (octet_length(hash) = 32),
+  organization_id uuid,
+  conversation_id uuid,
+  outcome text not null check (char_length(outcome) <= 40),
+  received_at timestamptz not null
+);
+create index inbound_mails_by_time on inbound_mails (received_at);
+create index inbound_mails_by_conversation on inbound_mails (organization_id, conversation_id, received_at)
+  where conversation_id is not null;
+
+-- How far a mailbox has been read.
+create table mailboxes (
+  -- SHA-256 of its address without the password.
+  key bytea primary key check (octet_length(key) = 32),
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  changed_at timestamptz not null
+);
+
+alter table deliveries enable row level security;
+alter table deliveries force row level security;
+create policy tenant on deliveries to parley_app using (organization_id = current_organization_id())
+  with check (organization_id = current_organization_id());
+create policy platform on deliveries to parley_platform using (true) with check (true);
+grant select, insert, update, delete on deliveries to parley_app, parley_platform;
+
+alter table inbound_mails enable row level security;
+alter table inbound_mails force row level security;
+create policy tenant on inbound_mails to parley_app using (organization_id = current_organization_id())
+  with check (organization_id = current_organization_id());
+create policy platform on inbound_mails to parley_platform using (true) with check (true);
+grant select, insert, update, delete on inbound_mails to parley_app, parley_platform;
+
+alter table mailboxes enable row level security;
+alter table mailboxes force row level security;
+create policy platform on mailboxes to parley_platform using (true) with check (true);
+grant select, insert, update, delete on mailboxes to parley_platform;

@@ -1,0 +1,17 @@
+/**
+ * Inbound mail: answers of visitors to emails become messages of their conversations.
+ *
+ * Tables: `inbound_mails`, `mailboxes`; also writes `conversations`, `messages`, `handovers`, `conversation_notes`, `deliveries`.
+ * Events: appends `message.received`, `handover.requested`, `conversation.noted`, `message.delivery_changed`; reacts to none.
+ * Limits: 25 MB an email; 30 emails an hour per conversation; 20 recipients; what was received is remembered for 30 days.
+ */
+
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
+import { inboundMailHandlers } from './inbound-mail.routes.ts';
+
+export const inboundMailSlice = defineSlice({
+  name: 'inbound-mail',
+  web: (deps: Deps) => ({ handlers: inboundMailHandlers(deps) }),
+  data: { tables: { inbound_mails: { with: 'organizations' }, mailboxes: { with: 'organizations' } } },
+});

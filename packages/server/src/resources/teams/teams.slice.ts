@@ -1,0 +1,23 @@
+/**
+ * Teams: groups of members that conversations are assigned to, and canned answers.
+ *
+ * Tables: `teams`, `team_members`, `canned_answers`.
+ * Events: appends `team.changed`; reacts to none.
+ * Limits: 50 teams and 500 canned answers per organization.
+ */
+
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { defineSlice } from '../../kernel/slice/slice.ts';
+import { teamHandlers } from './teams.routes.ts';
+
+export const teamsSlice = defineSlice({
+  name: 'teams',
+  web: (deps: Deps) => ({ handlers: teamHandlers(deps) }),
+  data: {
+    tables: {
+      teams: { with: 'organizations' },
+      team_members: { with: 'teams' },
+      canned_answers: { with: 'organizations' },
+    },
+  },
+});
