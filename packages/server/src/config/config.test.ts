@@ -133,6 +133,8 @@ describe('secret variables', () => {
       'DATABASE_URL',
       'GOOGLE_API_KEY',
       'GROQ_API_KEY',
+      'IMAP_URL',
+      'INBOUND_MAIL_SECRET',
       'METRICS_TOKEN',
       'MISTRAL_API_KEY',
       'OPENAI_API_KEY',

@@ -1,10 +1,11 @@
 import type { BillingDriver } from '@parley/contracts/billing/billing-lists';
 import { stricterPolicy } from '@parley/contracts/rights/password-policy';
 import { modelName } from '@parley/meaning/model-name';
+import { bareHost } from '../lib/net/hosts.ts';
 import { machineMemoryMiB } from './installation.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
 import { secretValues } from './secret-values.ts';
-import { googleWithoutTls, keysWithoutTls } from './without-tls.ts';
+import { googleWithoutTls, isPublicHost, keysWithoutTls } from './without-tls.ts';
 
 /** Providers for which an operator may configure a key for the whole installation. */
 export const platformProviders = ['openai', 'anthropic', 'google', 'mistral', 'groq'] as const;
@@ -14,6 +15,8 @@ export type PlatformProvider = (typeof platformProviders)[number];
 export type Config = Readonly<ReturnType<typeof configOf>>;
 /** An S3-compatible file store; the endpoint is Amazon's by default. */
 export type S3Config = NonNullable<Config['s3']>;
+/** The mailbox that visitors' answers arrive in. */
+export type ImapConfig = NonNullable<Config['imap']>;
 export type StripeConfig = NonNullable<Config['stripe']>;
 
 /**
@@ -39,6 +42,7 @@ export function readConfig(source: EnvironmentText): Config {
     problems.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
   if ((env.RERANK_MODEL === undefined) !== (env.RERANK_BASE_URL === undefined))
     problems.push('RERANK_MODEL: set it together with RERANK_BASE_URL');
+  problems.push(...mailboxWithoutAddress(env));
   problems.push(...googleWithoutTls(env), ...keysWithoutTls(env), ...stripeWithoutSettings(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(env);
@@ -84,6 +88,9 @@ function configOf(env: Environment) {
     s3: s3Of(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    replyAddress: env.REPLY_ADDRESS ?? null,
+    imap: imapOf(env),
+    inboundMailSecret: env.INBOUND_MAIL_SECRET ?? null,
     google: googleOf(env),
     passwords: {
       policy: stricterPolicy({ minLength: env.PASSWORD_MIN_LENGTH }, env.PASSWORD_REQUIRES),
@@ -163,6 +170,30 @@ function stripeWithoutSettings(env: Environment): string[] {
     (name) => env[name] === undefined || env[name].length === 0,
   );
   return missing.length === 0 ? [] : [`BILLING: stripe needs ${missing.join(' and ')} as well`];
+}
+
+/** Null unless visitors' answers are read from a mailbox. */
+function imapOf({ IMAP_URL: address }: Environment) {
+  if (address === undefined) return null;
+  const url = new URL(address);
+  const isTls = url.protocol === 'imaps:';
+  return {
+    host: bareHost(url),
+    port: Number(url.port) || (isTls ? 993 : 143),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    mailbox: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+    /** `started`: a connection that does not become encrypted is given up before the password is sent. */
+    tls: isTls ? ('always' as const) : isPublicHost(url) ? ('started' as const) : ('offered' as const),
+  };
+}
+
+/** Answers are recognized by the address that they are sent to, so without one none would arrive. */
+function mailboxWithoutAddress(env: Environment): string[] {
+  if (env.REPLY_ADDRESS !== undefined) return [];
+  return (['IMAP_URL', 'INBOUND_MAIL_SECRET'] as const)
+    .filter((name) => env[name] !== undefined)
+    .map((name) => `${name}: needs REPLY_ADDRESS as well, the address that visitors answer to`);
 }
 
 function googleOf(env: Environment) {

@@ -99,6 +99,50 @@ export const smtpAddress = addressBeginningWith(
   /^smtps?:\/\//,
   'must be an address such as smtp://user:password@mail.example.com:587',
 );
+
+/** Longest local part that leaves room for `+` and a token of 44 characters within the 64 of RFC 5321. */
+const maxReplyLocalPart = 19;
+/** So that the address with its token has no more than the 254 characters of RFC 5321. */
+const maxReplyAddress = 209;
+
+export const replyAddress = z
+  .email({ error: 'must be a bare address such as answers@example.com' })
+  .max(maxReplyAddress, { error: `must have at most ${maxReplyAddress} characters` })
+  .refine((address) => !address.includes('+'), { error: 'must not contain +, which is followed by a token' })
+  .refine((address) => address.indexOf('@') <= maxReplyLocalPart, {
+    error: `must have at most ${maxReplyLocalPart} characters before the @, because a token of 45 follows them`,
+  });
+
+export const imapAddress = addressBeginningWith(
+  /^imaps?:\/\//,
+  'must be an address such as imaps://user:password@mail.example.com/INBOX',
+).refine((text) => hasAccount(URL.parse(text)), {
+  error:
+    'must have a user and a password, percent-encoded, such as imaps://user:password@mail.example.com/INBOX',
+});
+
+function hasAccount(url: URL | null): boolean {
+  return (
+    url !== null && ![url.hostname, url.username, url.password].includes('') && isPercentEncoded(url.href)
+  );
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A secret of Standard Webhooks 1.0. */
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
+    error:
+      'must be whsec_ and base64 of 24 to 64 random bytes; `echo "whsec_$(openssl rand -base64 32)"` makes one',
+  });
+
 export const embeddingModel = z.string().regex(/^(openai|google|mistral|local|static):\S+$/, {
   error: 'must be written like openai:text-embedding-3-small',
 });

@@ -61,6 +61,11 @@ function isPublicWithoutTls(address: string, privateServers: readonly string[]):
   // An invalid URL has been reported already.
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'http:' || privateServers.includes(hostAndPort(url))) return false;
+  return isPublicHost(url);
+}
+
+/** Whether a URL's host may be reached across the public internet. Names without a dot are private. */
+export function isPublicHost(url: URL): boolean {
   const host = bareHost(url).replace(/\.$/, '');
   return ipaddr.isValid(host) ? isPublic(host) : host.includes('.') && !privateName.test(host);
 }
