@@ -5,6 +5,7 @@ import { startLoops } from './jobs/run-loops.ts';
 import type { Deps } from './kernel/deps/deps.ts';
 import type { WorkPart } from './kernel/slice/slice.ts';
 import { projectionsOf } from './kernel/slice/slice-data.ts';
+import { loopMark } from './mail/reply-token.ts';
 import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue/queue.ts';
 import { anySlices, workPartsOf } from './slices.ts';
@@ -34,7 +35,10 @@ export async function startWorker(
   await runJobs(deps, queue, jobs, schedules);
   const dispatcher = createDispatcher({ ...deps, queue }, { jobs, projections });
   await dispatcher.start();
-  const mail = createMailDelivery({ ...deps, transport: await createMailTransport(deps.config) });
+  const mail = createMailDelivery({
+    ...deps,
+    transport: await createMailTransport(deps.config, loopMark(deps.secret)),
+  });
   await mail.start();
   const loops = startLoops(
     deps,

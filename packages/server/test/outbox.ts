@@ -6,6 +6,8 @@ import type { TestApp } from './harness.ts';
 export interface OutboxMail {
   from: string;
   to: string;
+  /** Empty if the email has none. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
@@ -25,9 +27,9 @@ export async function readOutbox(app: TestApp, to?: string): Promise<OutboxMail[
 
 async function readMail(path: string): Promise<OutboxMail> {
   const whole = await readFile(path, 'utf8');
-  const [, from = '', to = '', subject = '', text = ''] =
-    /^From: (.*)\nTo: (.*)\nSubject: (.*)\n\n([\s\S]*)$/.exec(whole) ?? [];
+  const [, from = '', to = '', replyTo = '', subject = '', text = ''] =
+    /^From: (.*)\nTo: (.*)\n(?:Reply-To: (.*)\n)?Subject: (.*)\n\n([\s\S]*)$/.exec(whole) ?? [];
   const link = /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
   const html = await readFile(path.replace(/\.txt$/, '.html'), 'utf8');
-  return { from, to, subject, text, html, link };
+  return { from, to, replyTo, subject, text, html, link };
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Delivers to this server until the test ends. */
 async function deliverTo(server: MailServer, smtpUrl = server.url): Promise<MailDelivery> {
   const config = { ...mails.deps.config, smtpUrl, mailFrom: 'Parley <hello@parley.example>' };
-  const transport = await createMailTransport(config);
+  const transport = await createMailTransport(config, 'mark-of-this-installation');
   const delivery = createMailDelivery({ ...mails.deps, config, transport });
   open.push(server, { close: () => delivery.stop(100) });
   return delivery;

@@ -9,6 +9,23 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Only of emails that a person wrote to a visitor: other emails say that a program made them. */
+  thread?: MailThread;
+}
+
+/** The conversation that an email belongs to. Message ids are without brackets. */
+export interface MailThread {
+  /** Where answers and bounces go; null if they cannot be taken. */
+  replyTo: string | null;
+  /** Message id that all emails of the conversation refer to; no email has it. */
+  root: string;
+  /** Message ids of earlier emails, oldest first. Ids of others are unchecked; what cannot be one is left out. */
+  references: readonly string[];
+}
+
+/** Domain of the message ids of emails from this sender: `{id of the email}@{domain}`. */
+export function messageDomain(from: string): string {
+  return from.slice(from.lastIndexOf('@') + 1).replace('>', '');
 }
 
 /** Sends emails: through an SMTP server, or into a local folder. */

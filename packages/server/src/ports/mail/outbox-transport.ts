@@ -4,7 +4,7 @@ import { makeFolder } from '../../lib/files/disk.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /**
- * Writes each email into a folder as two files: `<time>-<id>.txt` with From, To, Subject, and the text, and `.html`. Names
+ * Writes each email into a folder as two files: `<time>-<id>.txt` with From, To, Reply-To if it has one, Subject, and the text, and `.html`. Names
  * consist of the email's own time and id, so a resent email replaces itself.
  */
 export function createOutboxTransport(folder: string): MailTransport {
@@ -21,7 +21,9 @@ export function createOutboxTransport(folder: string): MailTransport {
 }
 
 function asText(mail: OutgoingMail): string {
-  return `From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
+  const replyTo = mail.thread?.replyTo ?? null;
+  const answers = replyTo === null ? '' : `Reply-To: ${replyTo}\n`;
+  return `From: ${mail.from}\nTo: ${mail.to}\n${answers}Subject: ${mail.subject}\n\n${mail.text}`;
 }
 
 async function writeWhole(path: string, content: string): Promise<void> {

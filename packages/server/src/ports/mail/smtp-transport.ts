@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { senderParts, threadHeaders } from './mail-headers.ts';
+import { MailRefused, type MailTransport, messageDomain } from './mail-transport.ts';
 
 const connectTimeoutMs = 5_000;
 const sendTimeoutMs = 20_000;
 
 /** Sends emails through an SMTP server, with one connection each. Only the codes of the server's responses are kept. */
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+export function createSmtpTransport(smtpUrl: string, loopMark: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectTimeoutMs,
@@ -16,20 +17,29 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, createdAt, from, to, subject, text, html }, signal) {
+    async send({ id, createdAt, from, to, subject, text, html, thread }, signal) {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]);
-      const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
-      const messageId = `<${id}@${domain}>`;
+      const sender = senderParts(from);
+      const replyTo = thread?.replyTo ?? undefined;
       try {
         await transport.sendMail({
-          from,
+          from: sender,
           to: { name: '', address: to },
+          // Bounces go to the envelope's sender, and tell there which conversation they belong to.
+          envelope: { from: replyTo ?? sender.address, to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
-          messageId,
+          messageId: `<${id}@${messageDomain(from)}>`,
+          ...(thread && threadHeaders(thread)),
           date: createdAt,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'X-Parley': loopMark,
+            'X-Auto-Response-Suppress': 'All',
+            // RFC 3834. What a person wrote is no automatic email: filters would treat it as one.
+            ...(thread === undefined && { 'Auto-Submitted': 'auto-generated' }),
+          },
           signal: whole,
         });
       } catch (error) {
