@@ -11,6 +11,7 @@ const otherVariables = [
   'TEST_REDIS_URL',
   'TEST_PGBOUNCER',
   'CHROMIUM_PATH',
+  'DOVECOT_PATH',
   'NODE_OPTIONS',
 ];
 

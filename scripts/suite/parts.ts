@@ -33,10 +33,11 @@ export type Part = (run: SuiteRun, embedded: EmbeddedShare) => Promise<Outcome>;
 export const parts: Record<PartName, Part> = {
   checks: runAllChecks,
   build: runBuild,
-  unit: (run) => run.runProject('unit'),
+  unit: (run) => run.runProject('unit', { optional: ['imap'] }),
   'other-user': (run) => run.runAsOtherUser(),
   component: (run) => run.runProject('component'),
-  postgres: (run) => run.runProject('postgres', { required: ['postgres'], optional: ['redis', 'pgbouncer'] }),
+  postgres: (run) =>
+    run.runProject('postgres', { required: ['postgres'], optional: ['redis', 'pgbouncer', 'imap'] }),
   embedded: runEmbedded,
   upgrade: runUpgradePart,
   browser: (run) => run.runProject('browser', { required: ['chromium'], optional: ['postgres', 'redis'] }),
@@ -67,7 +68,7 @@ function ownBuild(): Promise<void> {
 async function runEmbedded(run: SuiteRun, share: EmbeddedShare): Promise<Outcome> {
   const runsAll = share === 'all' || isMissing(await run.service('postgres'));
   const belongs = (path: string) => runsAll || (share === 'differing' && isRepeatedOnEmbedded(path));
-  return await run.runProject('embedded', { optional: ['redis'], belongs });
+  return await run.runProject('embedded', { optional: ['redis', 'imap'], belongs });
 }
 
 async function runAllChecks(): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { findChromium } from '../../tools/services/chromium.ts';
+import { findDovecot } from '../../tools/services/dovecot.ts';
 import { findPgbouncer } from '../../tools/services/pgbouncer.ts';
 import { startPostgres } from '../../tools/services/postgres.ts';
 import { startRedis } from '../../tools/services/redis.ts';
@@ -15,6 +16,7 @@ const starters = {
   redis: startRedis,
   pgbouncer: findPgbouncer,
   chromium: findChromium,
+  imap: findDovecot,
 };
 type ServiceName = keyof typeof starters;
 

@@ -2,6 +2,7 @@ import { createMailDelivery } from './jobs/deliver-mail.ts';
 import { createDispatcher } from './jobs/dispatcher.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
 import { startLoops } from './jobs/run-loops.ts';
+import { startWatches } from './jobs/run-watches.ts';
 import type { Deps } from './kernel/deps/deps.ts';
 import type { WorkPart } from './kernel/slice/slice.ts';
 import { projectionsOf } from './kernel/slice/slice-data.ts';
@@ -44,6 +45,10 @@ export async function startWorker(
     deps,
     parts.flatMap((part) => part.loops ?? []),
   );
+  const watches = startWatches(
+    deps,
+    parts.flatMap((part) => part.watches ?? []),
+  );
   return {
     async drain() {
       mail.wake();
@@ -54,7 +59,7 @@ export async function startWorker(
     pending: async () => (await queue.pending()) + (await mail.pending()),
     async stop() {
       await dispatcher.stop();
-      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs), loops.stop()]);
+      await Promise.all([queue.stop(stopTimeoutMs), mail.stop(stopTimeoutMs), loops.stop(), watches.stop()]);
     },
   };
 }

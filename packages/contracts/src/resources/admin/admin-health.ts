@@ -16,6 +16,7 @@ export const healthProblemKeys = [
   'deadLetters',
   'errors',
   'mailFailed',
+  'mailbox',
   'circuits',
   'meaning',
   'diskLow',

@@ -31,7 +31,7 @@ create table deliveries (
   changed_at timestamptz not null,
   error text check (char_length(error) <= 300),
   primary key (organization_id, message_id),
-  foreign key (organization_id, message_id) references messages (organization_id, id) on delete cascade
+  foreign key (organization_id, conversation_id) references conversations (organization_id, id) on delete cascade
 );
 create index deliveries_by_conversation on deliveries (organization_id, conversation_id, ordinal);
 create index deliveries_due on deliveries (due_at) where state = 'pending' and due_at is not null;
@@ -50,13 +50,23 @@ create index inbound_mails_by_time on inbound_mails (received_at);
 create index inbound_mails_by_conversation on inbound_mails (organization_id, conversation_id, received_at)
   where conversation_id is not null;
 
--- How far a mailbox has been read.
+-- How far a mailbox has been read, and by which process.
 create table mailboxes (
   -- SHA-256 of its address without the password.
   key bytea primary key check (octet_length(key) = 32),
-  uid_validity bigint not null,
-  last_uid bigint not null,
-  changed_at timestamptz not null
+  -- Null until it was opened for the first time.
+  uid_validity bigint,
+  last_uid bigint,
+  -- The email that was begun last, and how often. Counted before each try, so that one that ends the process is passed over as well.
+  tried_uid bigint,
+  tries integer not null default 0,
+  -- The process that reads it.
+  leased_by uuid,
+  leased_until timestamptz not null,
+  -- Why it cannot be read; null while it can.
+  problem text check (char_length(problem) <= 40),
+  changed_at timestamptz not null,
+  check ((uid_validity is null) = (last_uid is null))
 );
 
 alter table deliveries enable row level security;

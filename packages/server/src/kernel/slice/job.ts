@@ -52,3 +52,14 @@ export interface WorkLoop {
   /** Does a bounded part of the due work and returns how much. Must be safe to run in several processes at once. */
   run(signal: AbortSignal): Promise<number>;
 }
+
+/** Work that begins when another server reports it, so that nothing is polled for. */
+export interface WorkWatch {
+  /** Name in logs and metrics, `<resource>.<verb>`. */
+  name: string;
+  /**
+   * Watches until the signal, and then finishes within 15 s what it has begun. If it ends before, it is started again. Must be
+   * safe to run in several processes at once.
+   */
+  run(signal: AbortSignal): Promise<void>;
+}

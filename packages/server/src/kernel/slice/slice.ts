@@ -6,7 +6,7 @@ import type { SealContext } from '../../ports/sealer.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Call } from '../exchange/handler.ts';
 import type { AnyExportTable } from './export-table.ts';
-import type { EventJob, ScheduledJob, WorkLoop } from './job.ts';
+import type { EventJob, ScheduledJob, WorkLoop, WorkWatch } from './job.ts';
 import type { Projection } from './projection.ts';
 
 /** Initial data of the chat page, and who may frame it. */
@@ -35,6 +35,7 @@ export interface WorkPart {
   jobs?: readonly EventJob[];
   schedules?: readonly ScheduledJob[];
   loops?: readonly WorkLoop[];
+  watches?: readonly WorkWatch[];
 }
 
 /** A chatbot whose data is being deleted. */

@@ -8,10 +8,15 @@
 
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
+import { mailboxWatches } from './imap/mailbox.jobs.ts';
 import { inboundMailHandlers } from './inbound-mail.routes.ts';
+import { receiveMail } from './receive-mail.ts';
 
 export const inboundMailSlice = defineSlice({
   name: 'inbound-mail',
   web: (deps: Deps) => ({ handlers: inboundMailHandlers(deps) }),
+  work: (deps: Deps) => ({
+    watches: mailboxWatches({ ...deps, receive: (raw) => receiveMail(deps, raw) }),
+  }),
   data: { tables: { inbound_mails: { with: 'organizations' }, mailboxes: { with: 'organizations' } } },
 });

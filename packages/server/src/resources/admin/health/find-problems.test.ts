@@ -20,7 +20,9 @@ const well: Omit<PlatformHealth, 'problems'> = {
   unsealedSince: ago(2),
 };
 const keysOf = (change: Partial<typeof well>, runsSince: Date | null = new Date(ago(100_000))) =>
-  findProblems({ ...well, ...change }, { now, runsSince, lacksSeller: false }).map(({ key }) => key);
+  findProblems({ ...well, ...change }, { now, runsSince, lacksSeller: false, isMailboxClosed: false }).map(
+    ({ key }) => key,
+  );
 
 it('REL-18: a healthy installation has no problems', () => {
   expect(keysOf({})).toEqual([]);
@@ -67,6 +69,11 @@ it('REL-18: each problem is found, the most severe first', () => {
 });
 
 it('REL-18, BILL-07: invoices without a seller are a problem', () => {
-  const problems = findProblems(well, { now, runsSince: null, lacksSeller: true });
+  const problems = findProblems(well, { now, runsSince: null, lacksSeller: true, isMailboxClosed: false });
   expect(problems).toEqual([{ key: 'seller', count: 1 }]);
+});
+
+it('REL-18: a mailbox that cannot be read is a problem', () => {
+  const problems = findProblems(well, { now, runsSince: null, lacksSeller: false, isMailboxClosed: true });
+  expect(problems).toEqual([{ key: 'mailbox', count: 1 }]);
 });

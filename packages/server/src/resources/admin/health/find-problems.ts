@@ -14,14 +14,20 @@ const lowDiskShare = 0.1;
 const manyFailed = 10;
 const failedShare = 0.01;
 
-/**
- * Lists problems, the most severe first.
- * @param runsSince when the first account was created; null without one
- * @param lacksSeller whether invoices for real payments name no seller
- */
+interface HealthFacts {
+  now: Date;
+  /** When the first account was created; null without one. */
+  runsSince: Date | null;
+  /** Whether invoices for real payments name no seller. */
+  lacksSeller: boolean;
+  /** Whether the configured mailbox cannot be read. */
+  isMailboxClosed: boolean;
+}
+
+/** Lists problems, the most severe first. */
 export function findProblems(
   health: Omit<PlatformHealth, 'problems'>,
-  { now, runsSince, lacksSeller }: { now: Date; runsSince: Date | null; lacksSeller: boolean },
+  { now, runsSince, lacksSeller, isMailboxClosed }: HealthFacts,
 ): HealthProblem[] {
   const { connections, disk, jobs, events, mail, requests, openCircuits, meaning, unsealedSince } = health;
   const age = (at: string | null) => (at === null ? 0 : now.getTime() - Date.parse(at));
@@ -36,6 +42,7 @@ export function findProblems(
     errors:
       requests.failed >= manyFailed && requests.failed >= requests.total * failedShare ? requests.failed : 0,
     mailFailed: mail.failed,
+    mailbox: isMailboxClosed ? 1 : 0,
     circuits: openCircuits,
     meaning: meaning === 'unavailable' ? 1 : 0,
     diskLow: disk.hasRoom && isLow ? 1 : 0,

@@ -3,9 +3,17 @@ import type { PlatformHealth } from '@parley/contracts/resources/admin/admin-hea
 import { billingOf } from '../../../billing/driver.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { readLastBackup } from '../../../ports/erasure-ledger/last-backup.ts';
+import { mailboxKey } from '../../../ports/mail/imap/mailbox.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { findProblems } from './find-problems.ts';
-import { isDeadLetters, type QueueRow, readQueues, readWork, type WorkRow } from './health.queries.ts';
+import {
+  hasMailboxProblem,
+  isDeadLetters,
+  type QueueRow,
+  readQueues,
+  readWork,
+  type WorkRow,
+} from './health.queries.ts';
 
 export type HealthDeps = Pick<
   AdminDeps,
@@ -18,9 +26,10 @@ const maxRoutes = 5;
 export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
   const { database, clock, config, metrics, models, meaning, offer } = deps;
   const now = clock.now();
-  const { queues, work } = await withPlatform(database, async (tx) => ({
+  const { queues, work, isMailboxClosed } = await withPlatform(database, async (tx) => ({
     queues: await readQueues(tx),
     work: await readWork(tx, now),
+    isMailboxClosed: config.imap !== null && (await hasMailboxProblem(tx, mailboxKey(config.imap))),
   }));
   const { since, ...requests } = metrics.recentRequests.read(maxRoutes);
   const health = {
@@ -35,7 +44,8 @@ export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
     requests: { since: since.toISOString(), ...requests },
   };
   const lacksSeller = billingOf(config).collection === 'invoice' && offer.seller.name === '';
-  return { problems: findProblems(health, { now, runsSince: work.runs_since, lacksSeller }), ...health };
+  const facts = { now, runsSince: work.runs_since, lacksSeller, isMailboxClosed };
+  return { problems: findProblems(health, facts), ...health };
 }
 
 function stateOf(meaning: HealthDeps['meaning']): PlatformHealth['meaning'] {

@@ -52,3 +52,10 @@ export async function readWork(tx: Executor, now: Date): Promise<WorkRow> {
   if (!row) throw new Error('an aggregate has a row');
   return row;
 }
+
+/** Whether the mailbox with this key could not be opened by the process that reads it. */
+export async function hasMailboxProblem(tx: Executor, key: Buffer): Promise<boolean> {
+  return (
+    (await tx.first(sql`select 1 from mailboxes where key = ${key} and problem is not null`)) !== undefined
+  );
+}
