@@ -25,6 +25,7 @@ export const SERVER_ONLY_KEYS = [
   'systemEnded',
   'systemIdle',
   'systemJoined',
+  'systemMailed',
   'systemMessageLeft',
   'systemNobody',
   'systemReleased',
