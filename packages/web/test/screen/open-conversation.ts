@@ -15,8 +15,19 @@ export const ana = samplePresence('Ana Ruiz');
 
 /** Makes the server answer with this conversation, alone in every list. */
 export function answerWith(conversation: Conversation): void {
-  const { language, judgedBy, aiNotice, visitor, sentimentScores, lead, messages, rev, notes, ...summary } =
-    conversation;
+  const {
+    language,
+    judgedBy,
+    aiNotice,
+    visitor,
+    sentimentScores,
+    lead,
+    messages,
+    rev,
+    reach,
+    notes,
+    ...summary
+  } = conversation;
   const { csat, flowVariables, ...listed } = summary;
   api.respond('GET /api/conversations/{conversationId}', conversation);
   api.respond('GET /api/conversations', { items: [listed], total: 1, page: 1, pageSize: 10 });

@@ -1,9 +1,8 @@
-import { safeHref } from '@parley/markdown/parse/safe-href';
+import { renderInlines } from '@parley/markdown/elements/inlines';
+import { parseLinks } from '@parley/markdown/parse/parse-links';
 import type { Line } from '../../conversation/chat-state.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Face } from './face.tsx';
-
-const URLS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?'()[\]])/;
 
 export type LineViewProps = { line: Line };
 
@@ -26,22 +25,8 @@ export function LineView({ line: { role, content, author } }: LineViewProps) {
         </p>
       )}
       <p className="person-words" dir="auto">
-        <WithLinks text={content} />
+        {renderInlines(parseLinks(content), () => null)}
       </p>
     </article>
   );
-}
-
-/** The text as it was written, with its addresses as links. */
-function WithLinks({ text }: { text: string }) {
-  return text.split(URLS).map((part, at) => {
-    const href = at % 2 === 1 && safeHref(part);
-    if (!href) return part;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
-      <a key={at} href={href} target="_blank" rel="noopener">
-        {part}
-      </a>
-    );
-  });
 }

@@ -3,21 +3,26 @@ import type {
   ConversationNote,
   RecordedMessage,
 } from '@parley/contracts/resources/visitors/conversations';
+import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { Answer } from './answer.tsx';
+import { QuotedText } from './quoted-text.tsx';
 import { SupersededAnswer } from './superseded-answer.tsx';
 import { whyLink } from './why-link.ts';
+import { WrittenText } from './written-text.tsx';
 
 type TranscriptProps = {
   conversation: Conversation;
   /** Draws a note between the messages. */
   renderNote?: ((note: ConversationNote) => ReactNode) | undefined;
+  /** Draws below a message of a person whether it has arrived. */
+  renderDelivery?: ((message: RecordedMessage) => ReactNode) | undefined;
 };
 
 /** The messages of a conversation in order, with the sources of each answer, and the notes of the staff between them. */
-export function Transcript({ conversation, renderNote }: TranscriptProps) {
+export function Transcript({ conversation, renderNote, renderDelivery }: TranscriptProps) {
   const { t } = useTranslation('conversations');
   const notes = renderNote ? conversation.notes : [];
   return (
@@ -30,7 +35,10 @@ export function Transcript({ conversation, renderNote }: TranscriptProps) {
           {'afterOrdinal' in line ? (
             renderNote?.(line)
           ) : (
-            <Written message={line} whyHref={whyLink(conversation, line)} />
+            <>
+              <Written message={line} whyHref={whyLink(conversation, line)} />
+              {renderDelivery?.(line)}
+            </>
           )}
         </li>
       ))}
@@ -82,12 +90,10 @@ function PersonMessage({ message, name }: { message: RecordedMessage; name: stri
   const format = useFormat();
   return (
     <div className="flex max-w-[88%] flex-col gap-1.5 self-start">
-      <p
-        dir="auto"
-        className="w-fit max-w-full rounded-lg rounded-es-xs bg-accent-soft px-3.5 py-2 text-14 leading-[21px] [overflow-wrap:anywhere] whitespace-pre-line text-text"
-      >
-        {message.content}
-      </p>
+      <WrittenText
+        text={message.content}
+        className="w-fit max-w-full rounded-lg rounded-es-xs bg-accent-soft px-3.5 py-2 text-14 leading-[21px] text-text"
+      />
       <p className="text-12 text-text-3">
         <bdi className="font-550 text-text-2">{name}</bdi>
         {` · ${format.time(message.createdAt)}`}
@@ -101,15 +107,26 @@ function VisitorMessage({ message }: { message: RecordedMessage }) {
   const format = useFormat();
   return (
     <div className="flex max-w-[88%] flex-col items-end gap-1.5 self-end">
-      <p
-        dir="auto"
-        className="rounded-lg rounded-ee-xs bg-surface-3 px-3.5 py-2 text-14 leading-[21px] break-words whitespace-pre-line"
-      >
-        {message.content}
-      </p>
-      <p className="text-12 text-text-3">
+      <WrittenText
+        text={message.content}
+        className="rounded-lg rounded-ee-xs bg-surface-3 px-3.5 py-2 text-14 leading-[21px]"
+      />
+      {message.quoted === undefined ? null : <QuotedText text={message.quoted} />}
+      <p className="flex items-center gap-1.5 text-12 text-text-3">
+        {message.via === 'email' ? <MailMark /> : null}
         {t('transcript.visitor', { time: format.time(message.createdAt) })}
       </p>
     </div>
+  );
+}
+
+/** Marks a message that came by email. */
+function MailMark() {
+  const { t } = useTranslation('conversations');
+  const label = t('transcript.byEmail');
+  return (
+    <span role="img" aria-label={label} title={label} className="flex-none">
+      <Mail aria-hidden="true" size={14} />
+    </span>
   );
 }

@@ -23,6 +23,8 @@ import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { useKeptFocus } from '../../../lib/hooks/use-kept-focus.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { ControlBar } from '../control/control-bar.tsx';
+import { DeliveryLine } from '../delivery/delivery-line.tsx';
+import { toldDeliveries } from '../delivery/told-deliveries.ts';
 import { NoteItem } from '../notes/note-item.tsx';
 import { useEnd } from '../reply/use-end.ts';
 import { useMarkRead } from '../reply/use-mark-read.ts';
@@ -68,6 +70,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
   const keptFocus = useKeptFocus<HTMLElement>();
   const { handover, messages, notes } = conversation;
   const isOwed = handover !== null && handover.endedAt === null;
+  const told = toldDeliveries(messages);
   const { area, end, isAtEnd, measure, goToEnd } = useEnd({
     conversationId: conversation.id,
     length: messages.length + notes.length,
@@ -97,6 +100,16 @@ function Opened({ conversation }: { conversation: Conversation }) {
               key={conversation.id}
               conversation={conversation}
               renderNote={(note) => <NoteItem conversation={conversation} note={note} />}
+              renderDelivery={(message) =>
+                message.delivery && told.has(message.id) ? (
+                  <DeliveryLine
+                    conversation={conversation}
+                    message={message}
+                    delivery={message.delivery}
+                    mayReply={mayReply}
+                  />
+                ) : null
+              }
             />
             <div ref={end} />
             <div className="border-t border-border lg:hidden">

@@ -9,6 +9,7 @@ import type { Mode } from '../../../lib/drafts.ts';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
+import { ReachLine } from '../delivery/reach-line.tsx';
 import { useAddNote } from '../notes/use-notes.ts';
 import { CompanyLine } from './company-line.tsx';
 import { MentionList } from './mention-list.tsx';
@@ -87,6 +88,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
         />
         <ComposerFoot mode={mode} onModeChange={write} isSending={isSending} />
       </div>
+      <ReachLine conversation={mode === 'reply' ? conversation : null} />
     </form>
   );
 }

@@ -1,0 +1,20 @@
+import { renderInlines } from '@parley/markdown/elements/inlines';
+import { parseLinks } from '@parley/markdown/parse/parse-links';
+import { cx } from '../ui/lib/variants.ts';
+
+type WrittenTextProps = { text: string; className: string };
+
+/** What a visitor or a member wrote, as it was written, with its web addresses as links. */
+export function WrittenText({ text, className }: WrittenTextProps) {
+  return (
+    <p
+      dir="auto"
+      className={cx(
+        '[overflow-wrap:anywhere] whitespace-pre-line [&_a]:underline [&_a]:underline-offset-3',
+        className,
+      )}
+    >
+      {renderInlines(parseLinks(text), () => null)}
+    </p>
+  );
+}
