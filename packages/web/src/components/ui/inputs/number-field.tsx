@@ -12,6 +12,7 @@ export type NumberFieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   optional?: boolean | undefined;
+  disabled?: boolean | undefined;
 };
 
 function textOf(value: number | null): string {
@@ -28,6 +29,7 @@ export function NumberField({
   hint,
   error,
   optional,
+  disabled,
 }: NumberFieldProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState(textOf(value));
@@ -61,6 +63,7 @@ export function NumberField({
           {...control}
           inputMode="numeric"
           dir="ltr"
+          disabled={disabled}
           value={text}
           onChange={(event) => type(event.target.value)}
         />

@@ -44,6 +44,7 @@ it('saves what is changed, with the other settings as they are', async () => {
   await fill(user, field('giveUpAfterMinutes'), '20');
   await fill(user, field('returnAfterMinutes'), '3');
   await fill(user, field('closeAfterHours'), '48');
+  await fill(user, field('mailAfterSeconds'), '90');
   await user.click(save());
   await findToast(words('toast.saved'));
   expect(api.sent('PATCH /api/chatbots/{chatbotId}')[0]).toMatchObject({
@@ -57,6 +58,8 @@ it('saves what is changed, with the other settings as they are', async () => {
         giveUpAfterMinutes: 20,
         returnAfterMinutes: 3,
         closeAfterHours: 48,
+        mailReplies: true,
+        mailAfterSeconds: 90,
       },
     },
   });
@@ -73,6 +76,21 @@ it('refuses a number out of range in the field, and shows what the server refuse
   });
   await user.click(save());
   await findProblem(field('maxWaiting'), 'Too many');
+});
+
+it('asks when replies are emailed only while they are', async () => {
+  const user = await open('member', true);
+  const mailReplies = await findSwitch('mailReplies');
+  await fill(user, field('mailAfterSeconds'), '4');
+  expect(problemOf(field('mailAfterSeconds'))).toBe(t('common:ui.numberRange', { min: 5, max: 3600 }));
+  await fill(user, field('mailAfterSeconds'), '30');
+  await user.click(mailReplies);
+  expect(field('mailAfterSeconds')).toHaveProperty('disabled', true);
+  await user.click(save());
+  await findToast(words('toast.saved'));
+  expect(api.sent('PATCH /api/chatbots/{chatbotId}')[0]).toMatchObject({
+    deployment: { people: { mailReplies: false, mailAfterSeconds: 30 } },
+  });
 });
 
 it('cannot be changed by a viewer', async () => {

@@ -60,6 +60,7 @@ export function PeopleCard({ draft }: { draft: Draft }) {
               )}
             </Field>
             <Waits people={people} fieldErrors={fieldErrors} onChange={change} />
+            <Mails people={people} fieldErrors={fieldErrors} onChange={change} />
           </>
         ) : null}
       </fieldset>
@@ -75,13 +76,13 @@ const waits = [
   { name: 'closeAfterHours', min: 1, max: 168 },
 ] as const;
 
-type WaitsProps = {
+type PartProps = {
   people: PeopleSettings;
   fieldErrors: Readonly<Record<string, string>>;
   onChange: (next: Partial<PeopleSettings>) => void;
 };
 
-function Waits({ people, fieldErrors, onChange }: WaitsProps) {
+function Waits({ people, fieldErrors, onChange }: PartProps) {
   const { t } = useTranslation('builder');
   return waits.map(({ name, min, max }) => (
     <NumberField
@@ -95,4 +96,29 @@ function Waits({ people, fieldErrors, onChange }: WaitsProps) {
       onValueChange={(value) => (value === null ? undefined : onChange({ [name]: value }))}
     />
   ));
+}
+
+/** Whether replies that the visitor has not seen are emailed, and when. */
+function Mails({ people, fieldErrors, onChange }: PartProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <>
+      <Switch
+        label={t('people.mailReplies')}
+        hint={t('people.mailRepliesHint')}
+        checked={people.mailReplies}
+        onCheckedChange={(mailReplies) => onChange({ mailReplies })}
+      />
+      <NumberField
+        label={t('people.mailAfterSeconds')}
+        hint={t('people.mailAfterSecondsHint')}
+        error={fieldErrors['deployment.people.mailAfterSeconds']}
+        min={5}
+        max={3600}
+        disabled={!people.mailReplies}
+        value={people.mailAfterSeconds}
+        onValueChange={(value) => (value === null ? undefined : onChange({ mailAfterSeconds: value }))}
+      />
+    </>
+  );
 }
