@@ -4,11 +4,7 @@ import { parseLinks } from './parse-links.ts';
 /** The text with its links in angle brackets. */
 function marked(text: string): string {
   return parseLinks(text)
-    .map((node) => {
-      if (node.type === 'text') return node.text;
-      if (node.type !== 'link') throw new Error(`unexpected ${node.type}`);
-      return `<${node.children.map((child) => ('text' in child ? child.text : '')).join('')}>`;
-    })
+    .map((piece) => (piece.href === null ? piece.text : `<${piece.text}>`))
     .join('');
 }
 

@@ -1,24 +1,26 @@
 import { safeHref } from './safe-href.ts';
-import type { Inline } from './tree.ts';
 
 /** Up to a space, an invisible sign, or a sign that no address has as such, quotes and the marks of other scripts among them. */
 const ADDRESS = /https?:\/\/[^\s\p{Cf}\p{Pi}\p{Pf}<>"`\\^{}|[\]。、，！？；：（）「」『』【】《》،؛؟۔।]+/giu;
 const ENDS_SENTENCE = /[.,;:!?'*_)]/;
 
+/** A piece of a text; `href` is the address of a link. */
+export type LinkPiece = { text: string; href: string | null };
+
 /** Reads a text without markup: its web addresses become links, and everything else stays as it was written. */
-export function parseLinks(text: string): Inline[] {
-  const nodes: Inline[] = [];
+export function parseLinks(text: string): LinkPiece[] {
+  const pieces: LinkPiece[] = [];
   let done = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = found.slice(0, addressEnd(found));
     const href = /[a-z\d]/i.test(text[index - 1] ?? '') ? null : safeHref(address);
     if (href === null) continue;
-    if (index > done) nodes.push({ type: 'text', text: text.slice(done, index) });
-    nodes.push({ type: 'link', href, children: [{ type: 'isolate', text: address }] });
+    if (index > done) pieces.push({ text: text.slice(done, index), href: null });
+    pieces.push({ text: address, href });
     done = index + address.length;
   }
-  if (done < text.length) nodes.push({ type: 'text', text: text.slice(done) });
-  return nodes;
+  if (done < text.length) pieces.push({ text: text.slice(done), href: null });
+  return pieces;
 }
 
 /** Returns where an address ends before the marks of its sentence; a parenthesis that it has opened is its own. */

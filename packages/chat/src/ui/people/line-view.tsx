@@ -1,5 +1,4 @@
-import { renderInlines } from '@parley/markdown/elements/inlines';
-import { parseLinks } from '@parley/markdown/parse/parse-links';
+import { LinkedText } from '@parley/markdown/elements/linked-text';
 import type { Line } from '../../conversation/chat-state.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Face } from './face.tsx';
@@ -25,7 +24,7 @@ export function LineView({ line: { role, content, author } }: LineViewProps) {
         </p>
       )}
       <p className="person-words" dir="auto">
-        {renderInlines(parseLinks(content), () => null)}
+        <LinkedText text={content} />
       </p>
     </article>
   );

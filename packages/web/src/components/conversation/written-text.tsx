@@ -1,5 +1,4 @@
-import { renderInlines } from '@parley/markdown/elements/inlines';
-import { parseLinks } from '@parley/markdown/parse/parse-links';
+import { LinkedText } from '@parley/markdown/elements/linked-text';
 import { cx } from '../ui/lib/variants.ts';
 
 type WrittenTextProps = { text: string; className: string };
@@ -14,7 +13,7 @@ export function WrittenText({ text, className }: WrittenTextProps) {
         className,
       )}
     >
-      {renderInlines(parseLinks(text), () => null)}
+      <LinkedText text={text} />
     </p>
   );
 }

@@ -39,6 +39,8 @@ it.each([
   [byEmail, { mailAfterSeconds: 60 }, words('reach.emailAfter', { address, time: '1 min' })],
   [byEmail, { mailAfterSeconds: 3600 }, words('reach.emailAfter', { address, time: '60 min' })],
   [{ way: 'chat', address: null, isHere: false }, {}, words('reach.noAddress')],
+  [{ way: 'none', address: null, isHere: false }, {}, words('reach.noAddress')],
+  [{ way: 'none', address: null, isHere: false }, { mailReplies: false }, words('reach.chat')],
   [{ way: 'chat', address: null, isHere: false }, { mailReplies: false }, words('reach.chat')],
   [{ way: 'chat', address, isHere: false }, { mailReplies: false }, words('reach.chat')],
 ])('says where the reply goes (%#)', async (reach, settings, text) => {
@@ -49,7 +51,7 @@ it.each([
 it('says nothing of a way that it does not know, and nothing of a note', async () => {
   await open({ way: 'telegram', address: null, isHere: false }, {});
   await screen.findByRole('textbox', { name: words('compose.replyField') });
-  expect(screen.queryByText(/visitor left|reply waits|emailed/)).toBeNull();
+  expect(screen.queryByText(/email address|reply waits|emailed/)).toBeNull();
 });
 
 it('is only there while a reply is written', async () => {

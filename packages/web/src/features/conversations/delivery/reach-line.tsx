@@ -27,7 +27,7 @@ function Words({ conversation: { chatbotId, reach } }: { conversation: Conversat
       : t('reach.emailAfter', { address, time: delay(people.mailAfterSeconds) });
   }
   // Ways of a newer server are not told.
-  if (way !== 'chat') return null;
+  if (way !== 'chat' && way !== 'none') return null;
   return t(address === null && people?.mailReplies !== false ? 'reach.noAddress' : 'reach.chat');
 }
 
