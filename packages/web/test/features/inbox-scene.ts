@@ -40,8 +40,17 @@ export function prepareInbox(standIn: ServedStandIn): Conversation {
       role: 'agent',
       mode: 'agent',
       author: { kind: 'member', ...me },
+      delivery: {
+        way: 'email',
+        state: 'sent',
+        at: new Date(Date.now() - 300_000).toISOString(),
+        error: null,
+      },
     }),
-    sampleMessage(8, 'Maren Lindqvist. Thank you!'),
+    sampleMessage(8, 'Maren Lindqvist. Thank you!', {
+      via: 'email',
+      quoted: 'Ada Osei wrote:\n> I can look it up by your name.',
+    }),
   ];
   const note = {
     id: crypto.randomUUID(),
@@ -59,6 +68,7 @@ export function prepareInbox(standIn: ServedStandIn): Conversation {
     unread: 1,
     excerpt: 'Maren Lindqvist. Thank you!',
     messages,
+    reach: { way: 'email', address: 'm…@example.com', isHere: false },
     notes: [note],
   });
   standIn.state.conversations = [

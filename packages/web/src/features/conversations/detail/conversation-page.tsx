@@ -119,7 +119,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
           {mayReply && isOwed && !isAtEnd ? <ToEnd onClick={goToEnd} /> : null}
         </div>
         {mayReply && hasPeople ? (
-          <Suspense fallback={<div className="h-36 flex-none border-t border-border bg-surface" />}>
+          <Suspense fallback={<div className="h-40 flex-none border-t border-border bg-surface" />}>
             <Composer key={conversation.id} conversation={conversation} ownId={user.id} />
           </Suspense>
         ) : null}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Distance in pixels from the last message that still counts as being at the end. */
 const nearPx = 80;
@@ -27,15 +27,11 @@ export function useEnd({ conversationId, length, startsAtEnd }: EndOptions): End
   const shown = useRef({ conversationId: '', length: -1 });
   const [isAtEnd, setIsAtEnd] = useState(startsAtEnd);
 
-  function hiddenPx(): number {
-    if (!area.current || !end.current) return 0;
-    return end.current.getBoundingClientRect().bottom - area.current.getBoundingClientRect().bottom;
-  }
   function measure(): void {
-    setIsAtEnd(hiddenPx() <= nearPx);
+    setIsAtEnd(hiddenPx(area.current, end.current) <= nearPx);
   }
   function goToEnd(): void {
-    if (area.current) area.current.scrollTop += Math.max(0, hiddenPx());
+    showEnd(area.current, end.current);
     setIsAtEnd(true);
   }
   useLayoutEffect(() => {
@@ -48,5 +44,22 @@ export function useEnd({ conversationId, length, startsAtEnd }: EndOptions): End
       measure();
     } else if (isOpening || isAtEnd) goToEnd();
   });
+  // The field below grows with its text, and the line under it with its words.
+  useEffect(() => {
+    if (!isAtEnd || !area.current) return;
+    const resized = new ResizeObserver(() => showEnd(area.current, end.current));
+    resized.observe(area.current);
+    return () => resized.disconnect();
+  }, [isAtEnd]);
   return { area, end, isAtEnd, measure, goToEnd };
+}
+
+/** Returns how much is hidden below the area before the end. */
+function hiddenPx(area: Element | null, end: Element | null): number {
+  if (!area || !end) return 0;
+  return end.getBoundingClientRect().bottom - area.getBoundingClientRect().bottom;
+}
+
+function showEnd(area: Element | null, end: Element | null): void {
+  if (area) area.scrollTop += Math.max(0, hiddenPx(area, end));
 }
