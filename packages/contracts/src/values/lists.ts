@@ -153,7 +153,7 @@ export const livePaths = {
   privacyReport: [/^\/api\/privacy\/(report|notice)/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
   billing: [/^\/api\/billing/, /^\/api\/subscription/, /^\/api\/organization/, /^\/api\/dashboard/],
-  member: [/^\/api\/organization/, /^\/api\/user$/, /^\/api\/presence/],
+  member: [/^\/api\/organization/, /^\/api\/user$/, /^\/api\/presence/, /^\/api\/teams/],
   apiKey: [/^\/api\/api-keys/],
   export: [/^\/api\/exports/],
   notice: [/^\/api\/notices/],

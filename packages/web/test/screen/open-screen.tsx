@@ -28,7 +28,7 @@ let opened: Opened | undefined;
 
 /**
  * Renders the app at an address, as a signed-in user or, with null, signed out; returns the user event. Only the user,
- * notifications, the plan and one's own presence are mocked; each test mocks the other requests of its screen.
+ * notifications, the plan, the teams and one's own presence are mocked; each test mocks the other requests of its screen.
  */
 export async function openScreen(
   path: string,
@@ -40,6 +40,7 @@ export async function openScreen(
   api.respond('GET /api/notices', { items: [], unread: 0 });
   api.respond('GET /api/subscription', subscription);
   api.fallback('GET /api/conversations/counts', sampleCounts());
+  api.fallback('GET /api/teams', []);
   api.fallback('PUT /api/presence', samplePresence('Ada Osei'));
   window.history.replaceState(null, '', path);
   await loadCode();

@@ -69,6 +69,8 @@ export function organizationResponders(state: StandInState): Responders {
     setPresence: ({ body }) =>
       samplePresence(state.user.fullName, { userId: state.user.id, status: body.status }),
     listPresence: () => [],
+    listTeams: () => [],
+    listCannedAnswers: () => [],
     listConversations: ({ query: { page, pageSize } }) => ({
       items: state.conversations,
       total: state.conversations.length,

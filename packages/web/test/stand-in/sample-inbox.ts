@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Handover } from '@parley/contracts/resources/visitors/conversations';
 import type { Presence } from '@parley/contracts/resources/visitors/inbox';
+import type { CannedAnswer, Team } from '@parley/contracts/resources/visitors/teams';
 import { sampleConversation } from './samples.ts';
 
 type Message = Conversation['messages'][number];
@@ -37,6 +38,20 @@ export function samplePresence(name: string, change: Partial<Presence> = {}): Pr
     teamIds: [],
     ...change,
   };
+}
+
+/** A team without members, unless changed. */
+export function sampleTeam(name: string, change: Partial<Team> = {}): Team {
+  return { id: randomUUID(), name, memberIds: [], ...change };
+}
+
+/** A canned answer that everybody has, for all chatbots, unless changed. */
+export function sampleCannedAnswer(
+  shortcut: string,
+  text: string,
+  change: Partial<CannedAnswer> = {},
+): CannedAnswer {
+  return { id: randomUUID(), shortcut, text, chatbotIds: [], shared: true, ownerId: null, ...change };
 }
 
 /** An open handover: the visitor asked for a person and has waited for some minutes. */

@@ -3,7 +3,7 @@ import { offeredLanguages } from '../i18n/languages.ts';
 /** Tabs of /settings in two groups, in menu order; value of `?tab=` and key of common `settingsTabs.*`. */
 export const settingsTabs = {
   you: ['account', 'profile', 'security', 'notifications', 'appearance', 'language'],
-  organization: ['organizations', 'team-members', 'api-keys', 'integrations', 'data-exports'],
+  organization: ['organizations', 'team-members', 'inbox', 'api-keys', 'integrations', 'data-exports'],
 } as const;
 
 export const settingsTabGroups = ['you', 'organization'] as const;

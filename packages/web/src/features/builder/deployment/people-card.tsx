@@ -9,6 +9,7 @@ import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
 import type { Draft } from '../api/use-draft.ts';
+import { PeopleAssignment } from './people-assignment.tsx';
 
 /** Whether visitors can talk to a person, and how people take over; takes effect when saved, without publishing. */
 export function PeopleCard({ draft }: { draft: Draft }) {
@@ -59,6 +60,7 @@ export function PeopleCard({ draft }: { draft: Draft }) {
                 </Select>
               )}
             </Field>
+            <PeopleAssignment people={people} fieldErrors={fieldErrors} onChange={change} />
             <Waits people={people} fieldErrors={fieldErrors} onChange={change} />
             <Mails people={people} fieldErrors={fieldErrors} onChange={change} />
           </>

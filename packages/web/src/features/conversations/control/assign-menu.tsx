@@ -1,17 +1,12 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import type { PresenceStatus } from '@parley/contracts/values/inbox-lists';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
-import { StatusDot, type StatusTone } from '../../../components/ui/display/status-dot.tsx';
-import { DropdownMenu, MenuChoices, MenuLabel } from '../../../components/ui/overlays/dropdown-menu.tsx';
+import { Popover } from '../../../components/ui/overlays/popover.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
-import { useUser } from '../../../lib/session/use-user.ts';
-
-const presenceTones: Record<PresenceStatus, StatusTone> = { online: 'success', away: 'warning', off: 'off' };
-const nobody = 'nobody';
+import { AssignList } from './assign-list.tsx';
+import type { Target } from './use-control.ts';
 
 /** Members who may reply, and who of them is there; loaded when first needed. */
 export function useColleagues(isNeeded: boolean) {
@@ -26,35 +21,23 @@ type AssignMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   loading: boolean;
-  onAssign: (userId: string | null) => void;
+  onAssign: (to: Target) => void;
 };
 
-/** Menu of the members who may reply, with who is there, and nobody. */
+/** Panel in which a conversation is assigned to a member, a team, or nobody. */
 export function AssignMenu({ conversation, open, onOpenChange, loading, onAssign }: AssignMenuProps) {
   const { t } = useTranslation('conversations');
-  const { user } = useUser();
-  const format = useFormat();
-  const { data, isError } = useColleagues(open);
-  const nameOf = ({ userId, name }: { userId: string; name: string }) =>
-    userId === user?.id ? t('control.you', { name }) : name;
-  const members = (data ?? []).map((one) => ({
-    value: one.userId,
-    label: (
-      <span className="flex min-w-0 items-center gap-2">
-        <StatusDot tone={presenceTones[one.status]} />
-        <span className="min-w-0 flex-1 truncate">{nameOf(one)}</span>
-        <span className="text-12 text-text-3">
-          {one.open > 0 ? t('control.open', { number: format.number(one.open) }) : null}
-          <span className="sr-only"> {t(`common:presence.${one.status}`)}</span>
-        </span>
-      </span>
-    ),
-  }));
+  const colleagues = useColleagues(open);
+  function assign(to: Target): void {
+    onOpenChange(false);
+    onAssign(to);
+  }
   return (
-    <DropdownMenu
+    <Popover
       open={open}
       onOpenChange={onOpenChange}
-      className="max-h-80 w-64 overflow-y-auto"
+      label={t('control.assign')}
+      className="w-72 max-w-[calc(100vw-16px)]"
       trigger={
         <IconButton
           size="s"
@@ -66,16 +49,13 @@ export function AssignMenu({ conversation, open, onOpenChange, loading, onAssign
         />
       }
     >
-      {data === undefined ? (
-        <MenuLabel>{t(isError ? 'control.noMembers' : 'control.loading')}</MenuLabel>
+      {colleagues.data === undefined ? (
+        <p role="status" className="px-3 py-2.5 text-13 text-text-2">
+          {t(colleagues.isError ? 'control.noMembers' : 'control.loading')}
+        </p>
       ) : (
-        <MenuChoices
-          label={t('control.assignTo')}
-          value={conversation.assignee?.id ?? nobody}
-          options={[...members, { value: nobody, label: t('inbox.nobody') }]}
-          onValueChange={(userId) => onAssign(userId === nobody ? null : userId)}
-        />
+        <AssignList conversation={conversation} colleagues={colleagues.data} onAssign={assign} />
       )}
-    </DropdownMenu>
+    </Popover>
   );
 }

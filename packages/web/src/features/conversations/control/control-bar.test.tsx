@@ -144,28 +144,6 @@ describe('acting', () => {
     await waitFor(() => expect(api.sent(release)).toEqual([{}]));
   });
 
-  it('assigns with a, to a member with their presence, and to nobody', async () => {
-    const assign = 'POST /api/conversations/{conversationId}/assign';
-    const user = await openConversation(waiting);
-    await bar();
-    const assigned = { ...waiting, assignee: { id: ana.userId, name: ana.name } };
-    api.respond(assign, () => {
-      answerWith(assigned);
-      return assigned;
-    });
-    await user.keyboard('a');
-    const choice = await screen.findByRole('menuitemradio', { name: new RegExp(ana.name) });
-    expect(choice.textContent).toContain(t('common:presence.online'));
-    screen.getByRole('menuitemradio', {
-      name: new RegExp(words('control.you', { name: me.name }).replace(/[()]/g, '.')),
-    });
-    await user.click(choice);
-    await screen.findByText(words('control.waitsFor', { name: ana.name }));
-    await user.keyboard('a');
-    await user.click(await screen.findByRole('menuitemradio', { name: words('inbox.nobody') }));
-    await waitFor(() => expect(api.sent(assign)).toEqual([{ userId: ana.userId }, { userId: null }]));
-  });
-
   it('gives back with b, closes with e and an outcome, and snoozes', async () => {
     const user = await openConversation(mine);
     await bar();

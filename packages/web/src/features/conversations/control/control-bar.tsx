@@ -105,7 +105,7 @@ function Actions({ conversation, pending, run }: ActionsProps) {
         open={menu === 'assign'}
         onOpenChange={toggle('assign')}
         loading={pending === 'assign'}
-        onAssign={(userId) => run({ act: 'assign', userId })}
+        onAssign={(to) => run({ act: 'assign', to })}
       />
       {isOpen ? (
         <SnoozeMenu

@@ -4,10 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { conversationKey, refreshLists, updateConversation } from './conversation-cache.ts';
 
+/** The member or the team that gets a conversation; null for nobody. The other of the two stays. */
+export type Target = { userId: string | null } | { teamId: string | null };
+
 /** What a member does with a conversation. */
 export type Step =
   | { act: 'take'; isForced: boolean }
-  | { act: 'assign'; userId: string | null }
+  | { act: 'assign'; to: Target }
   | { act: 'release' }
   | { act: 'close'; outcome: CloseOutcome }
   | { act: 'snooze'; until: string | null };
@@ -37,7 +40,7 @@ function send(conversationId: string, step: Step): Promise<Conversation> {
     case 'assign':
       return call('POST /api/conversations/{conversationId}/assign', {
         params,
-        body: { userId: step.userId },
+        body: step.to,
       });
     case 'release':
       return call('POST /api/conversations/{conversationId}/release', { params, body: {} });

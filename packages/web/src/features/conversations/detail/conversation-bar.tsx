@@ -22,7 +22,10 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
   const format = useFormat();
   const search = useSearch();
   const listHref = search === '' ? '/conversations' : `/conversations?${search}`;
+  const { team } = conversation;
   const facts = [shortId(conversation.id), conversation.chatbotName, format.dateTime(conversation.startedAt)];
+  // First, because a phone cuts off the end.
+  if (team) facts.unshift(team.name);
   if (conversation.location) facts.push(conversation.location);
   return (
     <header className="flex min-h-16 flex-none items-center gap-2 border-b border-border bg-surface py-2 ps-3 pe-6 max-md:ps-1 max-md:pe-3 xl:ps-6">

@@ -10,7 +10,7 @@ import { TabList, TabPanel, Tabs } from '../../../components/ui/layout/tabs.tsx'
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { statusTabs, useConversationFilter } from '../filter/conversation-filter.ts';
-import { ChatbotFilter, ConversationSearch } from '../filter/conversation-search.tsx';
+import { ChatbotFilter, ConversationSearch, TeamFilter } from '../filter/conversation-search.tsx';
 import { useInboxColumns } from '../inbox/use-inbox-columns.tsx';
 import { ViewNav } from '../inbox/view-nav.tsx';
 import { useConversationColumns, useConversationHref } from '../list/use-conversation-columns.tsx';
@@ -51,6 +51,7 @@ export function ConversationSideList({ currentId }: { currentId: string }) {
         <ViewNav filter={filter} path={`/conversations/${currentId}`} wraps />
         <ConversationSearch filter={filter} />
         <ChatbotFilter filter={filter} />
+        <TeamFilter filter={filter} />
       </div>
       {inbox === '' ? (
         <Tabs

@@ -25,6 +25,7 @@ const fields = {
   snoozed: choiceField(['', 'true']),
   status: choiceField(statusTabs),
   chatbot: textField(),
+  teamId: typedField((text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)),
   country: textField(),
   search: textField(),
   outcome: choiceField(outcomeChoices),
@@ -89,10 +90,11 @@ export const everything = {
   snoozed: '',
   status: 'all',
   chatbot: '',
+  teamId: '',
   search: '',
 } as const;
 
-/** Number of active filters besides search and chatbot; start and end of a period count as one. */
+/** Number of active filters besides search, chatbot and team; start and end of a period count as one. */
 export function countFilters(values: FilterValues): number {
   const { from, to, ...others } = unfiltered;
   const names = Object.keys(others) as (keyof typeof others)[];
@@ -111,6 +113,7 @@ function narrowing({ values }: Pick<ListPart, 'values'>) {
   const given = {
     status: status === 'all' ? '' : status,
     chatbotId: chatbot,
+    teamId: values.teamId,
     country: values.country,
     search: values.search.trim(),
     outcome: values.outcome,
@@ -131,8 +134,8 @@ function narrowing({ values }: Pick<ListPart, 'values'>) {
 }
 
 /** The filters that a view has. */
-function viewNarrowing({ inbox, snoozed, chatbot, search }: FilterValues) {
-  return { view: inbox, snoozed, chatbotId: chatbot, search: search.trim() };
+function viewNarrowing({ inbox, snoozed, chatbot, teamId, search }: FilterValues) {
+  return { view: inbox, snoozed, chatbotId: chatbot, teamId, search: search.trim() };
 }
 
 function withoutEmpty(given: Readonly<Record<string, string>>): Record<string, string> {
@@ -152,7 +155,8 @@ export function conversationsKey(part: ListPart): readonly [string] {
 
 /** Query key of the number of conversations per tab. */
 export function countsKey({ values }: Pick<ListPart, 'values'>): readonly [string] {
-  const query = narrowing({ values: { ...values, inbox: '', status: 'all', search: '' } });
+  // The counts know neither search nor team.
+  const query = narrowing({ values: { ...values, inbox: '', status: 'all', search: '', teamId: '' } });
   return [apiPath('GET /api/conversations/counts', { query })];
 }
 

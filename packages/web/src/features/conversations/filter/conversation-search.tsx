@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ChatbotSelect } from '../../../components/chatbot/chatbot-select.tsx';
+import { SearchableSelect } from '../../../components/ui/choices/searchable-select.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
 import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
+import { useTeams } from '../../../lib/inbox/teams.ts';
 import type { ConversationFilter } from './conversation-filter.ts';
 
 type ConversationSearchProps = { filter: ConversationFilter; className?: string };
@@ -15,9 +17,9 @@ export function ConversationSearch({ filter, className }: ConversationSearchProp
   );
 }
 
-type ChatbotFilterProps = { filter: ConversationFilter; className?: string };
+type SelectProps = { filter: ConversationFilter; className?: string };
 
-export function ChatbotFilter({ filter, className }: ChatbotFilterProps) {
+export function ChatbotFilter({ filter, className }: SelectProps) {
   const { t } = useTranslation('conversations');
   return (
     <ChatbotSelect
@@ -27,6 +29,27 @@ export function ChatbotFilter({ filter, className }: ChatbotFilterProps) {
       className={className}
       value={filter.values.chatbot}
       onValueChange={(chatbot) => filter.set({ chatbot })}
+    />
+  );
+}
+
+/** Narrows a list to the conversations of a team; hidden where there are no teams. */
+export function TeamFilter({ filter, className }: SelectProps) {
+  const { t } = useTranslation('conversations');
+  const { data: teams = [] } = useTeams();
+  const { teamId } = filter.values;
+  if (teams.length === 0 && teamId === '') return null;
+  return (
+    <SearchableSelect
+      aria-label={t('toolbar.team')}
+      listLabel={t('control.teams')}
+      className={className ?? ''}
+      value={teamId}
+      onValueChange={(next) => filter.set({ teamId: next })}
+      options={[
+        { value: '', label: t('toolbar.allTeams') },
+        ...teams.map(({ id, name }) => ({ value: id, label: name, dir: 'auto' as const })),
+      ]}
     />
   );
 }

@@ -11,15 +11,17 @@ type InboxEmptyProps = { view: InboxView; filter: ConversationFilter };
 /** Shown in a view without conversations: why there are none, and what would bring some. */
 export function InboxEmpty({ view, filter }: InboxEmptyProps) {
   const { t } = useTranslation('conversations');
-  const { search, chatbot, snoozed } = filter.values;
-  if (search.trim() !== '' || chatbot !== '' || filter.page > 1) {
+  const { search, chatbot, teamId, snoozed } = filter.values;
+  if (search.trim() !== '' || chatbot !== '' || teamId !== '' || filter.page > 1) {
     return (
       <EmptyState
         art={<Inbox aria-hidden="true" size={28} strokeWidth={1.5} />}
         title={t('none.filtered')}
         description={t('none.filteredText')}
         action={
-          <Button onClick={() => filter.set({ search: '', chatbot: '' })}>{t('inbox.clearFilters')}</Button>
+          <Button onClick={() => filter.set({ search: '', chatbot: '', teamId: '' })}>
+            {t('inbox.clearFilters')}
+          </Button>
         }
       />
     );

@@ -8,7 +8,7 @@ import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useElapsed } from './use-wait.ts';
 
-/** Columns of a view: what the visitor wrote, how long they wait, and who has the conversation. */
+/** Columns of a view: what the visitor wrote, how long they wait, and who or which team has the conversation. */
 export function useInboxColumns(): ReadonlyArray<Column<ConversationSummary>> {
   const { t } = useTranslation('conversations');
   const format = useFormat();
@@ -51,12 +51,22 @@ export function useInboxColumns(): ReadonlyArray<Column<ConversationSummary>> {
       header: t('inbox.assignee'),
       className: 'max-w-40',
       card: 'foot',
-      cell: ({ assignee }) => (
-        <TruncatedText className={assignee ? undefined : 'text-text-3'}>
-          {assignee?.name ?? t('inbox.nobody')}
-        </TruncatedText>
+      cell: ({ assignee, team }) => (
+        <>
+          <TruncatedText className={assignee ? undefined : 'text-text-3'}>
+            {assignee?.name ?? t('inbox.nobody')}
+          </TruncatedText>
+          {team ? <TruncatedText className="text-12 text-text-3">{team.name}</TruncatedText> : null}
+        </>
       ),
       cardCell: ({ assignee }) => assignee?.name ?? t('inbox.nobody'),
+    },
+    {
+      key: 'team',
+      header: t('toolbar.team'),
+      card: 'foot',
+      cardOnly: true,
+      cell: ({ team }) => team?.name ?? null,
     },
     {
       key: 'chatbot',

@@ -6,7 +6,7 @@ import { useTabCounts } from '../../../components/list-screen/use-tab-counts.ts'
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { type ConversationFilter, countsKey, statusTabs } from '../filter/conversation-filter.ts';
-import { ChatbotFilter, ConversationSearch } from '../filter/conversation-search.tsx';
+import { ChatbotFilter, ConversationSearch, TeamFilter } from '../filter/conversation-search.tsx';
 import { ConversationFilters } from './conversation-filters.tsx';
 
 type ConversationsToolbarProps = {
@@ -19,8 +19,8 @@ type ConversationsToolbarProps = {
 /** Status tabs, search, chatbot filter, and list or groups. */
 export function ConversationsToolbar({ filter, total, children }: ConversationsToolbarProps) {
   const { t } = useTranslation('conversations');
-  const { status, view } = filter.values;
-  const countOf = useTabCounts(countsKey(filter), { isSearched: filter.values.search !== '' });
+  const { status, view, search, teamId } = filter.values;
+  const countOf = useTabCounts(countsKey(filter), { isSearched: search !== '' || teamId !== '' });
   const tabs = statusTabs.map((tab) => ({
     value: tab,
     label: t(`tabs.${tab}`),
@@ -36,6 +36,7 @@ export function ConversationsToolbar({ filter, total, children }: ConversationsT
         <>
           <ConversationSearch filter={filter} className="md:max-w-[260px]" />
           <ChatbotFilter filter={filter} className="max-sm:min-w-0 max-sm:flex-1 sm:w-[160px]" />
+          <TeamFilter filter={filter} className="max-sm:min-w-0 max-sm:flex-1 sm:w-[160px]" />
           <SegmentedControl
             label={t('toolbar.view')}
             value={view}

@@ -35,8 +35,20 @@ function useOriginColumns(): ReadonlyArray<Column<ConversationSummary>> {
       header: t('columns.chatbot'),
       className: 'max-w-44',
       card: 'foot',
-      cell: ({ chatbotName }) => <TruncatedText>{chatbotName}</TruncatedText>,
+      cell: ({ chatbotName, team }) => (
+        <>
+          <TruncatedText>{chatbotName}</TruncatedText>
+          {team ? <TruncatedText className="text-12 text-text-3">{team.name}</TruncatedText> : null}
+        </>
+      ),
       cardCell: ({ chatbotName }) => chatbotName,
+    },
+    {
+      key: 'team',
+      header: t('toolbar.team'),
+      card: 'foot',
+      cardOnly: true,
+      cell: ({ team }) => team?.name ?? null,
     },
     {
       key: 'started',

@@ -1,20 +1,25 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import { MessageSquareQuote } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
+import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import type { Mode } from '../../../lib/drafts.ts';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
+import { type Blank, blanksIn } from '../canned/blanks.ts';
+import { CannedList } from '../canned/canned-list.tsx';
+import { FillInLine } from '../canned/fill-in-line.tsx';
 import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
 import { ReachLine } from '../delivery/reach-line.tsx';
 import { useAddNote } from '../notes/use-notes.ts';
 import { CompanyLine } from './company-line.tsx';
 import { MentionList } from './mention-list.tsx';
+import { useCompletion } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
-import { useMentions } from './use-mentions.ts';
 import { highestOrdinal, type Problem, useSendReply } from './use-send.ts';
 import { useTellTyping } from './use-typing.ts';
 
@@ -24,18 +29,24 @@ type ComposerProps = { conversation: Conversation; ownId: string };
 export function Composer({ conversation, ownId }: ComposerProps) {
   const { t } = useTranslation('conversations');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { mode, text, setText, write, send, isSending, problem, colleagues } = useComposer(
-    conversation,
-    ownId,
-    field,
-  );
-  const mentions = useMentions({ field, text, setText, members: mode === 'note' ? colleagues : [] });
+  const { problem, isSending, ...composer } = useComposer(conversation, ownId, field);
+  const { mode, text, setText, write } = composer;
+  const completion = useCompletion({ conversation, field, ...composer });
+  const blanks = mode === 'reply' ? blanksIn(text) : [];
   const tellTyping = useTellTyping(conversation.id);
 
+  function pick({ from, to }: Blank): void {
+    field.current?.focus();
+    field.current?.setSelectionRange(from, to);
+  }
+  function send(): void {
+    if (blanks[0]) pick(blanks[0]);
+    else composer.send();
+  }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // An input method owns its keys; Safari ends the composition before the Enter that confirms it, which has code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (mentions.list.isOpen) mentions.list.onKeyDown(event);
+    completion.onKeyDown(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -59,14 +70,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
           mode === 'note' ? 'bg-warning-soft' : 'bg-surface',
         )}
       >
-        {mentions.list.isOpen ? (
-          <MentionList
-            id={mentions.list.listId}
-            members={mentions.matches}
-            active={mentions.list.active}
-            onTake={mentions.take}
-          />
-        ) : null}
+        <Suggestions completion={completion} />
         <textarea
           ref={field}
           rows={2}
@@ -76,38 +80,83 @@ export function Composer({ conversation, ownId }: ComposerProps) {
           aria-keyshortcuts={mode === 'reply' ? 'r' : 'n'}
           placeholder={t(`compose.${mode}Hint`)}
           value={text}
-          onChange={({ target }) => {
+          onChange={({ target, nativeEvent }) => {
             setText(target.value);
-            mentions.follow(target);
+            completion.follow(target, {
+              isComposing: nativeEvent instanceof InputEvent && nativeEvent.isComposing,
+            });
             if (mode === 'reply' && target.value !== '') tellTyping();
           }}
           onKeyDown={press}
-          onBlur={mentions.list.close}
-          {...mentions.attributes}
+          onCompositionEnd={({ currentTarget }) => completion.follow(currentTarget, { isComposing: false })}
+          onBlur={completion.close}
+          {...completion.attributes}
           className="block field-sizing-content max-h-48 min-h-14 w-full resize-none rounded-t-md bg-transparent px-3 py-2 text-14 text-text outline-none placeholder:text-text-2"
         />
-        <ComposerFoot mode={mode} onModeChange={write} isSending={isSending} />
+        <ComposerFoot
+          mode={mode}
+          onModeChange={write}
+          onCanned={completion.canned.begin}
+          isSending={isSending}
+        />
       </div>
       <ReachLine conversation={mode === 'reply' ? conversation : null} />
+      <FillInLine blanks={blanks} onPick={pick} />
     </form>
   );
 }
 
-type FootProps = { mode: Mode; onModeChange: (mode: Mode) => void; isSending: boolean };
+/** Members or canned answers that fit what is typed, above the field. */
+function Suggestions({ completion }: { completion: ReturnType<typeof useCompletion> }) {
+  const { mentions, canned } = completion;
+  return (
+    <>
+      {mentions.list.isOpen ? (
+        <MentionList
+          id={mentions.list.listId}
+          members={mentions.matches}
+          active={mentions.list.active}
+          onTake={mentions.take}
+        />
+      ) : null}
+      <CannedList canned={canned} />
+    </>
+  );
+}
 
-function ComposerFoot({ mode, onModeChange, isSending }: FootProps) {
+type FootProps = {
+  mode: Mode;
+  onModeChange: (mode: Mode) => void;
+  onCanned: () => void;
+  isSending: boolean;
+};
+
+function ComposerFoot({ mode, onModeChange, onCanned, isSending }: FootProps) {
   const { t } = useTranslation('conversations');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
-      <SegmentedControl
-        label={t('compose.mode')}
-        value={mode}
-        onValueChange={onModeChange}
-        options={[
-          { value: 'reply', label: t('compose.reply') },
-          { value: 'note', label: t('compose.note') },
-        ]}
-      />
+      <span className="flex items-center gap-1">
+        <SegmentedControl
+          label={t('compose.mode')}
+          value={mode}
+          onValueChange={onModeChange}
+          options={[
+            { value: 'reply', label: t('compose.reply') },
+            { value: 'note', label: t('compose.note') },
+          ]}
+        />
+        {mode === 'reply' ? (
+          <IconButton
+            size="s"
+            label={t('canned.label')}
+            aria-keyshortcuts="/"
+            // Keeps the caret where the answer is inserted.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onCanned}
+            icon={<MessageSquareQuote aria-hidden="true" size={16} />}
+          />
+        ) : null}
+      </span>
       <span className="flex items-center gap-3">
         <span className="text-12 text-text-2 max-md:sr-only">{t('compose.keys')}</span>
         <Button type="submit" variant="primary" loading={isSending}>
@@ -133,7 +182,7 @@ function useComposer(
       [kind]: restAfter(latest[kind], sent),
       ...(attempt && !(kind === 'reply' && attempt.text === sent) ? { attempt } : {}),
     }));
-  const reply = useSendReply({
+  const sending = useSendReply({
     conversationId: id,
     ownId,
     seen: highestOrdinal(messages),
@@ -142,7 +191,7 @@ function useComposer(
   });
   const note = useAddNote(id, withoutSent('note'));
   const colleagues = useColleagues(mode === 'note').data ?? [];
-  const isSending = mode === 'reply' ? reply.isSending : note.isPending;
+  const isSending = mode === 'reply' ? sending.isSending : note.isPending;
   const noteProblem: Problem | null = note.error ? { kind: 'error', error: note.error } : null;
 
   function write(next: Mode): void {
@@ -153,12 +202,24 @@ function useComposer(
 
   function send(): void {
     if (text.trim() === '' || isSending) return;
-    if (mode === 'reply') reply.send(text);
+    if (mode === 'reply') sending.send(text);
     else note.mutate(text);
   }
+  const setReply = (next: string) => change((latest) => ({ ...latest, mode: 'reply', reply: next }));
   const setText = (next: string) => change((latest) => ({ ...latest, [mode]: next }));
-  const problem = mode === 'reply' ? reply.problem : noteProblem;
-  return { mode, text, setText, write, send, isSending, problem, colleagues };
+  const problem = mode === 'reply' ? sending.problem : noteProblem;
+  return {
+    mode,
+    text,
+    setText,
+    reply: draft.reply,
+    setReply,
+    write,
+    send,
+    isSending,
+    problem,
+    colleagues,
+  };
 }
 
 /** Returns what was typed while a text was on its way; an answer may come late. */

@@ -59,6 +59,9 @@ export function PeopleCard({ caller, resendingId, ...acts }: PeopleCardProps) {
                 keyOf={({ id }) => id}
                 rowClass={phoneRow}
               />
+              <p className="border-t border-border px-4 py-2.5 text-12 text-text-3">
+                {t('team.capacityHint')}
+              </p>
               {shown.length === 0 ? (
                 <p role="status" className="px-4 py-8 text-center text-13 text-text-3">
                   {t('team.nobodyFound', { search })}

@@ -9,6 +9,7 @@ import { useMay, useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { PeopleCard } from './people-card.tsx';
+import { useChangeCapacity } from './use-change-capacity.ts';
 import { useChangeRole } from './use-change-role.ts';
 import { type Member, teamKey, useResend } from './use-team.ts';
 
@@ -25,6 +26,7 @@ export default function TeamPanel() {
   const team = useQuery<Member[]>({ queryKey: teamKey });
   const { confirmed, dialog } = useReauthenticated();
   const changeRole = useChangeRole(confirmed);
+  const changeCapacity = useChangeCapacity();
   const resend = useResend();
   const organization = user?.currentOrganization;
   const people = team.data?.filter(({ status }) => status === 'active') ?? [];
@@ -58,6 +60,7 @@ export default function TeamPanel() {
         caller={caller}
         resendingId={resend.isPending ? resend.variables.id : undefined}
         onRole={(member, role) => changeRole.mutate({ member, role })}
+        onCapacity={(member, capacity) => changeCapacity.mutate({ member, capacity })}
         onRemove={setRemoving}
         onResend={(member) => resend.mutate(member)}
       />

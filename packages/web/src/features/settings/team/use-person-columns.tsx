@@ -1,5 +1,5 @@
 import { canManageRole, type MemberContext } from '@parley/contracts/rights/member-roles';
-import type { Role } from '@parley/contracts/rights/permissions';
+import { isAllowed, type Role } from '@parley/contracts/rights/permissions';
 import { Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
@@ -11,11 +11,13 @@ import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { DropdownMenu, MenuItem } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { CapacityInput } from './capacity-input.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { Member } from './use-team.ts';
 
 export type PersonActs = {
   onRole: (member: Member, role: Role) => void;
+  onCapacity: (member: Member, capacity: number) => void;
   onRemove: (member: Member) => void;
   onResend: (member: Member) => void;
 };
@@ -85,6 +87,14 @@ export function usePersonColumns({ ownId, caller, resendingId, ...acts }: Person
       cell: (member) => <LastSeen member={member} />,
     },
     {
+      key: 'capacity',
+      header: t('team.capacity'),
+      className: cx('max-md:order-4 max-md:col-span-2', phoneCell),
+      cell: (member) => (
+        <Capacity member={member} onCapacity={mayChange(member) ? acts.onCapacity : undefined} />
+      ),
+    },
+    {
       key: 'actions',
       header: t('team.acts'),
       headerHidden: true,
@@ -108,7 +118,39 @@ function nameOf({ fullName, email }: Member): string {
   return fullName || email;
 }
 
-type ActionsProps = Omit<PersonActs, 'onRole'> & { member: Member; isSelf: boolean; resending: boolean };
+type CapacityProps = { member: Member; onCapacity: PersonActs['onCapacity'] | undefined };
+
+/** How many conversations are assigned to a member, if any can be. */
+function Capacity({ member, onCapacity }: CapacityProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { capacity } = member;
+  if (capacity === null || !isAllowed(member.role, 'conversation.reply')) {
+    return <span className="text-text-3 max-md:hidden">{t('team.none')}</span>;
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="text-12 text-text-3 md:hidden">
+        {t('team.capacity')}
+      </span>
+      {onCapacity ? (
+        <CapacityInput
+          label={t('team.capacityOf', { name: nameOf(member) })}
+          value={capacity}
+          onValueChange={(next) => onCapacity(member, next)}
+        />
+      ) : (
+        format.number(capacity)
+      )}
+    </span>
+  );
+}
+
+type ActionsProps = Omit<PersonActs, 'onRole' | 'onCapacity'> & {
+  member: Member;
+  isSelf: boolean;
+  resending: boolean;
+};
 
 function Actions({ member, isSelf, resending, onRemove, onResend }: ActionsProps) {
   const { t } = useTranslation('settings');

@@ -51,6 +51,7 @@ export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Sh
       { keys: ['t'], text: 'keyboard.take' },
       { keys: ['r'], text: 'keyboard.reply' },
       { keys: ['n'], text: 'keyboard.note' },
+      { keys: ['/'], text: 'keyboard.canned' },
       { keys: ['a'], text: 'keyboard.assign' },
       { keys: ['b'], text: 'keyboard.release' },
       { keys: ['e'], text: 'keyboard.end' },

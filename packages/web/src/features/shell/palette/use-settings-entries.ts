@@ -16,6 +16,8 @@ const cards = [
   { key: 'branding', tab: 'organizations', needs: 'organization.update' },
   { key: 'privacyDefaults', tab: 'organizations', needs: 'privacy.update' },
   { key: 'rights', tab: 'team-members' },
+  { key: 'teams', tab: 'inbox' },
+  { key: 'canned', tab: 'inbox', needs: 'conversation.reply' },
   { key: 'integrations', tab: 'integrations', needs: 'webhook.read' },
   { key: 'providers', tab: 'integrations', needs: 'provider.read' },
   { key: 'insightModel', tab: 'integrations', needs: 'organization.update' },

@@ -2,6 +2,7 @@ import { presenceStatuses } from '@parley/contracts/values/inbox-lists';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../../components/ui/display/status-dot.tsx';
 import { MenuChoices, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMay } from '../../../lib/session/use-user.ts';
 import { useOwnPresence, useSetPresence } from './use-presence.ts';
 
@@ -11,7 +12,8 @@ const tones = { online: 'success', away: 'warning', off: 'off' } as const;
 export function PresenceChoices() {
   const { t } = useTranslation('common');
   const may = useMay();
-  const status = useOwnPresence();
+  const format = useFormat();
+  const presence = useOwnPresence();
   const { mutate } = useSetPresence();
   if (!may('conversation.reply')) return null;
   return (
@@ -19,7 +21,7 @@ export function PresenceChoices() {
       <MenuSeparator />
       <MenuChoices
         label={t('presence.label')}
-        value={status ?? ''}
+        value={presence?.status ?? ''}
         options={presenceStatuses.map((option) => ({
           value: option,
           label: (
@@ -33,17 +35,25 @@ export function PresenceChoices() {
           if (next !== '') mutate(next);
         }}
       />
+      {presence ? (
+        <p className="px-2 pb-1.5 text-12 text-text-3">
+          {t('presence.load', {
+            open: format.number(presence.open),
+            capacity: format.number(presence.capacity),
+          })}
+        </p>
+      ) : null}
     </>
   );
 }
 
 /** The member's own status at the edge of the picture; the menu says it in words. */
 export function PresenceDot() {
-  const status = useOwnPresence();
-  if (status === undefined) return null;
+  const presence = useOwnPresence();
+  if (presence === undefined) return null;
   return (
     <span className="absolute -end-0.5 -bottom-0.5 grid size-3 place-items-center rounded-full bg-topbar max-md:end-0.5 max-md:bottom-0.5">
-      <StatusDot tone={tones[status]} className="size-2!" />
+      <StatusDot tone={tones[presence.status]} className="size-2!" />
     </span>
   );
 }

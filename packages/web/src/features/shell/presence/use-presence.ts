@@ -15,9 +15,9 @@ const path = apiPath('PUT /api/presence');
 /** Only set by answers; nothing reads it from the server. */
 const ownKey = ['own presence'] as const;
 
-/** One's own status as the server last answered; undefined before. */
-export function useOwnPresence(): PresenceStatus | undefined {
-  return useQuery<Presence>({ queryKey: ownKey, enabled: false }).data?.status;
+/** One's own presence as the server last answered; undefined before. */
+export function useOwnPresence(): Presence | undefined {
+  return useQuery<Presence>({ queryKey: ownKey, enabled: false }).data;
 }
 
 const leaveTimeoutMs = 3000;
