@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contracts/resources/visitors/conversa
 import type { Presence } from '@parley/contracts/resources/visitors/inbox';
 import type { PresenceStatus } from '@parley/contracts/values/inbox-lists';
 import { Check, Search, Users } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionId, useListbox } from '../../../components/ui/choices/use-listbox.ts';
 import { StatusDot, type StatusTone } from '../../../components/ui/display/status-dot.tsx';
@@ -38,7 +38,7 @@ export function AssignList({ conversation, colleagues, onAssign }: AssignListPro
   const field = useRef<HTMLInputElement>(null);
   // The panel opened before the members were loaded, when there was nothing to focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is open from the start
-  useEffect(() => {
+  useLayoutEffect(() => {
     openAt(0);
     field.current?.focus();
   }, []);
