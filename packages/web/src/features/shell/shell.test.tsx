@@ -235,6 +235,7 @@ it('shows the keyboard shortcuts, and opens a screen with two keys', async () =>
   await user.keyboard('?');
   const map = await findDialog(t('common:keyboard.title'));
   map.getByText(t('common:keyboard.groups.screens'));
+  map.getByText(t('common:keyboard.canned'));
   await user.keyboard('gs');
   expect(address()).toBe('/dashboard');
   await user.keyboard('{Escape}');

@@ -9,6 +9,7 @@ import { t } from '../../../../test/screen/words.ts';
 import {
   sampleCounts,
   sampleHandover,
+  sampleTeam,
   sampleWholeConversation,
 } from '../../../../test/stand-in/sample-inbox.ts';
 import { sampleConversation } from '../../../../test/stand-in/samples.ts';
@@ -125,4 +126,48 @@ it('j and k walk through the list, and open the next and previous conversation a
   await waitFor(() => expect(address()).toBe(`/conversations/${hours.id}?inbox=waiting`));
   await user.keyboard('k');
   await waitFor(() => expect(address()).toBe(`/conversations/${gift.id}?inbox=waiting`));
+});
+
+const billing = sampleTeam('Billing');
+
+it('narrows a view and the whole list to a team, which stays in the address', async () => {
+  api.respond('GET /api/teams', [billing, sampleTeam('Returns')]);
+  const user = await openInbox('/conversations?inbox=waiting');
+  const field = await screen.findByRole('combobox', { name: words('toolbar.team') });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Billing' }));
+  await arrive(`/conversations?inbox=waiting&teamId=${billing.id}`);
+  await waitFor(() => expect(asked()).toMatchObject({ view: 'waiting', teamId: billing.id }));
+  await user.click(screen.getByRole('link', { name: words('inbox.all') }));
+  await waitFor(() => expect(asked()?.teamId).toBeUndefined());
+});
+
+it('opens a list narrowed to a team, whose tabs have no counts, because those know no teams', async () => {
+  api.respond('GET /api/teams', [billing]);
+  await openInbox(`/conversations?teamId=${billing.id}`);
+  await waitFor(() => expect(asked()).toMatchObject({ teamId: billing.id, status: 'active' }));
+  const counted = api.calls('GET /api/conversations/counts').map(({ query }) => query);
+  expect(counted.every((query) => !('teamId' in query))).toBe(true);
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: words('toolbar.team') });
+  await waitFor(() => expect(field.value).toBe('Billing'));
+});
+
+it('ignores a team in the address that is no id, and has no filter without teams', async () => {
+  await openInbox('/conversations?inbox=waiting&teamId=planets');
+  await screen.findByText('Return a gift');
+  expect(asked()?.teamId).toBeUndefined();
+  expect(screen.queryByRole('combobox', { name: words('toolbar.team') })).toBeNull();
+});
+
+it('shows the team of a conversation in its row', async () => {
+  const routed = { ...gift, team: { id: billing.id, name: 'Billing' } };
+  await openInbox('/conversations?inbox=waiting', [routed, hours]);
+  await screen.findByText('Billing');
+});
+
+it('clears the team when nothing is found', async () => {
+  api.respond('GET /api/teams', [billing]);
+  const user = await openInbox(`/conversations?inbox=waiting&teamId=${billing.id}`, []);
+  await user.click(await screen.findByRole('button', { name: words('inbox.clearFilters') }));
+  await arrive('/conversations?inbox=waiting');
 });

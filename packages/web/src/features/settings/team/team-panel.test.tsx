@@ -293,3 +293,61 @@ it('a user with an unverified address cannot invite, but can resend the verifica
   await user.click(screen.getByRole('button', { name: t('settings:account.resend') }));
   await findToast(t('settings:account.resent'), t('settings:account.resentText', { email: admin.email }));
 });
+
+const patch = 'PATCH /api/organization/users/{userId}';
+const capacityOf = (name: string) =>
+  screen.queryByRole<HTMLInputElement>('textbox', { name: t('settings:team.capacityOf', { name }) });
+
+it('changes how many conversations a member takes, without a proof, at Enter or when the field is left', async () => {
+  api.respond('GET /api/organization/users', team);
+  const user = await openScreen(tab);
+  await rowOf('Tomasz');
+  const saved = { ...tomasz, capacity: 12 };
+  api.respond(patch, () => {
+    api.respond('GET /api/organization/users', [ada, olga, saved, lena]);
+    return saved;
+  });
+  await fill(user, capacityOf('Tomasz Zielinski')!, '12');
+  await user.keyboard('{Enter}');
+  await findToast(t('settings:team.capacityChanged', { name: 'Tomasz Zielinski' }));
+  await user.tab();
+  expect(api.sent(patch)).toEqual([{ capacity: 12 }]);
+  screen.getByText(t('settings:team.capacityHint'));
+});
+
+it('refuses a capacity out of range in the field, and Escape brings back the former one', async () => {
+  api.respond('GET /api/organization/users', team);
+  const user = await openScreen(tab);
+  await rowOf('Tomasz');
+  const field = capacityOf('Tomasz Zielinski')!;
+  for (const wrong of ['0', '101', '2.5', 'many', '']) {
+    await fill(user, field, wrong);
+    await user.keyboard('{Enter}');
+    expect(problemOf(field), wrong).toBe(t('common:ui.numberRange', { min: 1, max: 100 }));
+  }
+  await user.tab();
+  expect(api.sent(patch)).toEqual([]);
+  await user.click(field);
+  await user.keyboard('{Escape}');
+  expect([field.value, problemOf(field)]).toEqual(['5', undefined]);
+});
+
+it('shows the former capacity again if the server refuses the new one', async () => {
+  api.respond('GET /api/organization/users', team);
+  const user = await openScreen(tab);
+  await rowOf('Tomasz');
+  api.refuse(patch, 'forbidden', { message: 'No longer' });
+  await fill(user, capacityOf('Tomasz Zielinski')!, '9');
+  await user.keyboard('{Enter}');
+  await findToast(t('settings:team.capacityFailed'), 'No longer');
+  await waitFor(() => expect(capacityOf('Tomasz Zielinski')?.value).toBe('5'));
+});
+
+it('lets nobody change a capacity without the right, and shows none for who may not reply', async () => {
+  const vera = sampleMember('Vera Watcher', 'viewer');
+  api.respond('GET /api/organization/users', [...team, vera]);
+  await openScreen(tab, userAs('member'));
+  expect(cellsOf(await rowOf('Tomasz'))[5]).toContain('5');
+  expect(cellsOf(await rowOf('Vera'))[5]).toBe(t('settings:team.none'));
+  expect(capacityOf('Tomasz Zielinski')).toBeNull();
+});

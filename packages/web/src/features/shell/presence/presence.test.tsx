@@ -120,3 +120,11 @@ it('counts in the menu who waits, each once, up to 99', async () => {
   api.live({ type: 'handover.requested', resource: 'conversation', resourceId: 'x' });
   expect((await link('100')).textContent).toContain('99+');
 });
+
+it('says in the account menu how many conversations the member has, of how many they take', async () => {
+  api.respond(put, samplePresence('Ada Osei', { open: 3, capacity: 8 }));
+  const { user, person } = await openDashboard();
+  await waitFor(() => expect(api.calls(put)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: t('common:account.menu', { name: person.fullName }) }));
+  await screen.findByText(t('common:presence.load', { open: 3, capacity: 8 }));
+});

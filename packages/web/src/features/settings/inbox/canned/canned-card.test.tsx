@@ -109,7 +109,7 @@ it('refuses what is empty, has spaces or is too long, counting as the server doe
   expect(problemOf(shortcut(dialog))).toBe(t('common:validation.required'));
   expect(problemOf(text(dialog))).toBe(t('common:validation.messageRequired'));
   await fill(user, shortcut(dialog), 'two words');
-  expect(problemOf(shortcut(dialog))).toBe(t('common:validation.shortcut'));
+  expect(problemOf(shortcut(dialog))).toBe(words('canned.shortcutInvalid'));
   await fill(user, shortcut(dialog), '払い戻し_1');
   expect(problemOf(shortcut(dialog))).toBeUndefined();
   await fill(user, text(dialog), '😀'.repeat(4_001));

@@ -31,7 +31,7 @@ function textProblem(text: string): true | string {
 function shortcutProblemOf(text: string): true | string {
   const shortcut = typedShortcut(text);
   if (shortcut === '') return 'common:validation.required';
-  return shortcutPattern.test(shortcut) || 'common:validation.shortcut';
+  return shortcutPattern.test(shortcut) || 'canned.shortcutInvalid';
 }
 
 type CannedDialogProps = {
