@@ -10,6 +10,11 @@ export function slashAt(text: string, caret: number): Slash | null {
   return query === undefined ? null : { from: caret - query.length - 1, to: caret, query };
 }
 
+/** Returns a text up to the caret with a slash that begins a word. */
+export function withSlash(before: string): string {
+  return `${before}${/(?:^|\s)$/u.test(before) ? '' : ' '}/`;
+}
+
 /** A canned answer with its words in the form that is searched. */
 export type SearchedAnswer = { answer: CannedAnswer; shortcut: string; words: string };
 

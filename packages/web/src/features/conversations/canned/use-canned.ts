@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { useListbox } from '../../../components/ui/choices/use-listbox.ts';
 import { useCannedAnswers } from '../../../lib/inbox/canned-answers.ts';
 import { blanksIn, fillIn } from './blanks.ts';
-import { answersFor, matchingAnswers, type Slash, slashAt } from './slash.ts';
+import { answersFor, matchingAnswers, type Slash, slashAt, withSlash } from './slash.ts';
 import { useKnown } from './use-known.ts';
 
 type CannedOptions = {
@@ -20,15 +20,7 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
   const [typed, setTyped] = useState<Slash | null>(null);
   // The text may have been sent or replaced since.
   const slash = typed && text.slice(typed.from, typed.to) === `/${typed.query}` ? typed : null;
-  const answers = useCannedAnswers(slash !== null);
-  const usable = useMemo(
-    () => answersFor(answers.data ?? [], conversation.chatbotId),
-    [answers.data, conversation.chatbotId],
-  );
-  const matches = useMemo(
-    () => (slash === null ? [] : matchingAnswers(usable, slash.query)),
-    [usable, slash?.query, slash],
-  );
+  const { answers, matches } = useMatches(slash?.query ?? null, conversation.chatbotId);
   const list = useListbox(matches.length, take);
   /** After Escape, the same slash opens nothing. */
   const [closedAt, setClosedAt] = useState(-1);
@@ -48,13 +40,12 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
   function begin(): void {
     const { current } = field;
     const caret = document.activeElement === current ? (current?.selectionStart ?? text.length) : text.length;
-    const before = text.slice(0, caret);
-    const head = `${before}${/(?:^|\s)$/u.test(before) ? '' : ' '}/`;
+    const head = withSlash(text.slice(0, caret));
     setText(head + text.slice(caret));
     setClosedAt(-1);
     setTyped({ from: head.length - 1, to: head.length, query: '' });
     list.openAt(0);
-    select(head.length, head.length);
+    selectLater(field, head.length, head.length);
   }
   function take(index: number): void {
     const answer = matches[index];
@@ -65,15 +56,8 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
     close();
     const [blank] = blanksIn(inserted);
     const end = head.length + inserted.length;
-    if (blank) select(head.length + blank.from, head.length + blank.to);
-    else select(end, end);
-  }
-  /** The selection can only move once the field shows the text. */
-  function select(from: number, to: number): void {
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(from, to);
-    });
+    if (blank) selectLater(field, head.length + blank.from, head.length + blank.to);
+    else selectLater(field, end, end);
   }
   /** Handles the keys of the open list; a handled key is marked as such. */
   function onKeyDown(event: KeyboardEvent): void {
@@ -108,6 +92,22 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
       'aria-activedescendant': active,
     } as const,
   };
+}
+
+/** The canned answers for a chatbot, and those that fit a query; null for none. */
+function useMatches(query: string | null, chatbotId: string) {
+  const answers = useCannedAnswers(query !== null);
+  const usable = useMemo(() => answersFor(answers.data ?? [], chatbotId), [answers.data, chatbotId]);
+  const matches = useMemo(() => (query === null ? [] : matchingAnswers(usable, query)), [usable, query]);
+  return { answers, matches };
+}
+
+/** Selects a part of the text, and focuses the field. The selection can only move once the field shows the text. */
+function selectLater(field: RefObject<HTMLTextAreaElement | null>, from: number, to: number): void {
+  requestAnimationFrame(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(from, to);
+  });
 }
 
 export type Canned = ReturnType<typeof useCanned>;

@@ -24,14 +24,8 @@ type AssignListProps = {
 /** A search with the members and teams that it finds: arrow keys move, Enter assigns. */
 export function AssignList({ conversation, colleagues, onAssign }: AssignListProps) {
   const { t } = useTranslation('conversations');
-  const { user } = useUser();
-  const { data: teams = [] } = useTeams();
   const [search, setSearch] = useState('');
-  const groups = assignChoices(conversation, { colleagues, teams }, search, {
-    nobody: t('inbox.nobody'),
-    noTeam: t('control.noTeam'),
-    nameOf: ({ userId, name }) => (userId === user?.id ? t('control.you', { name }) : name),
-  });
+  const groups = useGroups(conversation, colleagues, search);
   const choices = groups.flatMap((group) => group.choices);
   const list = useListbox(choices.length, take);
   const { openAt } = list;
@@ -104,6 +98,18 @@ export function AssignList({ conversation, colleagues, onAssign }: AssignListPro
       )}
     </>
   );
+}
+
+/** Members and teams that the search finds. */
+function useGroups(conversation: Conversation, colleagues: readonly Presence[], search: string) {
+  const { t } = useTranslation('conversations');
+  const { user } = useUser();
+  const { data: teams = [] } = useTeams();
+  return assignChoices(conversation, { colleagues, teams }, search, {
+    nobody: t('inbox.nobody'),
+    noTeam: t('control.noTeam'),
+    nameOf: ({ userId, name }) => (userId === user?.id ? t('control.you', { name }) : name),
+  });
 }
 
 type AssignOptionProps = {

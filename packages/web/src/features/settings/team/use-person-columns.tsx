@@ -91,7 +91,7 @@ export function usePersonColumns({ ownId, caller, resendingId, ...acts }: Person
       header: t('team.capacity'),
       className: cx('max-md:order-4 max-md:col-span-2', phoneCell),
       cell: (member) => (
-        <Capacity member={member} onCapacity={mayChange(member) ? acts.onCapacity : undefined} />
+        <Capacity member={member} onCapacity={caller === null ? undefined : acts.onCapacity} />
       ),
     },
     {

@@ -20,7 +20,7 @@ export function MembersField({ chosen, onChange }: MembersFieldProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-13 font-550">
-        {t('teams.members')}{' '}
+        {t('agency.members')}{' '}
         <span aria-live="polite" className="ms-0.5 font-normal text-text-3">
           {t('teams.chosen', { number: format.number(chosen.length) })}
         </span>
