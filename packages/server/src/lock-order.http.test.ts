@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../test/chat-fixtures.ts';
 import { startTestApp, type TestApp } from '../test/harness.ts';
 import { openPrivacyDesk, type PrivacyDesk } from '../test/privacy-desk.ts';
+import { goOnline } from '../test/take-over.ts';
 import { testEngine } from '../test/test-databases.ts';
 import type { Transaction } from './db/database.ts';
 import { tenantScope, withPlatform, withScope } from './db/scope.ts';
 import { type Statement, sql } from './db/sql.ts';
+import { askForChat } from './handover/assignment/assign-next.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
 import type { Erasure } from './ports/erasure-ledger/erasure-ledger.ts';
 import { endTurn } from './resources/chat/answering/end-turn.queries.ts';
@@ -207,6 +209,33 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
         ),
       );
     expect(await lockAround(lock(conversation(id)), end, [messagesOf(id)])).toMatchObject({ id: answerId });
+  });
+
+  it('an automatic assignment locks the conversation before the turns, and no membership', async () => {
+    const { id } = await desk.converse('Is it open on Sunday?');
+    const { organizationId, user } = desk.admin;
+    const key = { organizationId, conversationId: id };
+    await goOnline(app, desk.admin);
+    const people = { teamId: null, assign: 'roundRobin' } as const;
+    const cause = { by: 'visitor', author: null, reason: 'asked' } as const;
+    const ask = () =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
+        askForChat(tx, app.deps, key, people, cause),
+      );
+    // Whoever replies to a visitor locks their own membership before the conversation.
+    const own = sql`select 1 from memberships where organization_id = ${organizationId} and user_id = ${user.id}`;
+    const turns = sql`select 1 from presences where organization_id = ${organizationId} and user_id = ${user.id}`;
+    const asked = await lockAround(lock(conversation(id)), ask, [turns, own]);
+    expect(asked.row).toMatchObject({ controller: 'waiting', assignee_id: user.id });
+    const next = await desk.converse('Is it open on Monday?');
+    const askAgain = () =>
+      withScope(app.deps.database, tenantScope(organizationId), (tx) =>
+        askForChat(tx, app.deps, { ...key, conversationId: next.id }, people, cause),
+      );
+    await withPlatform(app.deps.database, async (tx) => {
+      await lock(own)(tx);
+      expect((await askAgain()).row.assignee_id).toBe(user.id);
+    });
   });
 
   it('the deletion of conversations locks them before their running answers', async () => {

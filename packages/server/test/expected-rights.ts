@@ -349,6 +349,15 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'DELETE /api/conversations/{conversationId}/notes/{noteId}': ['workers', 'read_write'],
   'GET /api/presence': ['workers', 'read_write'],
   'PUT /api/presence': ['workers', 'read_write'],
+  // Teams: every role sees them; their own canned answers are for those who reply, shared ones are changed by administrators.
+  'GET /api/teams': ['everyone', 'read'],
+  'POST /api/teams': ['administrators', 'full'],
+  'PATCH /api/teams/{teamId}': ['administrators', 'full'],
+  'DELETE /api/teams/{teamId}': ['administrators', 'full'],
+  'GET /api/canned-answers': ['workers', 'read_write'],
+  'POST /api/canned-answers': ['workers', 'read_write'],
+  'PATCH /api/canned-answers/{cannedAnswerId}': ['workers', 'read_write'],
+  'DELETE /api/canned-answers/{cannedAnswerId}': ['workers', 'read_write'],
   // Leads: every role reads; owners, admins, and members write and export (ORG-15); consent is for owners and admins (LEAD-37).
   'GET /api/leads': ['everyone', 'read'],
   'GET /api/leads/counts': ['everyone', 'read'],

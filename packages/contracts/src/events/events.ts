@@ -177,6 +177,7 @@ export const events = defineEvents({
   'message.sent': { resource: 'conversation', data: z.object({ messageId: id }) },
   /** A message of people was shown to the visitor, emailed, or could not be emailed. */
   'message.delivery_changed': { resource: 'conversation', data: nothing },
+  /** A team was changed (its id), or how many conversations a member is assigned (the user's id). */
   'team.changed': { resource: 'member', data: nothing },
 
   'conversation.completed': { resource: 'conversation', data: nothing },

@@ -25,6 +25,8 @@ export interface Cause {
   reason: HandoverReason;
   /** Values of the system line, such as the place in line; a name is that of `author`. */
   params?: Readonly<Record<string, string | number>>;
+  /** The team of the handover, if it opens, or waits again without one. */
+  teamId?: string | null;
 }
 
 /** A conversation after a change of its control; the caller holds its lock until the transaction ends. */
@@ -94,8 +96,9 @@ export async function changeLocked(
       at,
     });
   }
-  const handoverId = await storeHandover(tx, deps, { ...key, row }, { change, cause, at });
-  await appendChange(tx, deps, { ...key, row, handoverId }, { change, cause, at });
+  const applied = { change: withTeam(change, row, cause), cause, at };
+  const handoverId = await storeHandover(tx, deps, { ...key, row }, applied);
+  await appendChange(tx, deps, { ...key, row, handoverId }, applied);
   return {
     isChanged: true,
     row: {
@@ -107,10 +110,24 @@ export async function changeLocked(
       running_message_id: withheldId === null ? row.running_message_id : null,
       handover_id: change.handover === 'ends' ? null : handoverId,
       assignee_id: change.assigneeId === undefined ? row.assignee_id : change.assigneeId,
+      team_id: teamAfter(row, applied.change),
     },
     withheldId,
     lineId,
   };
+}
+
+/** A handover that opens without a team gets that of the chatbot; so does one that waits again. */
+function withTeam(change: ControlChange, row: ControlRow, { teamId }: Cause): ControlChange {
+  const begins = change.handover === 'opens' || (change.leaves === true && row.team_id === null);
+  if (!begins || change.teamId !== undefined || !teamId) return change;
+  return { ...change, teamId };
+}
+
+/** The team of the handover after a change. */
+function teamAfter(row: ControlRow, { handover, teamId }: ControlChange): string | null {
+  if (teamId !== undefined) return teamId;
+  return handover === 'opens' ? null : row.team_id;
 }
 
 /** Without an expected wait, the visitor is told that somebody comes soon. */
@@ -129,12 +146,13 @@ export function refusedBy(current: { controller: Controller; assigneeId?: string
 }
 
 function stateOf(row: ControlRow): ControlState {
-  const { controller, status, handover_id, offer, assignee_id, joined_at, is_spam: isSpam } = row;
+  const { controller, status, handover_id, offer, is_spam: isSpam } = row;
+  const { assignee_id: assigneeId, team_id: teamId, joined_at: joinedAt } = row;
   const isOpen = handover_id !== null && offer !== null;
   return {
     controller,
     status,
-    handover: isOpen ? { offer, assigneeId: assignee_id, joinedAt: joined_at } : null,
+    handover: isOpen ? { offer, assigneeId, teamId, joinedAt } : null,
     isSpam,
   };
 }
@@ -163,6 +181,7 @@ async function storeHandover(
         reason: cause.reason,
         offer: change.offer ?? 'chat',
         assigneeId: change.assigneeId ?? null,
+        teamId: change.teamId ?? null,
         joinedAt: change.joins ? at : null,
         waitingSince: change.joins ? null : at,
         at,
@@ -176,8 +195,9 @@ async function storeHandover(
     const outcome = change.outcome ?? 'unresolved';
     await endHandover(tx, { organizationId, handoverId }, { outcome, by: cause.by, at });
   } else {
-    const { offer, assigneeId, joins = false, leaves = false } = change;
-    await changeHandover(tx, { organizationId, handoverId }, { offer, assigneeId, joins, waits: leaves, at });
+    const { offer, assigneeId, teamId, joins = false, leaves = false } = change;
+    const changes = { offer, assigneeId, teamId, joins, waits: leaves, at };
+    await changeHandover(tx, { organizationId, handoverId }, changes);
   }
   return handoverId;
 }
@@ -197,11 +217,12 @@ async function appendChange(
   const about = { organizationId, resourceId: conversationId, chatbotId: row.chatbot_id };
   if (handoverId !== null) {
     const { author } = cause;
+    const teamId = teamAfter(row, change);
     const isAsked = change.handover === 'opens' && !change.joins;
     const isRenewed =
       change.controller === 'waiting' && row.controller === 'bot' && change.handover === 'keeps';
     if (isAsked || isRenewed) {
-      const data = { handoverId, reason: cause.reason, offer: change.offer ?? row.offer ?? 'chat' };
+      const data = { handoverId, reason: cause.reason, offer: change.offer ?? row.offer ?? 'chat', teamId };
       await appendEvent(tx, deps, { ...about, type: 'handover.requested', data });
     }
     if (change.joins) {
@@ -209,12 +230,9 @@ async function appendChange(
       const waitSeconds = Math.max(0, Math.round((at.getTime() - since.getTime()) / 1_000));
       const data = { handoverId, assigneeId: author?.id ?? null, waitSeconds };
       await appendEvent(tx, deps, { ...about, type: 'handover.taken', data });
-    } else if (
-      change.handover !== 'ends' &&
-      change.assigneeId !== undefined &&
-      change.assigneeId !== row.assignee_id
-    ) {
-      const data = { handoverId, assigneeId: change.assigneeId, byId: author?.id ?? null };
+    } else if (change.handover !== 'ends' && isReassigned(row, change, isAsked || isRenewed)) {
+      const assigneeId = change.assigneeId === undefined ? row.assignee_id : change.assigneeId;
+      const data = { handoverId, assigneeId, teamId, byId: author?.id ?? null };
       await appendEvent(tx, deps, { ...about, type: 'conversation.assigned', data });
     }
     if (change.handover === 'ends') {
@@ -225,4 +243,11 @@ async function appendChange(
   if (change.status === 'completed' && row.status !== 'completed') {
     await appendEvent(tx, deps, { ...about, type: 'conversation.completed' });
   }
+}
+
+/** Whether somebody else, or another team, has the handover afterwards; `isRequested`: its request tells the team. */
+function isReassigned(row: ControlRow, change: ControlChange, isRequested: boolean): boolean {
+  const { assigneeId } = change;
+  if (assigneeId !== undefined && assigneeId !== row.assignee_id) return true;
+  return !isRequested && teamAfter(row, change) !== row.team_id;
 }

@@ -23,6 +23,7 @@ export interface ControlRow {
   handover_id: string | null;
   offer: HandoverOffer | null;
   assignee_id: string | null;
+  team_id: string | null;
   requested_at: Date | null;
   joined_at: Date | null;
   waiting_since: Date | null;
@@ -40,6 +41,7 @@ const noHandover: OpenHandover = {
   handover_id: null,
   offer: null,
   assignee_id: null,
+  team_id: null,
   requested_at: null,
   joined_at: null,
   waiting_since: null,
@@ -56,7 +58,7 @@ export async function lockControl(tx: Executor, key: ConversationKey): Promise<C
     where organization_id = ${key.organizationId} and id = ${key.conversationId} for no key update`);
   if (!locked) return undefined;
   const open = await tx.first<OpenHandover>(sql`
-    select h.id as handover_id, h.offer, h.assignee_id, h.requested_at, h.joined_at, h.waiting_since, s.is_spam
+    select h.id as handover_id, h.offer, h.assignee_id, h.team_id, h.requested_at, h.joined_at, h.waiting_since, s.is_spam
     from (select ${closedAsSpam(key)} as is_spam) s
     left join handovers h on h.organization_id = ${key.organizationId} and h.conversation_id = ${key.conversationId}
       and h.ended_at is null`);
@@ -108,18 +110,25 @@ export async function openHandover(
     reason: HandoverReason;
     offer: HandoverOffer;
     assigneeId: string | null;
+    teamId: string | null;
     joinedAt: Date | null;
     /** Null if a person takes over without being asked. */
     waitingSince: Date | null;
     at: Date;
   },
 ): Promise<void> {
-  const { id, reason, offer, assigneeId, joinedAt, waitingSince, at } = handover;
+  const { id, reason, offer, assigneeId, teamId, joinedAt, waitingSince, at } = handover;
   await tx.execute(sql`
     insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, assignee_id,
-      assigned_at, joined_at, waiting_since)
+      assigned_at, team_id, joined_at, waiting_since)
     values (${key.organizationId}, ${id}, ${key.conversationId}, ${key.chatbotId}, ${reason}, ${offer}, ${at}, ${assigneeId},
-      ${assigneeId === null ? null : at}, ${joinedAt}, ${waitingSince})`);
+      ${assigneeId === null ? null : at}, ${existingTeam(key, teamId)}, ${joinedAt}, ${waitingSince})`);
+}
+
+/** A team, unless it was deleted meanwhile. A team is not deleted before the transaction ends. */
+function existingTeam({ organizationId }: { organizationId: string }, teamId: string | null): Statement {
+  if (teamId === null) return sql`null::uuid`;
+  return sql`(select id from teams where organization_id = ${organizationId} and id = ${teamId} for key share)`;
 }
 
 /** Changes the open handover of a locked conversation; undefined leaves a column. */
@@ -129,14 +138,16 @@ export async function changeHandover(
   change: {
     offer?: HandoverOffer | undefined;
     assigneeId?: string | null | undefined;
+    teamId?: string | null | undefined;
     joins?: boolean;
     waits?: boolean;
     at: Date;
   },
 ): Promise<void> {
-  const { offer, assigneeId, joins = false, waits = false, at } = change;
+  const { offer, assigneeId, teamId, joins = false, waits = false, at } = change;
+  const team = teamId === undefined ? sql`` : sql`team_id = ${existingTeam({ organizationId }, teamId)},`;
   await tx.execute(sql`
-    update handovers set
+    update handovers set ${team}
       offer = coalesce(${offer ?? null}, offer),
       assignee_id = case when ${assigneeId !== undefined}::boolean then ${assigneeId ?? null}::uuid else assignee_id end,
       assigned_at = case when ${assigneeId !== undefined}::boolean

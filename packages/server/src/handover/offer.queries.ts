@@ -2,7 +2,7 @@ import type { Reader } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import { weekMs } from '../lib/timing/durations.ts';
 import { type ConversationKey, closedAsSpam } from './control.queries.ts';
-import { isOnline } from './presence.ts';
+import { isOnline, repliers } from './presence.ts';
 
 /** More are not counted, because nobody is told a place behind them. */
 const maxCounted = 1_000;
@@ -23,10 +23,20 @@ export const isInLine: Statement = sql`w.ended_at is null and w.offer = 'chat' a
   select from conversations c
   where c.organization_id = w.organization_id and c.id = w.conversation_id and c.controller = 'waiting')`;
 
-/** Reads who is online with the right to reply, how many wait, and how long others have waited. */
+/** Members of the team, if there is one; a deleted team is none. */
+function isInTeam(organizationId: string, teamId: string | null): Statement {
+  if (teamId === null) return sql`true`;
+  return sql`(
+    not exists (select from teams where organization_id = ${organizationId} and id = ${teamId})
+    or exists (
+      select from team_members t
+      where t.organization_id = ${organizationId} and t.team_id = ${teamId} and t.user_id = m.user_id))`;
+}
+
+/** Reads who of the team, or of all, is online with the right to reply, how many wait, and how long others have waited. */
 export async function readStaffing(
   reader: Reader,
-  { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
+  { organizationId, chatbotId, teamId }: { organizationId: string; chatbotId: string; teamId: string | null },
   at: Date,
 ): Promise<Staffing> {
   const row = await reader.first<Staffing>(sql`
@@ -34,7 +44,8 @@ export async function readStaffing(
       exists (
         select from presences p
         join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id
-        where p.organization_id = ${organizationId} and m.role in ('owner', 'admin', 'member') and ${isOnline(at)}
+        where p.organization_id = ${organizationId} and m.role = any(${[...repliers]}::text[]) and ${isOnline(at)}
+          and ${isInTeam(organizationId, teamId)}
       ) as is_online,
       (
         select count(*)::integer from (

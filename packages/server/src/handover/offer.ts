@@ -34,8 +34,9 @@ export async function offerOf(
   visitor: AskingVisitor & ConversationKey,
 ): Promise<Offer> {
   const at = clock.now();
-  if (!snapshot.deployment.people.enabled || (await isSpam(tx, visitor))) return nothing;
-  return offerWith(await readStaffing(tx, snapshot, at), snapshot, visitor, at);
+  const { enabled, teamId } = snapshot.deployment.people;
+  if (!enabled || (await isSpam(tx, visitor))) return nothing;
+  return offerWith(await readStaffing(tx, { ...snapshot, teamId }, at), snapshot, visitor, at);
 }
 
 const nothing: Offer = { offer: 'none', waitSeconds: null, opensAt: null, position: null };

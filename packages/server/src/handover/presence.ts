@@ -1,6 +1,10 @@
+import { isAllowed, roles } from '@parley/contracts/rights/permissions';
 import type { PresenceStatus } from '@parley/contracts/values/inbox-lists';
 import { type Statement, sql } from '../db/sql.ts';
 import { hourMs, minuteMs } from '../lib/timing/durations.ts';
+
+/** Roles that may reply to visitors. */
+export const repliers = roles.filter((role) => isAllowed(role, 'conversation.reply'));
 
 /** Without a sign of life for this time, a member who is online counts as away, and later as off. */
 export const awayAfterMs = 10 * minuteMs;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ControlEvent, type ControlState, type Transition, transition } from './transitions.ts';
 
 const ada = 'ada';
@@ -6,7 +6,7 @@ const ben = 'ben';
 const at = new Date('2026-11-02T10:00:00Z');
 
 function handover(offer: 'chat' | 'message', assigneeId: string | null = null, joinedAt: Date | null = null) {
-  return { offer, assigneeId, joinedAt };
+  return { offer, assigneeId, teamId: null, joinedAt };
 }
 
 type State = Omit<ControlState, 'isSpam'>;
@@ -252,6 +252,38 @@ it('after spam the visitor asks for nobody, and members still take over', () => 
   expect(next(states.completed, events['ada takes'], true)).toMatchObject({ controller: 'person' });
 });
 
+describe('a team', () => {
+  const toTeam = { type: 'assign', teamId: 'billing' } as const;
+
+  it('alone puts a conversation of the chatbot in line, as a member does', () => {
+    const change = next(states.bot, toTeam);
+    expect(shown(change)).toBe('waiting active opens chat (waitingSoon)');
+    expect(change).toMatchObject({ teamId: 'billing' });
+    expect(next(states.bot, { type: 'assign', teamId: null })).toBe('nothing');
+  });
+
+  it.each(['bot, message of ada', 'waiting for ada', 'ada'] as const)(
+    'alone leaves who speaks, and the member: %s',
+    (from) => {
+      const change = next(states[from], toTeam);
+      expect(change).toMatchObject({ controller: states[from].controller, teamId: 'billing' });
+      expect(change).not.toHaveProperty('assigneeId');
+      if (typeof change === 'string') throw new Error(change);
+      expect(next(after(states[from], change), toTeam)).toBe('nothing');
+    },
+  );
+
+  it('and nobody put the visitor back in line', () => {
+    const change = next(states.ada, { ...toTeam, userId: null });
+    expect(shown(change)).toBe('waiting active keeps → nobody waits (requeued)');
+    expect(change).toMatchObject({ teamId: 'billing' });
+  });
+
+  it('may change while a program has the conversation, which keeps it', () => {
+    expect(next(states.program, { ...toTeam, userId: null })).toMatchObject({ controller: 'person' });
+  });
+});
+
 function after({ handover: before }: State, change: Exclude<Transition, string>): State {
   const { controller, status } = change;
   if (change.handover === 'ends' || change.handover === 'none') return { controller, status, handover: null };
@@ -261,6 +293,7 @@ function after({ handover: before }: State, change: Exclude<Transition, string>)
     handover: {
       offer: change.offer ?? before?.offer ?? 'chat',
       assigneeId: change.assigneeId === undefined ? (before?.assigneeId ?? null) : change.assigneeId,
+      teamId: change.teamId === undefined ? (before?.teamId ?? null) : change.teamId,
       joinedAt: change.joins ? (before?.joinedAt ?? at) : (before?.joinedAt ?? null),
     },
   };

@@ -9,7 +9,12 @@ import type {
 export interface ControlState {
   controller: Controller;
   status: 'active' | 'completed';
-  handover: { offer: HandoverOffer; assigneeId: string | null; joinedAt: Date | null } | null;
+  handover: {
+    offer: HandoverOffer;
+    assigneeId: string | null;
+    teamId: string | null;
+    joinedAt: Date | null;
+  } | null;
   /** Whether a member has closed the conversation as spam, after which its visitor asks for nobody. */
   isSpam: boolean;
 }
@@ -22,8 +27,8 @@ export type ControlEvent =
   | { type: 'take'; userId: string | null; force: boolean }
   /** A member writes to the visitor, which takes over unless a colleague has. */
   | { type: 'write'; userId: string | null }
-  /** Null assigns the conversation to nobody. */
-  | { type: 'assign'; userId: string | null }
+  /** Null assigns the conversation to nobody, or to no team; undefined leaves it. */
+  | { type: 'assign'; userId?: string | null; teamId?: string | null }
   /** A member gives the conversation back to the chatbot. */
   | { type: 'release' }
   /** The visitor returns to the chatbot. */
@@ -48,6 +53,8 @@ export interface ControlChange {
   offer?: HandoverOffer;
   /** Whom the handover is assigned to from now on; undefined leaves it. */
   assigneeId?: string | null;
+  /** The team from now on; undefined leaves it. */
+  teamId?: string | null;
   /** Whether a person joins the visitor. */
   joins?: true;
   /** Whether the handover waits for a person who has not joined. */
@@ -69,7 +76,7 @@ export function transition(state: ControlState, event: ControlEvent): Transition
     case 'write':
       return taken(state, event);
     case 'assign':
-      return assigned(state, event.userId);
+      return assigned(state, event);
     case 'release':
     case 'return':
       return givenBack(state, event.type);
@@ -134,21 +141,29 @@ function taken(
   };
 }
 
-function assigned({ controller, handover }: ControlState, userId: string | null): Transition {
+function assigned(
+  { controller, handover }: ControlState,
+  { userId, teamId }: Extract<ControlEvent, { type: 'assign' }>,
+): Transition {
+  const to = {
+    ...(userId === undefined ? {} : { assigneeId: userId }),
+    ...(teamId === undefined ? {} : { teamId }),
+  };
   if (controller === 'bot' && !handover) {
-    if (userId === null) return 'nothing';
+    if (!userId && !teamId) return 'nothing';
     return {
       controller: 'waiting',
       status: 'active',
       handover: 'opens',
       offer: 'chat',
-      assigneeId: userId,
+      ...to,
       line: 'waitingSoon',
     };
   }
-  if (handover?.assigneeId === userId) return 'nothing';
-  const base = { status: 'active', handover: 'keeps', assigneeId: userId } as const;
-  if (controller === 'person' && userId === null) {
+  const isOther = userId !== undefined && handover?.assigneeId !== userId;
+  if (!isOther && (teamId === undefined || handover?.teamId === teamId)) return 'nothing';
+  const base = { status: 'active', handover: 'keeps', ...to } as const;
+  if (controller === 'person' && isOther && userId === null) {
     return { ...base, controller: 'waiting', leaves: true, line: 'requeued' };
   }
   // A message that was left does not silence the chatbot, whoever is to answer it.

@@ -1,6 +1,5 @@
 import type { organizationMember } from '@parley/contracts/resources/organization/organization';
 import type { Role } from '@parley/contracts/rights/permissions';
-import { defaultCapacity } from '@parley/contracts/values/inbox-lists';
 import { shortListLength } from '@parley/contracts/values/pagination';
 import type { z } from 'zod';
 import type { Executor } from '../../db/database.ts';
@@ -17,6 +16,7 @@ interface MemberRow {
   photo_version: string | null;
   has_two_factor: boolean;
   last_active_at: Date | null;
+  capacity: number;
 }
 
 interface InvitationRow {
@@ -67,7 +67,8 @@ export async function findInvitedMember(
 function selectMembers(organizationId: string, rest: Statement): Statement<MemberRow> {
   return sql`
     select m.user_id, u.full_name, u.email, m.role, m.created_at, p.version as photo_version,
-      u.two_factor_enabled_at is not null as has_two_factor, u.last_active_at
+      u.two_factor_enabled_at is not null as has_two_factor, u.last_active_at,
+      m.capacity
     from memberships m
     join users u on u.id = m.user_id
     left join user_photos p on p.user_id = m.user_id
@@ -93,7 +94,7 @@ function presentMember(row: MemberRow): Member {
     joinedAt: row.created_at.toISOString(),
     invitedAt: null,
     expiresAt: null,
-    capacity: defaultCapacity,
+    capacity: row.capacity,
   };
 }
 

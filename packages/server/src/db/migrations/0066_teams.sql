@@ -20,10 +20,14 @@ create table team_members (
 );
 create index team_members_by_user on team_members (organization_id, user_id);
 
--- locks: adds columns with constant defaults or without a value, so nothing is rewritten
+-- locks: adds a column with a constant default, so nothing is rewritten
 alter table memberships
-  add column capacity integer not null default 5,
-  -- When a conversation was last assigned automatically.
+  add column capacity integer not null default 5;
+
+-- When a conversation was last assigned automatically. Not in memberships: whoever writes to a visitor locks their own membership
+-- before the conversation, while an assignment locks the conversation first.
+-- locks: adds a column without a value, so nothing is rewritten
+alter table presences
   add column assigned_at timestamptz;
 
 -- locks: adds a constraint without reading the table; no row can break it yet
@@ -32,7 +36,7 @@ alter table memberships add constraint memberships_capacity_check check (capacit
 -- locks: adds columns with constant defaults or without a value, so nothing is rewritten
 alter table handovers
   add column team_id uuid,
-  -- Members to whom it was assigned automatically and who did not join; none is tried twice.
+  -- Members to whom it was assigned automatically, the last one last; none is tried twice.
   add column tried_ids uuid[] not null default '{}';
 
 -- locks: adds a constraint without reading the table; no row can break it yet
@@ -48,13 +52,14 @@ create table canned_answers (
   text text not null check (char_length(text) between 1 and 8000),
   chatbot_ids uuid[] not null default '{}',
   -- Null: every member may use it.
-  owner_id uuid references users (id) on delete cascade,
+  owner_id uuid,
   created_by uuid references users (id) on delete set null,
   created_at timestamptz not null,
-  primary key (organization_id, id)
+  primary key (organization_id, id),
+  foreign key (organization_id, owner_id) references memberships (organization_id, user_id) on delete cascade
 );
 create unique index canned_answers_by_shortcut on canned_answers (organization_id, lower(shortcut), owner_id) nulls not distinct;
-create index canned_answers_by_owner on canned_answers (owner_id) where owner_id is not null;
+create index canned_answers_by_owner on canned_answers (organization_id, owner_id) where owner_id is not null;
 create index canned_answers_by_author on canned_answers (created_by) where created_by is not null;
 
 alter table teams enable row level security;

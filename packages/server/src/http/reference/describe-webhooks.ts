@@ -27,8 +27,7 @@ const contactRequest = z.strictObject({
 });
 const ofConversation = { conversationId: z.uuid(), chatbotId: z.uuid() };
 const ofHandover = { ...ofConversation, handoverId: z.uuid() };
-/** Teams do not exist yet. */
-const teamId = z.null();
+const teamId = z.uuid().nullable();
 
 /** The `data` of events by subject. */
 const schemas: Readonly<Record<WebhookSubject, ZodType>> = {

@@ -65,6 +65,8 @@ function targetName(organizationId: string): Statement {
       when 'lead' then (select coalesce(name, email, phone) from leads ${own})
       when 'webhook' then (select name from webhooks ${own})
       when 'apiKey' then (select name from api_keys ${own})
+      when 'team' then (select name from teams ${own})
+      when 'cannedAnswer' then (select shortcut from canned_answers ${own})
       when 'invoice' then (select number from invoices ${own})
       when 'user' then coalesce((
         select u.full_name from memberships m join users u on u.id = m.user_id

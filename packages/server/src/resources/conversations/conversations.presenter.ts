@@ -74,7 +74,7 @@ export function presentSummary(
     status: row.status,
     controller: row.controller,
     assignee: handover === undefined ? null : assigneeOf(handover),
-    team: null,
+    team: handover === undefined ? null : teamOf(handover),
     unread: handover?.unread ?? 0,
     handover: handover === undefined ? null : presentHandover(handover),
     sentimentScore: row.sentiment_score,
@@ -87,6 +87,10 @@ export function presentSummary(
       actions.map((action) => [action, role !== null && isAllowed(role, action)]),
     ),
   };
+}
+
+function teamOf({ team_id: id, team_name: name }: HandoverRow): ConversationSummary['team'] {
+  return id === null || name === null ? null : { id, name };
 }
 
 function assigneeOf({ assignee_id: id, assignee_name: name }: HandoverRow): ConversationSummary['assignee'] {
@@ -104,7 +108,7 @@ function presentHandover(row: HandoverRow): Handover {
     waitingSince: row.waiting_since?.toISOString() ?? null,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     assigneeId: row.assignee_id,
-    teamId: null,
+    teamId: row.team_id,
     endedAt: row.ended_at?.toISOString() ?? null,
     outcome: row.outcome,
   };

@@ -17,6 +17,7 @@ type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before
   timezone?: string | undefined;
   view?: InboxView | undefined;
   assigneeId?: string | undefined;
+  teamId?: string | undefined;
   snoozed?: 'true' | 'false' | undefined;
 };
 
@@ -29,7 +30,7 @@ export async function toConversationFilter(
   tx: Executor,
   { sentences, clock }: Pick<Deps, 'sentences' | 'clock'>,
   { organizationId, language, userId = null }: Reader,
-  { from, to, timezone, view, assigneeId, snoozed, ...filters }: Asked,
+  { from, to, timezone, view, assigneeId, teamId, snoozed, ...filters }: Asked,
 ): Promise<ConversationFilter> {
   const { search = '' } = filters;
   const hasDay = [from, to].some((text) => text !== undefined && isDay(text));
@@ -43,8 +44,8 @@ export async function toConversationFilter(
     ...filters,
     ...days,
     organizationId,
-    ...((view ?? assigneeId) !== undefined && {
-      inbox: { view, assigneeId, isSnoozed: snoozed === 'true', userId, at: clock.now() },
+    ...((view ?? assigneeId ?? teamId) !== undefined && {
+      inbox: { view, assigneeId, teamId, isSnoozed: snoozed === 'true', userId, at: clock.now() },
     }),
     searchedCountries: countriesNamed(search, language),
     searchedIntents: intentsNamed(search, sentences, language),

@@ -1,11 +1,12 @@
-import { isAllowed, roles } from '@parley/contracts/rights/permissions';
 import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { announce } from '../../handover/announce.ts';
 import { changeControl } from '../../handover/change-control.ts';
 import type { ConversationKey } from '../../handover/control.queries.ts';
+import { repliers } from '../../handover/presence.ts';
 import type { ControlEvent } from '../../handover/transitions.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import type { ScheduledJob } from '../../kernel/slice/job.ts';
+import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/slice/job.ts';
+import { assignByClock, assignWaiting } from './assignment/assign-waiting.ts';
 import {
   type ClockEvent,
   type ClockTime,
@@ -32,19 +33,43 @@ type ClockWork = (typeof clockWork)[number];
 
 /** Schedules that act for people who do not: each minute, on at most 500 conversations each. */
 export function inboxSchedules(deps: ClockDeps): ScheduledJob[] {
-  return clockWork.map((work) => ({
-    queue: work.queue,
-    cron: '* * * * *',
-    timeoutSeconds: 300,
-    handle: (signal) => runClock(deps, work, signal),
-  }));
+  const everyMinute = { cron: '* * * * *', timeoutSeconds: 300 };
+  return [
+    ...clockWork.map((work) => ({
+      ...everyMinute,
+      queue: work.queue,
+      handle: (signal: AbortSignal) => runClock(deps, work, signal),
+    })),
+    { ...everyMinute, queue: 'inbox.assign', handle: (signal) => assignByClock(deps, signal) },
+  ];
+}
+
+/** Whatever may give a member room, or make one a candidate. Presence is no event: who comes online is assigned at once. */
+export function inboxJobs(deps: ClockDeps): EventJob[] {
+  return [
+    eventJob({
+      queue: 'inbox.assign_waiting',
+      on: [
+        'handover.taken',
+        'handover.ended',
+        'conversation.assigned',
+        'team.changed',
+        'member.role_changed',
+      ],
+      retryLimit: 2,
+      timeoutSeconds: 60,
+      concurrency: 2,
+      perGroup: 1,
+      handle: ({ organizationId }) => assignWaiting(deps, organizationId),
+    }),
+  ];
 }
 
 /** Each conversation is changed in a transaction of its own, so that a failure or an interruption leaves the others as they are. */
 async function runClock(deps: ClockDeps, work: ClockWork, signal: AbortSignal): Promise<void> {
   const time = {
     at: deps.clock.now(),
-    roles: roles.filter((role) => isAllowed(role, 'conversation.reply')),
+    roles: repliers,
   };
   const due = await withPlatform(deps.database, (tx) => listDue(tx, work.event, time, conversationsAtOnce));
   for (const { organization_id: organizationId, conversation_id: conversationId } of due) {

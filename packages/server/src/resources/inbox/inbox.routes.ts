@@ -24,7 +24,7 @@ export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
       throw new Error('not built yet');
     },
     assignConversation: ({ scope, params, body }) =>
-      assignConversation(deps, scope, params.conversationId, { userId: body.userId ?? null }),
+      assignConversation(deps, scope, params.conversationId, body),
     releaseConversation: ({ scope, params }) => releaseConversation(deps, scope, params.conversationId),
     closeConversation: ({ scope, params, body }) =>
       closeConversation(deps, scope, params.conversationId, body),

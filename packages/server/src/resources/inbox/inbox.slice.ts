@@ -3,14 +3,15 @@
  *
  * Tables: `handovers`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`, `messages`.
  * Events: appends `handover.requested`, `handover.taken`, `handover.ended`, `conversation.assigned`, `conversation.snoozed`,
- * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to none.
+ * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to `handover.taken`, `handover.ended`,
+ * `conversation.assigned`, `team.changed`, `member.role_changed` by assigning who waits.
  * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; typing and reading told at most once in 2 s;
- * the clock changes at most 500 conversations a minute in each of its three ways.
+ * the clock changes at most 500 conversations a minute in each of its four ways; 50 are assigned after a change.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
-import { inboxSchedules } from './inbox.jobs.ts';
+import { inboxJobs, inboxSchedules } from './inbox.jobs.ts';
 import { inboxHandlers } from './inbox.routes.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { listHeldNotes } from './notes/export-notes.queries.ts';
@@ -19,7 +20,7 @@ import { exportedNotes } from './notes/export-notes.ts';
 export const inboxSlice = defineSlice({
   name: 'inbox',
   web: (deps: InboxDeps) => ({ handlers: inboxHandlers(deps) }),
-  work: (deps: Deps) => ({ schedules: inboxSchedules(deps) }),
+  work: (deps: Deps) => ({ jobs: inboxJobs(deps), schedules: inboxSchedules(deps) }),
   exports: [exportedNotes],
   data: {
     tables: {

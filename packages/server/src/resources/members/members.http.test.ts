@@ -95,6 +95,34 @@ describe('the team', () => {
     expect(await rolesOf(admin)).toEqual(['owner', 'owner']);
   });
 
+  it('SEC-7: how many conversations a member takes is changed without a proof, also of an owner, and by no one else', async () => {
+    const owner = await app.register();
+    await owner.patch(path(owner), { role: 'owner' });
+    const [admin, member] = [await owner.asRole('admin'), await owner.asRole('member')];
+    clock.advance(11 * 60_000);
+    const changed = await admin.patch(path(owner), { capacity: 12 });
+    expect([changed.status, changed.body.role, changed.body.capacity]).toEqual([200, 'owner', 12]);
+    const { body } = await member.get('/api/organization/users');
+    expect(body.map(({ capacity }: { capacity: number }) => capacity)).toEqual([12, 5, 5]);
+    expect((await member.patch(path(member), { capacity: 50 })).status).toBe(403);
+    for (const capacity of [0, 101, 1.5, null]) {
+      expect((await admin.patch(path(member), { capacity })).status, String(capacity)).toBe(400);
+    }
+    expect((await admin.patch(path(member), {})).status).toBe(400);
+    // A role that would need a proof changes nothing at all without one.
+    const both = await owner.patch(path(admin), { role: 'owner', capacity: 3 });
+    expect([both.status, both.body.code]).toEqual([403, 'confirmation_required']);
+    expect((await owner.get('/api/organization/users')).body[1]).toMatchObject({
+      role: 'admin',
+      capacity: 5,
+    });
+    const again = await admin.patch(path(member), { role: 'viewer', capacity: 3 });
+    expect(again.body).toMatchObject({ role: 'viewer', capacity: 3 });
+    expect(await auditedActions(app, owner.organizationId)).toContain('member.capacity');
+    const stranger = await app.register();
+    expect((await stranger.patch(path(member), { capacity: 3 })).status).toBe(404);
+  });
+
   it('SEC-13: the last owner or, without one, the last admin can be neither demoted nor removed', async () => {
     const admin = await app.register();
     const colleague = await admin.asRole('member');

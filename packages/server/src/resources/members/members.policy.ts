@@ -22,6 +22,11 @@ export function canChangeRole(context: MemberContext, { from, to }: { from: Role
   return isPermitted(context, 'member.update') && canManageRole(context, from) && canAssignRole(context, to);
 }
 
+/** Whether the caller may change how many conversations a member is assigned, whatever the member's role. */
+export function canChangeCapacity(context: MemberContext): boolean {
+  return isPermitted(context, 'member.update');
+}
+
 /** Whether the caller may remove a member with this role. */
 export function canRemoveMember(context: MemberContext, role: Role): boolean {
   return isPermitted(context, 'member.remove') && canManageRole(context, role);

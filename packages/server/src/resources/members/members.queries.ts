@@ -29,6 +29,16 @@ export function updateRole(
     update memberships set role = ${role} where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
+export function updateCapacity(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+  capacity: number,
+): Promise<number> {
+  return tx.execute(sql`
+    update memberships set capacity = ${capacity} where organization_id = ${organizationId} and user_id = ${userId}`);
+}
+
 /** Whether a member of the organization has this canonical address. */
 export async function hasMember(
   tx: Executor,

@@ -4,7 +4,7 @@ import { listMembers } from '../../accounts/users/list-members.ts';
 import { withScope } from '../../db/scope.ts';
 import { rowsOfPage } from '../../db/sql.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
-import { changeRole } from './change-role.ts';
+import { changeMember } from './change-member.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { describeInvitation } from './invitations/find-invitation.ts';
 import { inviteMember } from './invitations/invite-member.ts';
@@ -20,8 +20,8 @@ export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> 
         listMembers(tx, scope.organizationId, rowsOfPage({ page, pageSize })),
       ),
     patchMember: async ({ scope, params, body }) => {
-      const member = await changeRole(deps, scope, params.userId, body.role ?? 'member');
-      deps.sessions.recheck(params.userId);
+      const member = await changeMember(deps, scope, params.userId, body);
+      if (body.role !== undefined) deps.sessions.recheck(params.userId);
       return member;
     },
     removeMember: async ({ scope, params }) => {

@@ -1,7 +1,7 @@
 /**
  * Teams: groups of members that conversations are assigned to, and canned answers.
  *
- * Tables: `teams`, `team_members`, `canned_answers`.
+ * Tables: `teams`, `team_members`, `canned_answers`; also takes deleted teams out of the settings in `chatbots`.
  * Events: appends `team.changed`; reacts to none.
  * Limits: 50 teams and 500 canned answers per organization.
  */

@@ -19,8 +19,8 @@ export async function readHandoverEvent(
   const { handoverId } = facts;
   const row = found(await findToldHandover(tx, organizationId, String(handoverId)));
   const conversation = { conversationId: row.conversation_id, chatbotId: row.chatbot_id };
-  // Teams do not exist yet.
-  const teamId = null;
+  // Events of earlier releases know no teams.
+  const { teamId = null } = facts;
   if (type === 'conversation.assigned') {
     return { ...conversation, assigneeId: facts.assigneeId, teamId, byId: facts.byId };
   }

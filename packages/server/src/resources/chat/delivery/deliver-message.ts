@@ -1,6 +1,7 @@
+import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../../db/database.ts';
-import { changeControl } from '../../../handover/change-control.ts';
+import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import type { Offer } from '../../../handover/offer.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
@@ -34,14 +35,14 @@ export async function handOver(
   deps: Pick<Deps, 'clock' | 'ids'>,
   key: ConversationKey,
   offer: Offer,
+  people: Pick<PeopleSettings, 'teamId' | 'assign'>,
 ): Promise<Pick<Delivered, 'controller' | 'lines' | 'announces'>> {
-  const { isChanged, row, lineId } = await changeControl(
-    tx,
-    deps,
-    key,
-    { type: 'ask', offer: 'chat' },
-    { by: 'visitor', author: null, reason: 'words', params: placeOf(offer) },
-  );
+  const { isChanged, row, lineId } = await askForChat(tx, deps, key, people, {
+    by: 'visitor',
+    author: null,
+    reason: 'words',
+    params: placeOf(offer),
+  });
   const line = lineId === null ? undefined : await findMessage(tx, key, lineId);
   return {
     controller: row.controller,

@@ -1,5 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
+import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
@@ -259,7 +260,8 @@ async function accept(
     : await takeContact(deps, tx, snapshot, claims, { left: taken.is_hidden ? undefined : left, hasAsked });
   if (taken.is_delivered) {
     const { controller, is_noted: isNoted } = taken;
-    return await delivered(deps, tx, claims, { ...ids, controller, isNoted, offered });
+    const { people } = snapshot.deployment;
+    return await delivered(deps, tx, claims, { ...ids, controller, isNoted, offered, people });
   }
   return {
     isNew: true,
@@ -284,10 +286,17 @@ async function delivered(
     controller,
     isNoted,
     offered,
-  }: { userMessageId: string; controller: Controller; isNoted: boolean; offered: Offer | null },
+    people,
+  }: {
+    userMessageId: string;
+    controller: Controller;
+    isNoted: boolean;
+    offered: Offer | null;
+    people: PeopleSettings;
+  },
 ): Promise<Delivered> {
   const told = offersPerson(offered)
-    ? await handOver(tx, deps, claims, offered)
+    ? await handOver(tx, deps, claims, offered, people)
     : { controller, lines: [], announces: 'message.received' as const };
   return { isNew: false, answerId: null, userMessageId, isUnnoted: !isNoted, ...told };
 }

@@ -5,7 +5,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
 import { AppError, invalidField, rateLimited } from '../../../errors/app-error.ts';
 import { type Announced, announce } from '../../../handover/announce.ts';
-import { type Cause, changeControl, changeLocked } from '../../../handover/change-control.ts';
+import { askForChat } from '../../../handover/assignment/assign-next.ts';
+import { type Cause, changeLocked } from '../../../handover/change-control.ts';
 import { type ControlRow, lockControl } from '../../../handover/control.queries.ts';
 import { addressOf, type Offer, offerOf } from '../../../handover/offer.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
@@ -120,7 +121,8 @@ async function askNow(
     ...(position === null ? {} : { position }),
     ...(waitSeconds === null ? {} : { minutes: Math.max(1, Math.ceil(waitSeconds / 60)) }),
   };
-  const changed = await changeControl(tx, deps, claims, { type: 'ask', offer: 'chat' }, { ...asked, params });
+  const { people } = snapshot.deployment;
+  const changed = await askForChat(tx, deps, claims, people, { ...asked, params });
   if (!changed.isChanged) return null;
   return { ...claims, type: 'handover.requested', withheldId: changed.withheldId };
 }
@@ -155,12 +157,13 @@ async function leaveMessage(
   caller: Caller,
   left: LeftMessage,
 ): Promise<Announced | null> {
-  const { claims } = caller;
+  const { snapshot, claims } = caller;
   await begin(deps, tx, caller);
   const row = await lockedRow(tx, claims);
   const isNew = left.isKept && (await keepContact(deps, tx, claims, left));
   const ask = { type: 'ask', offer: 'message' } as const;
-  const changed = await changeLocked(tx, deps, { ...claims, row }, ask, asked);
+  const { teamId } = snapshot.deployment.people;
+  const changed = await changeLocked(tx, deps, { ...claims, row }, ask, { ...asked, teamId });
   if (!changed.isChanged && !isNew) return null;
   const params = { email: maskedAddress(left.email) };
   await storeLine(tx, deps, { ...claims, row: changed.row }, { key: 'messageLeft', params });

@@ -16,7 +16,7 @@ import { findTalk, type TalkRow } from './people.queries.ts';
 const staffingTtlMs = 2_000;
 const maxChatbots = 5_000;
 
-type Chatbot = Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId'>;
+type Chatbot = Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment'>;
 
 /** Who could answer a chatbot's visitors, read at most every 2 s. */
 export type RecentStaffing = (chatbot: Chatbot) => Promise<Staffing>;
@@ -26,14 +26,15 @@ export function createRecentStaffing({
   clock,
 }: Pick<ChatDeps, 'database' | 'clock'>): RecentStaffing {
   return memoize(
-    ({ organizationId, chatbotId }: Chatbot) =>
+    ({ organizationId, chatbotId, deployment }: Chatbot) =>
       readStaffing(
         readerOf(database, tenantScope(organizationId)),
-        { organizationId, chatbotId },
+        { organizationId, chatbotId, teamId: deployment.people.teamId },
         clock.now(),
       ),
     {
-      keyOf: ({ organizationId, chatbotId }) => `${organizationId}:${chatbotId}`,
+      keyOf: ({ organizationId, chatbotId, deployment }) =>
+        `${organizationId}:${chatbotId}:${deployment.people.teamId}`,
       cache: createTtlCache<Promise<Staffing>>({
         ttlMs: staffingTtlMs,
         maxSize: maxChatbots,

@@ -147,7 +147,8 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
       analytics: deployment.analytics,
       hours: deployment.hours,
       proactive: deployment.proactive,
-      people: deployment.people,
+      // A team belongs to the organization, and ids mean nothing in another one.
+      people: { ...deployment.people, teamId: null },
     },
   };
 }

@@ -107,10 +107,17 @@ export async function createFrom(
   const at = deps.clock.now();
   await insertDefaults(tx, deps, scope, { id, at, name: settings.name, organization });
   const row = found(await lockChatbot(tx, organizationId, id));
-  await saveChatbot(tx, organizationId, applyPatch(row, settings), at);
+  await saveChatbot(tx, organizationId, applyPatch(row, withoutTeam(settings)), at);
   await audit(tx, deps, scope, { action: 'chatbot.import', targetKind: 'chatbot', targetId: id });
   await appendEvent(tx, deps, { organizationId, type: 'chatbot.created', resourceId: id, chatbotId: id });
   return id;
+}
+
+/** A team belongs to the organization that the file comes from. */
+function withoutTeam(settings: ChatbotArchive['chatbot']): ChatbotArchive['chatbot'] {
+  const { people, ...deployment } = settings.deployment;
+  if (!people) return settings;
+  return { ...settings, deployment: { ...deployment, people: { ...people, teamId: null } } };
 }
 
 /** Inserts a chatbot with default settings, so that settings missing in the file have their defaults. */

@@ -7,7 +7,7 @@ import { assertTimezone } from '../../../kernel/exchange/check-input.ts';
 import { checkCss } from '../../../lib/text/custom-css/check-css.ts';
 import { addressProblem } from '../../../models/model-target.ts';
 import type { Egress } from '../../../ports/egress.ts';
-import { hasPicture } from '../store/chatbots.queries.ts';
+import { hasPicture, hasTeam } from '../store/chatbots.queries.ts';
 
 /**
  * Checks settings beyond their shape: a base URL that may not be called, CSS that is not allowed, an unknown time zone. @throws
@@ -50,4 +50,15 @@ export async function assertPictures(
     const isThere = isOwn && (await hasPicture(tx, organizationId, chatbotId, version));
     if (!isThere) throw invalidField(`appearance.${field}`, 'validation.pictureUnknown');
   }
+}
+
+/** @throws AppError `validation_failed` naming the team if it is none of the organization. */
+export async function assertTeam(
+  tx: Transaction,
+  organizationId: string,
+  teamId: string | null | undefined,
+): Promise<void> {
+  if (!teamId) return;
+  if (await hasTeam(tx, organizationId, teamId)) return;
+  throw invalidField('deployment.people.teamId', 'validation.invalid');
 }

@@ -266,6 +266,12 @@ export async function hasPicture(
   return row !== undefined;
 }
 
+export async function hasTeam(tx: Executor, organizationId: string, teamId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from teams where organization_id = ${organizationId} and id = ${teamId}`);
+  return row !== undefined;
+}
+
 /** Copies the pictures of the original to a copied chatbot. */
 export function copyPictures(
   tx: Transaction,

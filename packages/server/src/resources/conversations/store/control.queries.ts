@@ -15,9 +15,11 @@ export interface HandoverRow {
   waiting_since: Date | null;
   snoozed_until: Date | null;
   assignee_id: string | null;
+  team_id: string | null;
   ended_at: Date | null;
   outcome: string | null;
   assignee_name: string | null;
+  team_name: string | null;
   unread: number;
 }
 
@@ -32,16 +34,17 @@ export async function mapHandovers(
 ): Promise<Map<string, HandoverRow>> {
   if (conversationIds.length === 0) return new Map();
   const rows = await tx.rows<HandoverRow>(sql`
-    select h.*, u.full_name as assignee_name, coalesce(unread.count, 0)::integer as unread
+    select h.*, u.full_name as assignee_name, t.name as team_name, coalesce(unread.count, 0)::integer as unread
     from unnest(${[...conversationIds]}::uuid[]) listed (id)
     cross join lateral (
       select conversation_id, id, reason, offer, requested_at, joined_at, first_reply_at, waiting_since, snoozed_until,
-        assignee_id, ended_at, outcome
+        assignee_id, team_id, ended_at, outcome
       from handovers
       where organization_id = ${organizationId} and conversation_id = listed.id
       order by requested_at desc, (ended_at is null) desc, id desc limit 1
     ) h
     left join users u on u.id = h.assignee_id and h.ended_at is null
+    left join teams t on t.organization_id = ${organizationId} and t.id = h.team_id and h.ended_at is null
     left join lateral (
       select count(*) as count from (
         ${unreadMessages(organizationId, userId, sql`listed.id`)} limit ${maxUnread}
@@ -71,11 +74,15 @@ export interface ViewReader {
 export interface ViewFilter {
   view?: InboxView | undefined;
   assigneeId?: string | undefined;
+  teamId?: string | undefined;
   isSnoozed?: boolean;
 }
 
 /** SQL conditions that a conversation `c` is in a view, by the small index of open handovers. */
-export function inView({ view, assigneeId, isSnoozed = false }: ViewFilter, reader: ViewReader): Statement[] {
+export function inView(
+  { view, assigneeId, teamId, isSnoozed = false }: ViewFilter,
+  reader: ViewReader,
+): Statement[] {
   const found: Statement[] = [];
   const { organizationId, userId, at } = reader;
   const having = (more: readonly Statement[]) => sql`c.id in (
@@ -94,6 +101,7 @@ export function inView({ view, assigneeId, isSnoozed = false }: ViewFilter, read
   if (view === 'unassigned') found.push(having([shown, sql`h.assignee_id is null`]));
   if (view === 'waiting') found.push(having([shown, sql`h.waiting_since is not null`]));
   if (assigneeId !== undefined) found.push(having([sql`h.assignee_id = ${assigneeId}`]));
+  if (teamId !== undefined) found.push(having([sql`h.team_id = ${teamId}`]));
   return found;
 }
 

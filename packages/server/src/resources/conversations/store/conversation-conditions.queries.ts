@@ -39,7 +39,7 @@ export interface ConversationFilter {
   intent?: string | undefined;
   hasLead?: 'true' | 'false' | undefined;
   counted?: 'true' | 'false' | undefined;
-  /** A view of the inbox, or the assignee of the open handover, with who reads it. */
+  /** A view of the inbox, or the assignee or team of the open handover, with who reads it. */
   inbox?: (ViewFilter & Pick<ViewReader, 'userId' | 'at'>) | undefined;
 }
 

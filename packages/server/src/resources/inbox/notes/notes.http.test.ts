@@ -148,6 +148,8 @@ describe('presence', () => {
       status: 'off',
       since: null,
       open: 0,
+      capacity: 5,
+      teamIds: [],
     });
     expect(await seen(viewer)).toBeUndefined();
     await cleo.post(`/api/conversations/${await startTalk(app, chatbotId)}/take`, {});

@@ -1,11 +1,10 @@
 import type { inboxRoutes, Presence } from '@parley/contracts/resources/visitors/inbox';
-import { isAllowed, roles } from '@parley/contracts/rights/permissions';
 import type { BodyOf } from '@parley/contracts/route';
-import { defaultCapacity } from '@parley/contracts/values/inbox-lists';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
-import { awayAfterMs, effectiveStatus } from '../../../handover/presence.ts';
+import { awayAfterMs, effectiveStatus, repliers } from '../../../handover/presence.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { assignWaiting } from '../assignment/assign-waiting.ts';
 import type { InboxDeps } from '../inbox-deps.ts';
 import { lockReplier } from '../replies/open-talk.ts';
 import {
@@ -15,8 +14,6 @@ import {
   type PresenceRow,
   storePresence,
 } from './presence.queries.ts';
-
-const repliers = roles.filter((role) => isAllowed(role, 'conversation.reply'));
 
 /** Members who may reply to visitors, and who of them is there. */
 export function getPresences({ database, clock }: InboxDeps, scope: Scope): Promise<Presence[]> {
@@ -30,7 +27,7 @@ export function getPresences({ database, clock }: InboxDeps, scope: Scope): Prom
 /**
  * Sets one's own presence. A sign keeps the status that was chosen, and tells only that the member is still there, or with
  * `away` that they left: they count as idle at once, until the next sign. Open screens hear of it if colleagues see another
- * status afterwards.
+ * status afterwards, and who comes online is assigned what waits.
  */
 export async function setPresence(
   deps: InboxDeps,
@@ -59,6 +56,7 @@ export async function setPresence(
       resourceId: userId,
     } as const;
     await deps.pubsub.publish([{ organizationId, event }]);
+    if (presence.status === 'online') await assignWaiting(deps, organizationId);
   }
   return presence;
 }
@@ -76,7 +74,7 @@ function presentPresence(row: PresenceRow, at: Date): Presence {
     status: status === null || seenAt === null ? 'off' : effectiveStatus({ status, seen_at: seenAt }, at),
     since: row.since?.toISOString() ?? null,
     open: row.open,
-    capacity: defaultCapacity,
-    teamIds: [],
+    capacity: row.capacity,
+    teamIds: row.team_ids,
   };
 }

@@ -12,6 +12,8 @@ export interface PresenceRow {
   since: Date | null;
   seen_at: Date | null;
   open: number;
+  capacity: number;
+  team_ids: string[];
 }
 
 /** Members with one of the roles, by name; the first 1,000. */
@@ -40,7 +42,10 @@ function selectPresences(organizationId: string, rest: Statement): Statement<Pre
   return sql`
     select m.user_id, u.full_name, p.status, p.since, p.seen_at, (
       select count(*) from handovers h
-      where h.assignee_id = m.user_id and h.ended_at is null and h.organization_id = ${organizationId})::integer as open
+      where h.assignee_id = m.user_id and h.ended_at is null and h.organization_id = ${organizationId})::integer as open,
+      m.capacity, array(
+        select t.team_id from team_members t
+        where t.organization_id = m.organization_id and t.user_id = m.user_id order by t.team_id) as team_ids
     from memberships m
     join users u on u.id = m.user_id
     left join presences p on p.organization_id = m.organization_id and p.user_id = m.user_id

@@ -1,5 +1,7 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import type { inboxRoutes } from '@parley/contracts/resources/visitors/inbox';
 import { isAllowed } from '@parley/contracts/rights/permissions';
+import type { BodyOf } from '@parley/contracts/route';
 import type { CloseOutcome } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -14,7 +16,7 @@ import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import type { InboxDeps } from '../inbox-deps.ts';
 import { lockReplier, type OpenTalk, openTalk } from './open-talk.ts';
-import { lockMember, snoozeHandover } from './replies.queries.ts';
+import { hasTeam, lockMember, snoozeHandover } from './replies.queries.ts';
 
 /** Takes over a conversation. @throws AppError `transition_refused` if a colleague has it, and `force` is not set. */
 export function takeConversation(
@@ -38,24 +40,27 @@ export function takeConversation(
 }
 
 /**
- * Assigns a conversation to a member, or to nobody.
- * @throws AppError `not_found` for an unknown member, `validation_failed` for one who may not reply to visitors.
+ * Assigns a conversation to a member, a team, or both; null is nobody, or no team, and what is not named stays.
+ * @throws AppError `not_found` for an unknown member or team, `validation_failed` for a member who may not reply to visitors.
  */
 export function assignConversation(
   deps: InboxDeps,
   scope: Scope,
   conversationId: string,
-  { userId }: { userId: string | null },
+  { userId, teamId }: BodyOf<typeof inboxRoutes.assignConversation>,
 ): Promise<Conversation> {
   return change(deps, scope, conversationId, async (tx, talk, author) => {
-    if (userId !== null) await assertMayReply(tx, scope.organizationId, userId);
-    const changed = await apply(tx, deps, talk, { type: 'assign', userId }, author);
-    if (changed.isChanged && (userId === null || userId !== author.id)) {
-      await auditTalk(tx, deps, scope, {
-        conversationId,
-        action: 'conversation.assign',
-        details: { to: userId },
-      });
+    if (userId) await assertMayReply(tx, scope.organizationId, userId);
+    if (teamId) await assertTeam(tx, scope.organizationId, teamId);
+    const to = { ...(userId !== undefined && { userId }), ...(teamId !== undefined && { teamId }) };
+    const changed = await apply(tx, deps, talk, { type: 'assign', ...to }, author);
+    const isOwn = teamId === undefined && userId !== null && userId === author.id;
+    if (changed.isChanged && !isOwn) {
+      const details = {
+        ...(userId !== undefined && { to: userId }),
+        ...(teamId !== undefined && { team: teamId }),
+      };
+      await auditTalk(tx, deps, scope, { conversationId, action: 'conversation.assign', details });
     }
     return { changed, type: 'conversation.assigned' };
   });
@@ -65,6 +70,10 @@ async function assertMayReply(tx: Transaction, organizationId: string, userId: s
   if (!isId(userId)) throw new AppError('not_found');
   const { role } = found(await lockMember(tx, organizationId, userId));
   if (!isAllowed(role, 'conversation.reply')) throw invalidField('userId', 'validation.invalid');
+}
+
+async function assertTeam(tx: Transaction, organizationId: string, teamId: string): Promise<void> {
+  if (!(await hasTeam(tx, organizationId, teamId))) throw new AppError('not_found');
 }
 
 /** Gives a conversation back to its chatbot. */

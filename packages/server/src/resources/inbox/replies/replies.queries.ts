@@ -36,6 +36,13 @@ export function lockMember(
     where m.organization_id = ${organizationId} and m.user_id = ${userId} for share of m`);
 }
 
+export async function hasTeam(tx: Executor, organizationId: string, teamId: string): Promise<boolean> {
+  const row = await tx.first(
+    sql`select 1 as found from teams where organization_id = ${organizationId} and id = ${teamId}`,
+  );
+  return row !== undefined;
+}
+
 /** Name of a key that is still valid; keeps it from being revoked until the transaction ends. */
 export async function lockKeyName(
   tx: Transaction,

@@ -137,6 +137,22 @@ describe('webhooks about people in a conversation', () => {
     expect(told().slice(1)).toMatchObject([{ type: 'handover.taken' }]);
   });
 
+  it('tell the team of a request and of an assignment', async () => {
+    await connect(['handover.requested', 'conversation.assigned']);
+    const { key } = await startConversation();
+    const made = await owner.post('/api/teams', { name: `Billing ${key.conversationId}`, memberIds: [] });
+    const teamId: string = made.body.id;
+    await happen(key, askedInChat, { ...visitorAsks, teamId });
+    await happen(key, { type: 'assign', userId: owner.user.id });
+    await happen(key, { type: 'assign', teamId: null });
+    expect(told().map(({ type, data }) => [type, data.teamId, data.assigneeId])).toEqual([
+      ['handover.requested', teamId, undefined],
+      ['conversation.assigned', teamId, owner.user.id],
+      ['conversation.assigned', null, owner.user.id],
+    ]);
+    for (const { type, data } of told()) expect(webhookDataOf(type).safeParse(data).success, type).toBe(true);
+  });
+
   it('have the address that an answer would go to, and tell what was so then, even after the end', async () => {
     isReachable = false;
     await connect(['handover.requested']);

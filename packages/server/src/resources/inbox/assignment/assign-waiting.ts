@@ -1,0 +1,77 @@
+import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
+import { readerOf, tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
+import { announce } from '../../../handover/announce.ts';
+import { assignNext } from '../../../handover/assignment/assign-next.ts';
+import {
+  type DueAssignment,
+  findDueAssignment,
+  listDueAssignments,
+} from '../../../handover/assignment/candidates.queries.ts';
+import { lockControl } from '../../../handover/control.queries.ts';
+import type { Deps } from '../../../kernel/deps/deps.ts';
+import { tryLock } from '../clock/due-handovers.queries.ts';
+
+export type AssignmentDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'pubsub' | 'log'>;
+
+const conversationsAtOnce = 500;
+/** After a change in one organization; the clock assigns the rest. */
+const conversationsAfterChange = 50;
+const { returnAfterMinutes } = defaultPeopleSettings;
+
+/** Assigns waiting conversations of one organization that somebody can take by now. */
+export async function assignWaiting(deps: AssignmentDeps, organizationId: string): Promise<void> {
+  const reader = readerOf(deps.database, tenantScope(organizationId));
+  await assignAll(deps, () => {
+    const time = { at: deps.clock.now(), returnAfterMinutes, organizationId };
+    return listDueAssignments(reader, time, conversationsAfterChange);
+  });
+}
+
+/** As `assignWaiting`, in every organization. */
+export async function assignByClock(deps: AssignmentDeps, signal: AbortSignal): Promise<void> {
+  const list = () => {
+    const time = { at: deps.clock.now(), returnAfterMinutes };
+    return withPlatform(deps.database, (tx) => listDueAssignments(tx, time, conversationsAtOnce));
+  };
+  await assignAll(deps, list, signal);
+}
+
+/**
+ * Each conversation is assigned in a transaction of its own, so that a failure leaves the others as they are. Whoever gives way has
+ * room for another one, so this begins again until nothing changes any more, which it does because nobody has two turns.
+ */
+async function assignAll(
+  deps: AssignmentDeps,
+  list: () => Promise<DueAssignment[]>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let changes: number;
+  do {
+    changes = 0;
+    for (const one of await list()) {
+      if (signal?.aborted) return;
+      try {
+        if (await assignOne(deps, one)) changes += 1;
+      } catch (error) {
+        deps.log.error({ err: error, conversationId: one.conversation_id }, 'conversation_not_assigned');
+      }
+    }
+  } while (changes > 0);
+}
+
+/** Assigns a conversation unless somebody has it, or has changed it in the meantime; the next run looks again. */
+async function assignOne(
+  deps: AssignmentDeps,
+  { organization_id: organizationId, conversation_id: conversationId, chatbot_id: chatbotId }: DueAssignment,
+): Promise<boolean> {
+  const key = { organizationId, conversationId };
+  const time = { at: deps.clock.now(), returnAfterMinutes };
+  const isChanged = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
+    const row = (await tryLock(tx, key)) ? await lockControl(tx, key) : undefined;
+    const due = row && (await findDueAssignment(tx, key, time));
+    if (!row || !due) return false;
+    return (await assignNext(tx, deps, { ...key, row }, due.assign)).isChanged;
+  });
+  if (isChanged) await announce(deps, { ...key, chatbotId, type: 'conversation.assigned', withheldId: null });
+  return isChanged;
+}
