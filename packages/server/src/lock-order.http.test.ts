@@ -232,9 +232,12 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
       withScope(app.deps.database, tenantScope(organizationId), (tx) =>
         askForChat(tx, app.deps, { ...key, conversationId: next.id }, people, cause),
       );
+    const begin = Promise.withResolvers<void>();
+    const askedAgain = begin.promise.then(askAgain);
     await withPlatform(app.deps.database, async (tx) => {
       await lock(own)(tx);
-      expect((await askAgain()).row.assignee_id).toBe(user.id);
+      begin.resolve();
+      expect((await askedAgain).row.assignee_id).toBe(user.id);
     });
   });
 

@@ -5,8 +5,7 @@ import type { ConversationKey } from '../../handover/control.queries.ts';
 import { repliers } from '../../handover/presence.ts';
 import type { ControlEvent } from '../../handover/transitions.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
-import { type EventJob, eventJob, type ScheduledJob } from '../../kernel/slice/job.ts';
-import { assignByClock, assignWaiting } from './assignment/assign-waiting.ts';
+import type { ScheduledJob } from '../../kernel/slice/job.ts';
 import {
   type ClockEvent,
   type ClockTime,
@@ -33,36 +32,12 @@ type ClockWork = (typeof clockWork)[number];
 
 /** Schedules that act for people who do not: each minute, on at most 500 conversations each. */
 export function inboxSchedules(deps: ClockDeps): ScheduledJob[] {
-  const everyMinute = { cron: '* * * * *', timeoutSeconds: 300 };
-  return [
-    ...clockWork.map((work) => ({
-      ...everyMinute,
-      queue: work.queue,
-      handle: (signal: AbortSignal) => runClock(deps, work, signal),
-    })),
-    { ...everyMinute, queue: 'inbox.assign', handle: (signal) => assignByClock(deps, signal) },
-  ];
-}
-
-/** Whatever may give a member room, or make one a candidate. Presence is no event: who comes online is assigned at once. */
-export function inboxJobs(deps: ClockDeps): EventJob[] {
-  return [
-    eventJob({
-      queue: 'inbox.assign_waiting',
-      on: [
-        'handover.taken',
-        'handover.ended',
-        'conversation.assigned',
-        'team.changed',
-        'member.role_changed',
-      ],
-      retryLimit: 2,
-      timeoutSeconds: 60,
-      concurrency: 2,
-      perGroup: 1,
-      handle: ({ organizationId }) => assignWaiting(deps, organizationId),
-    }),
-  ];
+  return clockWork.map((work) => ({
+    queue: work.queue,
+    cron: '* * * * *',
+    timeoutSeconds: 300,
+    handle: (signal) => runClock(deps, work, signal),
+  }));
 }
 
 /** Each conversation is changed in a transaction of its own, so that a failure or an interruption leaves the others as they are. */

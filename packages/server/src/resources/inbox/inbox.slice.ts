@@ -11,7 +11,8 @@
 
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
-import { inboxJobs, inboxSchedules } from './inbox.jobs.ts';
+import { assignmentJob, assignmentSchedule } from './assignment/assignment.jobs.ts';
+import { inboxSchedules } from './inbox.jobs.ts';
 import { inboxHandlers } from './inbox.routes.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { listHeldNotes } from './notes/export-notes.queries.ts';
@@ -20,7 +21,10 @@ import { exportedNotes } from './notes/export-notes.ts';
 export const inboxSlice = defineSlice({
   name: 'inbox',
   web: (deps: InboxDeps) => ({ handlers: inboxHandlers(deps) }),
-  work: (deps: Deps) => ({ jobs: inboxJobs(deps), schedules: inboxSchedules(deps) }),
+  work: (deps: Deps) => ({
+    jobs: [assignmentJob(deps)],
+    schedules: [...inboxSchedules(deps), assignmentSchedule(deps)],
+  }),
   exports: [exportedNotes],
   data: {
     tables: {

@@ -13,6 +13,7 @@ import { presentTeam } from './teams.presenter.ts';
 import {
   countTeamsForChange,
   deleteTeamRow,
+  findTeam,
   forgetTeam,
   insertTeam,
   listTeams,
@@ -61,7 +62,7 @@ export function changeTeam(
   const { organizationId } = scope;
   return named(() =>
     withScope(deps.database, scope, async (tx) => {
-      found(await lockTeam(tx, organizationId, teamId));
+      if (!(await lockTeam(tx, organizationId, teamId))) throw new AppError('not_found');
       if (name !== undefined) await renameTeam(tx, organizationId, teamId, name);
       if (memberIds !== undefined) await setMembers(tx, organizationId, teamId, memberIds);
       return await changed(tx, deps, scope, 'team.update', teamId);
@@ -75,7 +76,7 @@ export async function deleteTeam(deps: TeamDeps, scope: Scope, teamId: string): 
   await withScope(deps.database, scope, async (tx) => {
     // Before the team is locked, because whoever saves a chatbot's settings locks the chatbot first.
     await forgetTeam(tx, organizationId, teamId);
-    found(await lockTeam(tx, organizationId, teamId));
+    if (!(await lockTeam(tx, organizationId, teamId))) throw new AppError('not_found');
     await changed(tx, deps, scope, 'team.delete', teamId);
     await deleteTeamRow(tx, organizationId, teamId);
   });
@@ -102,7 +103,7 @@ async function changed(
   teamId: string,
 ): Promise<Team> {
   const { organizationId } = scope;
-  const team = presentTeam(found(await lockTeam(tx, organizationId, teamId)));
+  const team = presentTeam(found(await findTeam(tx, organizationId, teamId)));
   const details = { name: team.name, members: team.memberIds.length };
   await audit(tx, deps, scope, { action, targetKind: 'team', targetId: teamId, details });
   await appendEvent(tx, deps, { organizationId, type: 'team.changed', resourceId: teamId });

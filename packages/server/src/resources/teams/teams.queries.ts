@@ -16,14 +16,16 @@ export function listTeams(tx: Executor, organizationId: string): Promise<TeamRow
     select ${columns} from teams t where t.organization_id = ${organizationId} order by lower(t.name), t.id`);
 }
 
-/** Locks a team until the transaction ends, to serialize changes. */
-export function lockTeam(
-  tx: Transaction,
-  organizationId: string,
-  teamId: string,
-): Promise<TeamRow | undefined> {
+export function findTeam(tx: Executor, organizationId: string, teamId: string): Promise<TeamRow | undefined> {
   return tx.first<TeamRow>(sql`
-    select ${columns} from teams t where t.organization_id = ${organizationId} and t.id = ${teamId} for update of t`);
+    select ${columns} from teams t where t.organization_id = ${organizationId} and t.id = ${teamId}`);
+}
+
+/** Locks a team until the transaction ends, to serialize changes; false if there is none. */
+export async function lockTeam(tx: Transaction, organizationId: string, teamId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as found from teams where organization_id = ${organizationId} and id = ${teamId} for update`);
+  return row !== undefined;
 }
 
 /** Counts the teams under an advisory lock per organization, so that concurrent requests cannot exceed the limit. */

@@ -1,6 +1,5 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { AiNotice } from '@parley/contracts/resources/chatbot/chat';
-import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
@@ -259,9 +258,7 @@ async function accept(
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
     : await takeContact(deps, tx, snapshot, claims, { left: taken.is_hidden ? undefined : left, hasAsked });
   if (taken.is_delivered) {
-    const { controller, is_noted: isNoted } = taken;
-    const { people } = snapshot.deployment;
-    return await delivered(deps, tx, claims, { ...ids, controller, isNoted, offered, people });
+    return await delivered(deps, tx, snapshot, claims, { ...ids, taken, offered });
   }
   return {
     isNew: true,
@@ -280,23 +277,20 @@ async function accept(
 async function delivered(
   deps: AcceptDeps,
   tx: Transaction,
+  { deployment }: ChatbotSnapshot,
   claims: VisitorClaims,
   {
     userMessageId,
-    controller,
-    isNoted,
+    taken: { controller, is_noted: isNoted },
     offered,
-    people,
   }: {
     userMessageId: string;
-    controller: Controller;
-    isNoted: boolean;
+    taken: { controller: Controller; is_noted: boolean };
     offered: Offer | null;
-    people: PeopleSettings;
   },
 ): Promise<Delivered> {
   const told = offersPerson(offered)
-    ? await handOver(tx, deps, claims, offered, people)
+    ? await handOver(tx, deps, claims, offered, deployment.people)
     : { controller, lines: [], announces: 'message.received' as const };
   return { isNew: false, answerId: null, userMessageId, isUnnoted: !isNoted, ...told };
 }

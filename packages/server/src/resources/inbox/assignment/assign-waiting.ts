@@ -1,5 +1,5 @@
 import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
-import { readerOf, tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
+import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import { announce } from '../../../handover/announce.ts';
 import { assignNext } from '../../../handover/assignment/assign-next.ts';
 import {
@@ -13,10 +13,10 @@ import { tryLock } from '../clock/due-handovers.queries.ts';
 
 export type AssignmentDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'pubsub' | 'log'>;
 
-const conversationsAtOnce = 500;
 /** After a change in one organization; the clock assigns the rest. */
 const conversationsAfterChange = 50;
-const { returnAfterMinutes } = defaultPeopleSettings;
+/** For chatbots that have not chosen. */
+export const { returnAfterMinutes } = defaultPeopleSettings;
 
 /** Assigns waiting conversations of one organization that somebody can take by now. */
 export async function assignWaiting(deps: AssignmentDeps, organizationId: string): Promise<void> {
@@ -27,20 +27,11 @@ export async function assignWaiting(deps: AssignmentDeps, organizationId: string
   });
 }
 
-/** As `assignWaiting`, in every organization. */
-export async function assignByClock(deps: AssignmentDeps, signal: AbortSignal): Promise<void> {
-  const list = () => {
-    const time = { at: deps.clock.now(), returnAfterMinutes };
-    return withPlatform(deps.database, (tx) => listDueAssignments(tx, time, conversationsAtOnce));
-  };
-  await assignAll(deps, list, signal);
-}
-
 /**
- * Each conversation is assigned in a transaction of its own, so that a failure leaves the others as they are. Whoever gives way has
+ * Assigns what `list` returns. Each conversation is assigned in a transaction of its own, so that a failure leaves the others as they are. Whoever gives way has
  * room for another one, so this begins again until nothing changes any more, which it does because nobody has two turns.
  */
-async function assignAll(
+export async function assignAll(
   deps: AssignmentDeps,
   list: () => Promise<DueAssignment[]>,
   signal?: AbortSignal,

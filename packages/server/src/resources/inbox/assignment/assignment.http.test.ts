@@ -6,7 +6,7 @@ import { rowsOf } from '../../../../test/take-over.ts';
 import { sql } from '../../../db/sql.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
-import { assignByClock } from './assign-waiting.ts';
+import { assignByClock } from './assignment.jobs.ts';
 
 const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
 let app: TestApp;
