@@ -16,7 +16,7 @@ import type { ControlEvent } from '../transitions.ts';
 import { askForChat } from './assign-next.ts';
 
 /** How many times it is played, by how many members, in how many conversations. */
-const runs = 60;
+const runs = 25;
 const memberCount = 3;
 const conversationCount = 7;
 
@@ -27,7 +27,7 @@ let members: Member[];
 let conversationIds: string[];
 
 beforeAll(async () => {
-  const runByHand = ['inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign', 'inbox.assign_waiting'];
+  const runByHand = ['inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign'];
   app = await startTestApp({ clock, runByHand });
   owner = await app.register({ plan: 'enterprise' });
   members = await Promise.all(Array.from({ length: memberCount }, () => owner.asRole('member')));
@@ -167,7 +167,10 @@ async function check(): Promise<void> {
 
 /** After the clock, nobody waits unassigned while somebody who has had no turn has room. */
 async function checkNobodyForgotten(): Promise<void> {
+  // The job of events runs as well, and whatever it has locked is left to it.
+  await app.settled();
   await assignByClock(app.deps, unaborted);
+  await app.settled();
   const forgotten = await rowsOf(
     app,
     sql`
