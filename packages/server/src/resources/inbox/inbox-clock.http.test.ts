@@ -139,7 +139,7 @@ describe('the person is gone', () => {
     await act(ada, id, 'close', { outcome: 'resolved' });
   });
 
-  it('takes everything from a member who lost the right or left, at once', async () => {
+  it('takes everything from a member who lost the right or left, at once and without the clock', async () => {
     const cleo = await owner.asRole('member');
     const dora = await owner.asRole('member');
     const [talking = '', assigned = '', left = ''] = await Promise.all(
@@ -152,13 +152,25 @@ describe('the person is gone', () => {
       200,
     );
     expect((await owner.delete(`/api/organization/users/${dora.user.id}`)).status).toBe(204);
-    await tick();
+    await app.settled();
     for (const id of [talking, assigned, left])
       expect(await read(id)).toMatchObject({
         controller: 'waiting',
         assignee: null,
         handover: { assigneeId: null },
       });
+    for (const id of [talking, left])
+      expect(await lastLine(id)).toBe('You are back in line. A person will be with you soon.');
+  });
+
+  it('leaves a member whose new role may reply what is theirs', async () => {
+    const eve = await owner.asRole('member');
+    const id = await startTalk(app, chatbotId);
+    await act(eve, id, 'take');
+    await owner.patch(`/api/organization/users/${eve.user.id}`, { role: 'admin' });
+    await app.settled();
+    expect(await read(id)).toMatchObject({ controller: 'person', assignee: { id: eve.user.id } });
+    await act(eve, id, 'close', { outcome: 'resolved' });
   });
 });
 

@@ -4,7 +4,7 @@
  * Tables: `handovers`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`, `messages`.
  * Events: appends `handover.requested`, `handover.taken`, `handover.ended`, `conversation.assigned`, `conversation.snoozed`,
  * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to `handover.taken`, `handover.ended`,
- * `conversation.assigned`, `team.changed`, `member.role_changed` by assigning who waits.
+ * `conversation.assigned`, `team.changed`, `member.role_changed`, `member.removed`, `member.left`.
  * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; typing and reading told at most once in 2 s;
  * the clock changes at most 500 conversations a minute in each of its four ways; 50 are assigned after a change.
  */
@@ -12,7 +12,7 @@
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { assignmentJob, assignmentSchedule } from './assignment/assignment.jobs.ts';
-import { inboxSchedules } from './inbox.jobs.ts';
+import { inboxJobs, inboxSchedules } from './inbox.jobs.ts';
 import { inboxHandlers } from './inbox.routes.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { listHeldNotes } from './notes/export-notes.queries.ts';
@@ -22,7 +22,7 @@ export const inboxSlice = defineSlice({
   name: 'inbox',
   web: (deps: InboxDeps) => ({ handlers: inboxHandlers(deps) }),
   work: (deps: Deps) => ({
-    jobs: [assignmentJob(deps)],
+    jobs: [...inboxJobs(deps), assignmentJob(deps)],
     schedules: [...inboxSchedules(deps), assignmentSchedule(deps)],
   }),
   exports: [exportedNotes],

@@ -27,6 +27,20 @@ export function listDue(tx: Executor, event: ClockEvent, time: ClockTime, limit:
     order by h.requested_at, h.id limit ${limit}`);
 }
 
+/** Conversations that are assigned to a member who may not reply to visitors, the oldest first. */
+export async function listLost(
+  tx: Executor,
+  { organizationId, userId, roles }: { organizationId: string; userId: string; roles: readonly Role[] },
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.rows<{ conversation_id: string }>(sql`
+    select h.conversation_id from handovers h
+    where h.organization_id = ${organizationId} and h.assignee_id = ${userId} and h.ended_at is null
+      and not ${mayReply(roles)}
+    order by h.requested_at, h.id limit ${limit}`);
+  return rows.map(({ conversation_id: id }) => id);
+}
+
 /** Locks a conversation if nobody else has it; false if somebody has, or if it is gone. */
 export async function tryLock(tx: Transaction, key: ConversationKey): Promise<boolean> {
   const row = await tx.first(sql`
@@ -76,11 +90,15 @@ const inLineSince = sql`coalesce((
     and m.system ->> 'key' in ('waiting', 'waitingSoon', 'requeued')
   order by m.ordinal desc limit 1), h.requested_at)`;
 
-/** Without the right to reply at once, whoever speaks; else once the visitor has waited for somebody who is not there. */
-function requeues({ at, roles }: ClockTime): Statement {
-  const mayReply = sql`exists (
+/** Whether the assignee of a handover `h` has one of the roles. */
+function mayReply(roles: readonly Role[]): Statement {
+  return sql`exists (
     select from memberships m
     where m.organization_id = h.organization_id and m.user_id = h.assignee_id and m.role = any(${[...roles]}::text[]))`;
+}
+
+/** Without the right to reply at once, whoever speaks; else once the visitor has waited for somebody who is not there. */
+function requeues({ at, roles }: ClockTime): Statement {
   const isThere = sql`exists (
     select from presences p
     where p.organization_id = h.organization_id and p.user_id = h.assignee_id and ${isOnline(at)})`;
@@ -94,7 +112,7 @@ function requeues({ at, roles }: ClockTime): Statement {
     ' and ',
   );
   // Without an assignee, a program has the conversation, or the member's account was deleted: nobody is there.
-  return sql`((h.assignee_id is not null and not ${mayReply}) or (${waits}))`;
+  return sql`((h.assignee_id is not null and not ${mayReply(roles)}) or (${waits}))`;
 }
 
 /** The time before `at` by a setting of the chatbot. */
