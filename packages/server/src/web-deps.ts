@@ -244,8 +244,8 @@ function organizationPartsOf(deps: HttpDeps): WebDeps['organizationParts'] {
  * Contact details that a visitor leaves become a contact request, linked to a new lead or to the known lead with these details.
  */
 function createKeepContact(deps: HttpDeps): ChatDeps['contacts']['keep'] {
-  return async (tx, { source, message, email, phone, ...key }) => {
-    const request = await keepContact(deps, tx, { ...key, email, phone, message });
+  return async (tx, { source, message, email, phone, isWithHandover, ...key }) => {
+    const request = await keepContact(deps, tx, { ...key, email, phone, message }, isWithHandover);
     if (request === undefined && phone === null) return false;
     const contact = { name: null, email, phone, company: null, location: null };
     const captured = await captureLead(deps, tx, {

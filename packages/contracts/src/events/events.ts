@@ -25,6 +25,8 @@ function defineEvents<const T extends Record<`${string}.${string}`, EventDefinit
 const nothing = z.object({});
 /** The actor if it is not the subject; null for a caller without an account. */
 const byActor = z.object({ actorId: id.nullable().optional() });
+/** Whether the same act of the visitor asks for a person in the conversation; `handover.requested` tells that. */
+const withHandover = z.object({ isWithHandover: z.literal(true).optional() });
 const tokenCount = z.number().int().min(0);
 
 /** Progress of a job, which live updates pass on. */
@@ -111,10 +113,10 @@ export const events = defineEvents({
   /** Visitors exceeded the hourly limit of emails, requests or leads; the resource is their chatbot. */
   'visitor_limit.reached': { resource: 'chatbot', data: nothing },
 
-  'contact_request.created': { resource: 'contactRequest', data: nothing },
-  'contact_request.updated': { resource: 'contactRequest', data: nothing },
+  'contact_request.created': { resource: 'contactRequest', data: withHandover },
+  'contact_request.updated': { resource: 'contactRequest', data: withHandover },
   /** The request was done, and the visitor has asked to be contacted again. */
-  'contact_request.reopened': { resource: 'contactRequest', data: nothing },
+  'contact_request.reopened': { resource: 'contactRequest', data: withHandover },
   'contact_request.done': { resource: 'contactRequest', data: nothing },
   'contact_request.deleted': { resource: 'contactRequest', data: nothing },
 

@@ -33,7 +33,11 @@ interface LeftContact {
 }
 
 /** Contact details with their origin: a form, or a chat message. */
-type NewContact = LeftContact & { source: 'form' | 'chat' };
+type NewContact = LeftContact & {
+  source: 'form' | 'chat';
+  /** Whether the handover that opens with it is told to webhooks instead. */
+  isWithHandover?: boolean;
+};
 
 /** Functions of other slices that the chat depends on. */
 export interface ChatDeps extends Deps {

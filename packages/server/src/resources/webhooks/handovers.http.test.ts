@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
+import { chatbotWithPeople } from '../../../test/people-at-work.ts';
 import { type ReceivedCall, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -132,6 +133,34 @@ describe('handover events', () => {
     await connect(handovers);
     await (await startAsking()).leave();
     expect(told()).toMatchObject([{ type: 'handover.requested', data: { reason: null } }]);
+  });
+
+  it('are one call for a message that was left for people: that of the handover', async () => {
+    const id = await chatbotWithPeople(app, owner);
+    await connect(handovers, [id]);
+    await owner.put('/api/integrations/slack', { webhookUrl: `${base}/slack`, events: handovers });
+    const left = { email: 'ana@example.com', message: 'Call me' };
+    const { body } = await app.anonymous().post(`/api/chat/${id}/person`, left);
+    await app.settled();
+    expect(told()).toMatchObject([
+      {
+        type: 'handover.requested',
+        data: {
+          conversationId: body.conversationId,
+          handoverId: expect.any(String),
+          offer: 'message',
+          contact: 'ana@example.com',
+        },
+      },
+    ]);
+    expect(told('/slack')).toMatchObject([{ text: 'New contact request: ana@example.com\nCall me' }]);
+    // Another address while the handover is open is a contact request alone.
+    const visitor = app.anonymous().with({ authorization: `Bearer ${body.visitorToken}` });
+    await visitor.post(`/api/chat/${id}/person`, { email: 'kai@example.com' });
+    await app.settled();
+    expect(told().slice(1)).toMatchObject([
+      { type: 'handover.requested', data: { contact: 'kai@example.com', reason: null } },
+    ]);
   });
 
   it('of other chatbots are not sent to a webhook limited to one, neither the request nor its end', async () => {

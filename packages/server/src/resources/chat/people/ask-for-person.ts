@@ -160,10 +160,10 @@ async function leaveMessage(
   const { snapshot, claims } = caller;
   await begin(deps, tx, caller);
   const row = await lockedRow(tx, claims);
-  const isNew = left.isKept && (await keepContact(deps, tx, claims, left));
   const ask = { type: 'ask', offer: 'message' } as const;
   const { teamId } = snapshot.deployment.people;
   const changed = await changeLocked(tx, deps, { ...claims, row }, ask, { ...asked, teamId });
+  const isNew = left.isKept && (await keepContact(deps, tx, claims, left, changed.isChanged));
   if (!changed.isChanged && !isNew) return null;
   const params = { email: maskedAddress(left.email) };
   await storeLine(tx, deps, { ...claims, row: changed.row }, { key: 'messageLeft', params });
@@ -182,9 +182,10 @@ async function keepContact(
   tx: Transaction,
   { organizationId, chatbotId, conversationId }: VisitorClaims,
   { email, message }: LeftMessage,
+  isWithHandover: boolean,
 ): Promise<boolean> {
   const left = { organizationId, chatbotId, conversationId, email, message, phone: null };
-  if (await contacts.keep(tx, { ...left, source: 'form' })) return true;
+  if (await contacts.keep(tx, { ...left, source: 'form', isWithHandover })) return true;
   if (!(await contacts.isKept(tx, left))) throw rateLimited(hourMs);
   return false;
 }
