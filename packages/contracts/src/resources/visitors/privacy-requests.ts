@@ -6,6 +6,8 @@ import { contactEmail, id, isoDate, line, nullableDate, pathId } from '../../val
 
 export const privacyRequestKinds = ['export', 'erase'] as const;
 export const privacyRequestStatuses = ['pending', 'running', 'done', 'failed'] as const;
+/** Files of a copy: the person's data, and the notes that members wrote about it. */
+export const privacyFiles = ['data', 'notes'] as const;
 export const privacySubjectKinds = ['email', 'phone', 'lead', 'conversation'] as const;
 
 /** Maximum number of conversations in one request. */
@@ -125,8 +127,9 @@ export const privacyRequestRoutes = defineRoutes({
     summary: 'The copy of a person’s data as a JSON file, for 24 hours',
     permission: 'privacy.request',
     params,
+    query: z.strictObject({ file: z.enum(privacyFiles).default('data') }),
     responses: { 200: null },
-    errors: itemErrors,
+    errors: [...itemErrors, 'validation_failed'],
   },
   getErasureCertificate: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { privacyFiles } from '@parley/contracts/resources/visitors/privacy-requests';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
@@ -16,13 +17,15 @@ export interface ExportDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 's
 }
 
 /**
- * Yields a JSON text with all data of a person, read while it is sent. The download is audited.
+ * Yields a JSON text with all data of a person, or with the notes about the person, read while it is sent. Notes are a file of
+ * their own, because the organization decides whether the person gets them. The download is audited.
  * @throws AppError `not_found` if the request is not an export, or is older than a day.
  */
 export async function exportPerson(
   deps: ExportDeps,
   scope: Scope,
   requestId: string,
+  file: (typeof privacyFiles)[number],
 ): Promise<AsyncIterable<string>> {
   const request = await readPrivacyRequest(deps, scope, requestId);
   if (!canDownload(request, deps.clock.now())) throw new AppError('not_found');
@@ -31,19 +34,25 @@ export async function exportPerson(
       action: 'privacy.download',
       targetKind: 'privacy_request',
       targetId: requestId,
+      details: { file },
     }),
   );
-  return piecesOf(deps, scope, request);
+  const head = {
+    format: `parley-${file === 'notes' ? 'notes' : 'export'}`,
+    version: 1,
+    organizationId: scope.organizationId,
+    at: deps.clock.now().toISOString(),
+  };
+  return file === 'notes' ? notesOf(deps, scope, head, request) : dataOf(deps, scope, head, request);
 }
 
-async function* piecesOf(
+async function* dataOf(
   deps: ExportDeps,
   scope: Scope,
+  head: object,
   { targets: conversationIds, lead_targets: leadIds }: PrivacyRequestRow,
 ): AsyncGenerator<string> {
-  const { organizationId } = scope;
-  const head = { format: 'parley-export', version: 1, organizationId, at: deps.clock.now().toISOString() };
-  const leads = await withScope(deps.database, scope, (tx) => exportLeads(tx, organizationId, leadIds));
+  const leads = await withScope(deps.database, scope, (tx) => exportLeads(tx, scope.organizationId, leadIds));
   yield `${JSON.stringify({ ...head, leads }).slice(0, -1)},"conversations":[`;
   let separator = '';
   for (const conversationId of conversationIds) {
@@ -52,8 +61,17 @@ async function* piecesOf(
     yield `${separator}${JSON.stringify(held)}`;
     separator = ',';
   }
-  yield '],"notes":[';
-  separator = '';
+  yield ']}';
+}
+
+async function* notesOf(
+  deps: ExportDeps,
+  scope: Scope,
+  head: object,
+  { targets: conversationIds }: PrivacyRequestRow,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"notes":[`;
+  let separator = '';
   for (const conversationId of conversationIds) {
     for (const note of await listNotes(deps, scope, conversationId)) {
       yield `${separator}${JSON.stringify(note)}`;

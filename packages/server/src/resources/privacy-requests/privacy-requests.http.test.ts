@@ -10,6 +10,7 @@ import {
   privacyPath as path,
 } from '../../../test/privacy-desk.ts';
 import { tenantScope, withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { exportPerson } from './export-person.ts';
 import { findChosen, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
@@ -100,10 +101,32 @@ describe('export', () => {
       expect.arrayContaining(['privacy.requestExport', 'privacy.download']),
     );
     expect((await admin.get(`${path}/${made.id}/certificate`)).status).toBe(404);
+    expect((await admin.get(`${path}/${made.id}/download?file=all`)).status).toBe(400);
     const clock = new ManualClock(new Date(Date.parse(made.createdAt) + 86_400_000));
     const scope = { ...app.deps, clock, visitorData: [] };
     const reader = tenantScope(admin.organizationId) as Parameters<typeof exportPerson>[1];
-    await expect(exportPerson(scope, reader, made.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(exportPerson(scope, reader, made.id, 'data')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('notes of members about a person', () => {
+  it('are a file of their own, and not in the copy', async () => {
+    const { id } = await desk.leaveAddress();
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into conversation_notes (organization_id, id, conversation_id, author_id, content, after_ordinal, created_at)
+        values (${admin.organizationId}, ${app.deps.ids.next()}, ${id}, ${admin.user.id}, 'Rude on the phone', 1, now())`),
+    );
+    const made = (await admin.post(path, { kind: 'export', email: address })).body;
+    const copy = await admin.get(`${path}/${made.id}/download`);
+    expect(JSON.parse(copy.text)).not.toHaveProperty('notes');
+    expect(copy.text).not.toContain('Rude');
+    const file = await admin.get(`${path}/${made.id}/download?file=notes`);
+    expect(file.headers.get('content-disposition')).toContain(`notes-${made.id}.json`);
+    const held = JSON.parse(file.text);
+    expect(held).toMatchObject({ format: 'parley-notes', organizationId: admin.organizationId });
+    expect(held.notes).toMatchObject([{ conversationId: id, content: 'Rude on the phone' }]);
+    expect(held).not.toHaveProperty('conversations');
   });
 });
 

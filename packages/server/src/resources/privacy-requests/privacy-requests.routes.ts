@@ -18,9 +18,10 @@ export function privacyRequestHandlers(deps: PrivacyRequestDeps): Handlers<typeo
       getPrivacyRequest(deps, scope, await createPrivacyRequest(deps, scope, body)),
     listPrivacyRequests: ({ scope, query }) => getPrivacyRequests(deps, scope, query),
     getPrivacyRequest: ({ scope, params }) => getPrivacyRequest(deps, scope, params.requestId),
-    downloadPrivacyRequest: async ({ scope, params, reply }) => {
-      const pieces = await exportPerson(deps, scope, params.requestId);
-      return reply.headers(attachmentHeaders(`export-${params.requestId}.json`)).send(Readable.from(pieces));
+    downloadPrivacyRequest: async ({ scope, params, query: { file }, reply }) => {
+      const pieces = await exportPerson(deps, scope, params.requestId, file);
+      const name = `${file === 'notes' ? 'notes' : 'export'}-${params.requestId}.json`;
+      return reply.headers(attachmentHeaders(name)).send(Readable.from(pieces));
     },
     getErasureCertificate: async ({ scope, params, reply }) => {
       const certificate = await getCertificate(deps, scope, params.requestId);

@@ -25,7 +25,8 @@ export const privacyRequestsText = {
     },
     listPrivacyRequests: '',
     getPrivacyRequest: '',
-    downloadPrivacyRequest: '',
+    downloadPrivacyRequest:
+      'Notes that members wrote about the person are a file of their own, `file=notes`, which may be left out.',
     getErasureCertificate: '',
   },
 } satisfies ResourceText<typeof privacyRequestRoutes>;

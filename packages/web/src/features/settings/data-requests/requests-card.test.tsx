@@ -48,8 +48,10 @@ it('SEC-40: lists requests with how far they have come and their files', async (
   expect(certificate.getAttribute('href')).toBe(`/api/privacy/requests/${idOf(1)}/certificate`);
   const download = screen.getByText(words('download'));
   expect(download.getAttribute('href')).toBe(`/api/privacy/requests/${idOf(2)}/download`);
+  const notes = screen.getByText(words('teamNotes'));
+  expect(notes.getAttribute('href')).toBe(`/api/privacy/requests/${idOf(2)}/download?file=notes`);
   screen.getByText(words('statuses.running'));
-  expect(screen.getAllByRole('link', { name: /2026/ })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: /2026/ })).toHaveLength(3);
 });
 
 it('SEC-40: shows what was found before anything is erased, and sends the selection', async () => {

@@ -32,7 +32,7 @@ export function RequestsTable({ requests }: { requests: readonly DataRequest[] }
       key: 'files',
       header: t('requests.files'),
       columnClass: 'text-end',
-      cell: (request) => <FileLink request={request} />,
+      cell: (request) => <FileLinks request={request} />,
     },
   ];
   return (
@@ -80,7 +80,7 @@ function Status({ request: { status, dueAt } }: { request: DataRequest }) {
   );
 }
 
-function FileLink({ request }: { request: DataRequest }) {
+function FileLinks({ request }: { request: DataRequest }) {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   const params = { requestId: request.id };
@@ -88,14 +88,27 @@ function FileLink({ request }: { request: DataRequest }) {
   const className = buttonClass({ size: 's' });
   if (request.hasDownload) {
     return (
-      <a
-        download
-        href={apiPath('GET /api/privacy/requests/{requestId}/download', { params })}
-        aria-label={t('requests.downloadOf', values)}
-        className={className}
-      >
-        {t('requests.download')}
-      </a>
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        <a
+          download
+          href={apiPath('GET /api/privacy/requests/{requestId}/download', { params })}
+          aria-label={t('requests.downloadOf', values)}
+          className={className}
+        >
+          {t('requests.download')}
+        </a>
+        <a
+          download
+          href={apiPath('GET /api/privacy/requests/{requestId}/download', {
+            params,
+            query: { file: 'notes' },
+          })}
+          aria-label={t('requests.teamNotesOf', values)}
+          className={className}
+        >
+          {t('requests.teamNotes')}
+        </a>
+      </span>
     );
   }
   if (!request.hasCertificate) return null;
