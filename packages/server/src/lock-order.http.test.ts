@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../test/chat-fixtures.ts';
 import { startTestApp, type TestApp } from '../test/harness.ts';
+import { chatbotWithPeople, setPresence } from '../test/people-at-work.ts';
 import { openPrivacyDesk, type PrivacyDesk } from '../test/privacy-desk.ts';
 import { goOnline } from '../test/take-over.ts';
 import { testEngine } from '../test/test-databases.ts';
@@ -180,6 +181,22 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
     const correct = () => visitor.patch(`/api/chat/${desk.chatbotId}/me`, { email: 'ana.maria@example.com' });
     const corrected = await lockAround(lock(conversation(id)), correct, [requests]);
     expect(corrected.status).toBeLessThan(300);
+  });
+
+  it('a visitor who asks for a person locks the conversation before the consent is recorded', async () => {
+    const id = await chatbotWithPeople(app, desk.admin, { privacy: { consentBanner: true } });
+    const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    const visitor = await startVisitor(app, id, { consent: { accepted: true, version } });
+    const { body } = await visitor.post(`/api/chat/${id}/messages`, { message: 'Is it open on Sunday?' });
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`delete from consents where conversation_id = ${body.conversationId}`),
+    );
+    await setPresence(app, desk.admin, 'online');
+    const ask = () => visitor.post(`/api/chat/${id}/person`, {});
+    // The row of a consent refers to the chatbot, which is locked with it.
+    const ofConsent = sql`select 1 from chatbots where id = ${id}`;
+    const asked = await lockAround(lock(conversation(body.conversationId)), ask, [ofConsent]);
+    expect(asked.body).toMatchObject({ controller: 'waiting' });
   });
 
   it('the end of a turn locks the conversation before its messages', async () => {

@@ -3,7 +3,7 @@ import type { AskedForPerson, chatRoutes } from '@parley/contracts/resources/cha
 import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { tenantScope, withScope } from '../../../db/scope.ts';
-import { AppError, invalidField, rateLimited } from '../../../errors/app-error.ts';
+import { AppError, found, invalidField, rateLimited } from '../../../errors/app-error.ts';
 import { type Announced, announce } from '../../../handover/announce.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import { type Cause, changeLocked } from '../../../handover/change-control.ts';
@@ -158,8 +158,7 @@ async function leaveMessage(
   left: LeftMessage,
 ): Promise<Announced | null> {
   const { snapshot, claims } = caller;
-  await begin(deps, tx, caller);
-  const row = await lockedRow(tx, claims);
+  const row = await begin(deps, tx, caller);
   const ask = { type: 'ask', offer: 'message' } as const;
   const { teamId } = snapshot.deployment.people;
   const changed = await changeLocked(tx, deps, { ...claims, row }, ask, { ...asked, teamId });
@@ -168,12 +167,6 @@ async function leaveMessage(
   const params = { email: maskedAddress(left.email) };
   await storeLine(tx, deps, { ...claims, row: changed.row }, { key: 'messageLeft', params });
   return { ...claims, type: 'handover.requested', withheldId: null };
-}
-
-async function lockedRow(tx: Transaction, claims: VisitorClaims): Promise<ControlRow> {
-  const row = await lockControl(tx, claims);
-  if (!row) throw new AppError('not_found');
-  return row;
 }
 
 /** Stores the address as a contact form does; returns whether it is new. @throws AppError `rate_limited`. */
@@ -190,14 +183,16 @@ async function keepContact(
   return false;
 }
 
-/** Stores the conversation, if this is the visitor's first act, with the consent of its token. */
+/** Stores the conversation, if this is the visitor's first act, and locks it before anything else; then the consent of its token. */
 async function begin(
   deps: ChatDeps,
   tx: Transaction,
   { snapshot, claims, origin, language }: Caller,
-): Promise<void> {
+): Promise<ControlRow> {
   await insertConversation(tx, newConversation(snapshot, claims, origin, deps.clock.now()));
+  const row = found(await lockControl(tx, claims));
   await recordConsent(deps, tx, snapshot, claims, language);
+  return row;
 }
 
 /** An address of which its owner recognizes the rest, such as m…@example.com. */
