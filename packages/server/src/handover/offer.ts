@@ -39,7 +39,8 @@ export async function offerOf(
   return offerWith(await readStaffing(tx, { ...snapshot, teamId }, at), snapshot, visitor, at);
 }
 
-const nothing: Offer = { offer: 'none', waitSeconds: null, opensAt: null, position: null };
+/** What is offered while people are off, and after spam. */
+export const nothing: Offer = { offer: 'none', waitSeconds: null, opensAt: null, position: null };
 
 /** As `offerOf`, with what `readStaffing` has read. */
 export function offerWith(

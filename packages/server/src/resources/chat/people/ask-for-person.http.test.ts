@@ -141,6 +141,8 @@ describe('asking for a person', () => {
     const { visitor, conversationId } = await talkingVisitor();
     await visitor.post(path('/person'), {});
     await changeTalk(app, member, keyOf(conversationId), { type: 'close', outcome: 'spam' });
+    expect((await visitor.get(path(''))).body.people).toMatchObject({ offer: 'none', waitSeconds: null });
+    expect((await app.anonymous().get(path(''))).body.people.offer).not.toBe('none');
     const before = (await visitor.get(path('/messages'))).body.messages.length;
     for (const body of [{}, { email: 'buy@example.com', message: 'Cheap watches' }]) {
       const asked = await visitor.post(path('/person'), body);

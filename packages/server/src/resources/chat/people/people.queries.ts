@@ -1,7 +1,7 @@
 import type { Controller, HandoverOffer } from '@parley/contracts/values/inbox-lists';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { MessageAuthor } from '../../../handover/control.queries.ts';
+import { closedAsSpam, type MessageAuthor } from '../../../handover/control.queries.ts';
 import { isInLine } from '../../../handover/offer.queries.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.queries.ts';
@@ -38,6 +38,21 @@ export function findTalk(reader: Reader, key: ConversationKey): Promise<TalkRow 
     from conversations c
     left join handovers h on h.organization_id = c.organization_id and h.conversation_id = c.id and h.ended_at is null
     where c.organization_id = ${key.organizationId} and c.id = ${key.conversationId} and c.chatbot_id = ${key.chatbotId}`);
+}
+
+/** What the handovers of a conversation mean for its visitor's page. */
+export interface Owed {
+  /** Whether a person is owed to the visitor. */
+  is_open: boolean;
+  /** Whether a member has closed the conversation as spam. */
+  is_spam: boolean;
+}
+
+export async function findOwed(reader: Reader, key: Omit<ConversationKey, 'chatbotId'>): Promise<Owed> {
+  const row = await reader.first<Owed>(sql`
+    select coalesce(bool_or(ended_at is null), false) as is_open, ${closedAsSpam(key)} as is_spam from handovers
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}`);
+  return row ?? { is_open: false, is_spam: false };
 }
 
 /** Messages stored or changed after `rev`, in order of `rev`; with superseded and withheld answers, of which nothing is shown. */

@@ -2,7 +2,7 @@ import type { PublicChatbot, ShownPerson, WaitingPlace } from '@parley/contracts
 import type { Controller } from '@parley/contracts/values/inbox-lists';
 import { readerOf, tenantScope } from '../../../db/scope.ts';
 import { readStaffing, type Staffing } from '../../../handover/offer.queries.ts';
-import { offerWith } from '../../../handover/offer.ts';
+import { nothing, offerWith } from '../../../handover/offer.ts';
 import { visibleName } from '../../../handover/system-line.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { memoize } from '../../../lib/timing/memoize.ts';
@@ -10,7 +10,7 @@ import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { visibleNamesOf } from '../visitors/page/public-chatbot.presenter.ts';
-import { findTalk, type TalkRow } from './people.queries.ts';
+import { findOwed, type TalkRow } from './people.queries.ts';
 
 /** What a page load shows of people may be so old. */
 const staffingTtlMs = 2_000;
@@ -53,17 +53,12 @@ export async function publicPeople(
 ): Promise<NonNullable<PublicChatbot['people']> | null> {
   const { enabled, button } = snapshot.deployment.people;
   if (!enabled) return null;
-  const staffed = await staffing(snapshot);
-  const { offer, waitSeconds, opensAt } = offerWith(
-    staffed,
-    snapshot,
-    { identity: visitor?.identity ?? null },
-    clock.now(),
-  );
   const reader = readerOf(database, tenantScope(snapshot.organizationId));
-  const isOwed = async () =>
-    visitor !== undefined && ((await findTalk(reader, visitor))?.offer ?? null) !== null;
-  return { offer, button, waitSeconds, opensAt, live: staffed.is_online || (await isOwed()) };
+  const [staffed, owed] = await Promise.all([staffing(snapshot), visitor && findOwed(reader, visitor)]);
+  const { offer, waitSeconds, opensAt } = owed?.is_spam
+    ? nothing
+    : offerWith(staffed, snapshot, { identity: visitor?.identity ?? null }, clock.now());
+  return { offer, button, waitSeconds, opensAt, live: staffed.is_online || owed?.is_open === true };
 }
 
 /** Who may speak next in a visitor's conversation. */
