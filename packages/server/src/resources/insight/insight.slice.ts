@@ -5,7 +5,7 @@
  * Tables: `insight_quarters`, `insight_hours`, `insight_dates`, `insight_days` (rollups), `insight_due`, `insight_refinements`,
  * `insight_backlog` (work to do), `insight_spending`, `visitor_salts`, `visitor_days` (hashes that count new visitors).
  * Events: appends none; reacts to `message.received`, `message.answered`, `message.recovered`, `message.rated`,
- * `conversation.rated`, `conversation.completed`.
+ * `conversation.rated`, `conversation.completed`, `handover.ended`.
  * Limits: judges 200 conversations in one run; a model call refines at most 20, within the monthly budget; visitor hashes are
  * deleted within 2 days.
  */

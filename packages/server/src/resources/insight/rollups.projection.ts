@@ -15,6 +15,7 @@ type MessageEvent = StoredEvent<
   | 'message.rated'
   | 'message.sent'
   | 'conversation.rated'
+  | 'handover.ended'
 >;
 
 /** Counts messages by quarter-hour and hour, and marks conversations as due to be judged. */
@@ -27,6 +28,7 @@ export const rollups = projection({
     'message.rated',
     'message.sent',
     'conversation.rated',
+    'handover.ended',
   ],
   apply: addMessages,
   contends: 'figures',
@@ -55,7 +57,7 @@ function contributionOf(event: MessageEvent): Contribution[] {
 /** Time of the message's row: an answer counts when it was started, like its question. */
 function timeOf(event: MessageEvent): Date {
   if (event.type === 'message.received' || event.type === 'message.sent') return event.createdAt;
-  if (event.type === 'conversation.rated') return event.createdAt;
+  if (event.type === 'conversation.rated' || event.type === 'handover.ended') return event.createdAt;
   const { messageAt } = event.data;
   return messageAt === undefined ? event.createdAt : new Date(messageAt);
 }
@@ -74,6 +76,8 @@ function amountsOf(event: MessageEvent): Amounts {
     case 'message.sent':
     // Counted by judging, in the bucket of the conversation's start.
     case 'conversation.rated':
+    // How a member closed the conversation is its outcome.
+    case 'handover.ended':
       return {};
   }
 }

@@ -39,6 +39,8 @@ export interface ConversationRow {
   /** Completed, not superseded answers: the number that answer a question, and the ordinals of those that do not. */
   answered: number;
   unanswered: number[];
+  /** How a member closed the conversation, until its visitor writes again; null otherwise. */
+  closed_as: 'resolved' | 'unresolved' | null;
   /** Ordinals of `answered` ones that a model wrote without a source, and that may admit not knowing. */
   unsourced: number[];
 }
@@ -67,7 +69,7 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
         select from lead_conversations l
         where l.organization_id = c.organization_id and l.conversation_id = c.id
       ) as has_lead, a.answered::integer as answered, a.unanswered,
-      a.unsourced
+      a.unsourced, h.outcome as closed_as
     from ${dueRows(due)}
     join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id and c.running_message_id is null
     cross join lateral (
@@ -77,7 +79,15 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
       from messages m
       where m.organization_id = c.organization_id and m.conversation_id = c.id and m.role in ('assistant', 'agent')
         and m.status not in ('running', 'withheld') and m.superseded_by is null and m.mode is distinct from 'smalltalk'
-    ) a`);
+    ) a
+    left join lateral (
+      select l.outcome, l.ended_at from handovers l
+      where l.organization_id = c.organization_id and l.conversation_id = c.id and l.ended_at is not null
+      order by l.ended_at desc, l.id desc limit 1
+    ) h on h.outcome in ('resolved', 'unresolved') and not exists (
+      select from messages w
+      where w.organization_id = c.organization_id and w.conversation_id = c.id and w.role = 'user' and w.created_at > h.ended_at
+    )`);
 }
 
 /** Messages not judged yet, in order, without an answer that is still being written. */

@@ -132,13 +132,14 @@ function standing(
 }
 
 /**
- * A conversation is unanswered if any question was. Thanks and small talk are not questions. With contact details left, the
- * outcome is `contact`, because a person can follow up.
+ * What a member who closed the conversation said stands. Otherwise a conversation is unanswered if any question was. Thanks and
+ * small talk are not questions. With contact details left, the outcome is `contact`, because a person can follow up.
  */
 function outcomeOf(
-  { answered, unanswered, unsourced, contact }: ConversationRow,
+  { answered, unanswered, unsourced, contact, closed_as: closedAs }: ConversationRow,
   { state: { thanked, admitted = [] } }: Judgment,
 ): ConversationOutcome {
+  if (closedAs !== null) return closedAs === 'resolved' ? 'resolved' : 'unanswered';
   const missed = [...unanswered, ...unsourced.filter((ordinal) => admitted.includes(ordinal))];
   if (missed.some((ordinal) => !thanked.includes(ordinal))) {
     return contact === null ? 'unanswered' : 'contact';
