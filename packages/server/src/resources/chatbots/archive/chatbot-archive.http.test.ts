@@ -148,6 +148,7 @@ describe('the file of a chatbot', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(text).not.toContain(owner.organizationId);
     expect(archive.leftBehind).toEqual(['apiKey', 'password', 'secrets', 'credentials']);
+    expect(archive.chatbot.deployment.people).toMatchObject({ enabled: true, closeAfterHours: 48 });
     expect(archive.chatbot.flow.nodes[1].data).toMatchObject({
       url: 'https://api.example.com/orders?token=&page={{chat.page}}',
       body: { login: { password: '', user: 'shop' } },

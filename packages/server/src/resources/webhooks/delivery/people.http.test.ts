@@ -189,6 +189,12 @@ describe('webhooks about people in a conversation', () => {
     await happen(key, askedInChat, visitorAsks);
     await write(key, 'Hello');
     expect(calls).toEqual([]);
+    // Nor is there anything to send: a reader of another organization would find nothing to tell.
+    const waiting = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select type from webhook_deliveries where organization_id in (${stranger.organizationId},
+        ${owner.organizationId})`),
+    );
+    expect(waiting).toEqual([]);
   });
 
   it('never contain a note', async () => {
