@@ -1,6 +1,7 @@
 import { type ChatLanguage, numberLocale } from '@parley/contracts/language/languages';
 import { type SystemLineKey, type shownNames, systemSentences } from '@parley/contracts/values/inbox-lists';
 import type { Sentences } from '../lib/text/sentences.ts';
+import { minuteMs, secondMs } from '../lib/timing/durations.ts';
 import type { MessageAuthor } from './control.queries.ts';
 
 /** What a stored system line tells. */
@@ -39,6 +40,20 @@ function momentIn(language: ChatLanguage, moment: string, zone: string | number 
     minute: '2-digit',
     timeZone: typeof zone === 'string' ? zone : 'UTC',
   }).format(new Date(moment));
+}
+
+/** Returns the values of the line that tells the place in line: `minutes` only if the wait is known. */
+export function placeParams({
+  position,
+  waitSeconds,
+}: {
+  position: number | null;
+  waitSeconds: number | null;
+}): Readonly<Record<string, number>> {
+  return {
+    ...(position === null ? {} : { position }),
+    ...(waitSeconds === null ? {} : { minutes: Math.max(1, Math.ceil((waitSeconds * secondMs) / minuteMs)) }),
+  };
 }
 
 /** Which names a chatbot's visitors see. */

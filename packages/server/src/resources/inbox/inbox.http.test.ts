@@ -400,7 +400,7 @@ describe('reading and typing', () => {
     clock.advance(-2_000);
   });
 
-  it('typing is told by the name that visitors see, and stored nowhere', async () => {
+  it('typing is told to colleagues by name, and stored nowhere', async () => {
     const id = await talk();
     const before = await keptOf(id);
     const events = await eventsOf(() => act(ada, id, 'typing'));
@@ -408,7 +408,7 @@ describe('reading and typing', () => {
       expect.objectContaining({
         type: 'conversation.typing',
         chatbotId,
-        by: { kind: 'member', id: ada.user.id, name: 'Test' },
+        by: { kind: 'member', id: ada.user.id, name: 'Test Person' },
         until: '2026-06-01T10:00:06.000Z',
       }),
     );
@@ -422,7 +422,7 @@ describe('reading and typing', () => {
     await act(ada, id, 'typing');
     for await (const { data } of stream.events) {
       if (data.type !== 'conversation.typing') continue;
-      expect(data).toMatchObject({ resourceId: id, by: { kind: 'member', name: 'Test' } });
+      expect(data).toMatchObject({ resourceId: id, by: { kind: 'member', name: 'Test Person' } });
       break;
     }
     stream.abort();

@@ -5,6 +5,7 @@ import { SkipLink } from '../../components/ui/layout/skip-link.tsx';
 import { cx } from '../../components/ui/lib/variants.ts';
 import { can } from '../../lib/can.ts';
 import { hearOfSignOut } from '../../lib/drafts.ts';
+import { useSettled } from '../../lib/hooks/use-settled.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
@@ -14,6 +15,7 @@ import { useSignsOfLife } from './presence/use-presence.ts';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { PhoneMenu } from './sidebar/phone-menu.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { useWaitingCount } from './sidebar/use-waiting-count.ts';
 import { Topbar } from './topbar.tsx';
 
 /** Layout of every signed-in screen: sidebar, top bar and notes. */
@@ -24,7 +26,10 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
   const [dialog, setDialog] = useState<ShellDialog>(null);
   useLiveUpdates(user?.currentOrganization?.id);
   useEffect(() => hearOfSignOut(), []);
-  useSignsOfLife(can(user?.currentOrganization, 'conversation.reply'), user?.currentOrganization?.id);
+  const isSettled = useSettled();
+  const mayReply = can(user?.currentOrganization, 'conversation.reply');
+  useSignsOfLife(mayReply, user?.currentOrganization?.id, isSettled);
+  const waiting = useWaitingCount(isSettled && mayReply);
   return (
     <div
       className={cx(
@@ -33,8 +38,8 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
       )}
     >
       <SkipLink />
-      <Sidebar current={route.nav} mini={mini} onToggle={toggle} />
-      <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} current={route.nav} />
+      <Sidebar current={route.nav} mini={mini} waiting={waiting} onToggle={toggle} />
+      <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} current={route.nav} waiting={waiting} />
       <div className="flex min-h-0 min-w-0 flex-col print:block">
         <Topbar current={route.nav} onMenu={() => setMenuOpen(true)} onSearch={() => setDialog('palette')} />
         <main

@@ -3,8 +3,8 @@ import type { Controller } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import type { Offer } from '../../../handover/offer.ts';
+import { placeParams } from '../../../handover/system-line.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
-import { minuteMs } from '../../../lib/timing/durations.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { MessageRow } from '../message-row.queries.ts';
 import { findMessage } from './delivery.queries.ts';
@@ -41,7 +41,7 @@ export async function handOver(
     by: 'visitor',
     author: null,
     reason: 'words',
-    params: placeOf(offer),
+    params: placeParams(offer),
   });
   const line = lineId === null ? undefined : await findMessage(tx, key, lineId);
   return {
@@ -49,10 +49,4 @@ export async function handOver(
     lines: line ? [line] : [],
     announces: isChanged ? 'handover.requested' : 'message.received',
   };
-}
-
-/** Values of the sentence that names the place in line; none if the wait is unknown. */
-function placeOf({ position, waitSeconds }: Offer): Readonly<Record<string, number>> {
-  if (position === null || waitSeconds === null) return {};
-  return { position, minutes: Math.max(1, Math.ceil((waitSeconds * 1_000) / minuteMs)) };
 }

@@ -68,7 +68,7 @@ describe('words that ask for a person', () => {
       [1, 'user'],
       [2, 'system'],
     ]);
-    expect(stored[1]?.system).toEqual({ key: 'waitingSoon', params: {} });
+    expect(stored[1]?.system).toEqual({ key: 'waitingSoon', params: { position: 1 } });
     expect(await handoversOf(body.conversationId)).toEqual([
       { reason: 'words', offer: 'chat', ended_at: null },
     ]);

@@ -9,6 +9,7 @@ import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import { type Cause, changeLocked } from '../../../handover/change-control.ts';
 import { type ControlRow, lockControl } from '../../../handover/control.queries.ts';
 import { addressOf, type Offer, offerOf } from '../../../handover/offer.ts';
+import { placeParams } from '../../../handover/system-line.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../../../kernel/chatbot/privacy.ts';
 import { hourMs } from '../../../lib/timing/durations.ts';
@@ -116,13 +117,9 @@ async function askNow(
     return tellNobody(deps, tx, caller, offer);
   }
   await begin(deps, tx, caller);
-  const { position, waitSeconds } = offer;
-  const params = {
-    ...(position === null ? {} : { position }),
-    ...(waitSeconds === null ? {} : { minutes: Math.max(1, Math.ceil(waitSeconds / 60)) }),
-  };
   const { people } = snapshot.deployment;
-  const changed = await askForChat(tx, deps, claims, people, { ...asked, params });
+  const cause = { ...asked, params: placeParams(offer) };
+  const changed = await askForChat(tx, deps, claims, people, cause);
   if (!changed.isChanged) return null;
   return { ...claims, type: 'handover.requested', withheldId: changed.withheldId };
 }

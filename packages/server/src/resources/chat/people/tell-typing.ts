@@ -1,4 +1,5 @@
 import { readerOf, tenantScope } from '../../../db/scope.ts';
+import { announceActivity } from '../../../handover/announce.ts';
 import { createTtlCache } from '../../../lib/timing/ttl-cache.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -6,8 +7,6 @@ import { findTalk } from './people.queries.ts';
 
 /** So often at most is a conversation's typing passed on. */
 const everyMs = 2_000;
-/** Typing ends after this time, unless it is told again. */
-const lastsMs = 6_000;
 const maxConversations = 20_000;
 
 /** Tells the person that a visitor is typing. Stores nothing; nobody is told while the chatbot has the conversation. */
@@ -23,15 +22,13 @@ export function createTellTyping(deps: Pick<ChatDeps, 'database' | 'clock' | 'id
     const reader = readerOf(deps.database, tenantScope(organizationId));
     const row = await findTalk(reader, { organizationId, chatbotId, conversationId });
     if (!row || row.controller === 'bot') return;
-    const event = {
-      id: deps.ids.next(),
-      type: 'conversation.typing',
-      resource: 'conversation',
-      resourceId: conversationId,
+    const by = { kind: 'visitor' } as const;
+    await announceActivity(deps, {
+      organizationId,
+      conversationId,
       chatbotId,
-      by: { kind: 'visitor' },
-      until: new Date(nowMs() + lastsMs).toISOString(),
-    } as const;
-    await deps.pubsub.publish([{ organizationId, event }]);
+      type: 'conversation.typing',
+      by,
+    });
   };
 }

@@ -1,12 +1,10 @@
 import { withScope } from '../../../db/scope.ts';
+import { type Activity, announceActivity } from '../../../handover/announce.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createTtlCache, type TtlCache } from '../../../lib/timing/ttl-cache.ts';
 import type { InboxDeps } from '../inbox-deps.ts';
 import { findOpenTalk, lockReplier } from './open-talk.ts';
 import { noteRead } from './replies.queries.ts';
-
-const readingMs = 30_000;
-const typingMs = 6_000;
 
 /** So often at most is what one does in a conversation passed on. */
 const everyMs = 2_000;
@@ -52,11 +50,10 @@ async function markRead(
     type: 'conversation.reading',
     by: { kind: 'member', id: author.id, name: author.name },
     actorId: author.id,
-    forMs: readingMs,
   });
 }
 
-/** Tells the visitor and colleagues that the member is typing, by the name that visitors see. */
+/** Tells colleagues and the visitor that the member is typing; the visitor's stream has the name that visitors see. */
 async function tellTyping(deps: ActivityDeps, scope: Scope, conversationId: string): Promise<void> {
   const { author, talk } = await withScope(deps.database, scope, async (tx) => ({
     author: await lockReplier(tx, deps, scope),
@@ -67,47 +64,19 @@ async function tellTyping(deps: ActivityDeps, scope: Scope, conversationId: stri
     ...talk.key,
     chatbotId: talk.chatbot_id,
     type: 'conversation.typing',
-    by: {
-      kind: 'member',
-      ...(author.id === null ? {} : { id: author.id }),
-      name: talk.people.names === 'first' ? firstName(author.name) : author.name,
-    },
+    by: { kind: 'member', ...(author.id === null ? {} : { id: author.id }), name: author.name },
     actorId: scope.actor.id,
-    forMs: typingMs,
   });
 }
 
-function firstName(fullName: string): string {
-  return fullName.trim().split(/\s+/)[0] ?? fullName;
-}
-
-interface Activity {
-  organizationId: string;
-  conversationId: string;
-  chatbotId: string;
-  type: 'conversation.reading' | 'conversation.typing';
-  by: { kind: 'member'; id?: string; name: string };
-  actorId: string;
-  forMs: number;
-}
-
-/** Tells open screens what somebody does right now, unless they were told a moment ago; nothing is stored. */
+/** Tells open screens what somebody does right now, unless they were told a moment ago. */
 async function publish(
-  { pubsub, ids, clock, told }: ActivityDeps,
-  { organizationId, conversationId, chatbotId, type, by, actorId, forMs }: Activity,
+  deps: ActivityDeps,
+  { actorId, ...activity }: Activity & { actorId: string },
 ): Promise<void> {
+  const { organizationId, conversationId, type } = activity;
   const act = [organizationId, conversationId, type, actorId].join(':');
-  if (told.get(act)) return;
-  told.set(act, true);
-  const until = new Date(clock.now().getTime() + forMs).toISOString();
-  const event = {
-    id: ids.next(),
-    type,
-    resource: 'conversation',
-    resourceId: conversationId,
-    chatbotId,
-    by,
-    until,
-  } as const;
-  await pubsub.publish([{ organizationId, event }]);
+  if (deps.told.get(act)) return;
+  deps.told.set(act, true);
+  await announceActivity(deps, activity);
 }

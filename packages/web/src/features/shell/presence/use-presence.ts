@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { requestContext } from '../../../lib/api/request.ts';
-import { useSettled } from '../../../lib/hooks/use-settled.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { watchTabs } from './tabs.ts';
 
@@ -46,12 +45,15 @@ function store(client: QueryClient, presence: Presence): void {
 }
 
 /**
- * Shows the server that the member is there: once the first screen has been read, then at most once a minute while keys or the pointer move. The last tab
- * that closes says that the member is away.
+ * Shows the server that the member is there: once the first screen has been read, then at most once a minute while keys or the
+ * pointer move. The last tab that closes says that the member is away.
  */
-export function useSignsOfLife(mayReply: boolean, organizationId: string | undefined): void {
+export function useSignsOfLife(
+  mayReply: boolean,
+  organizationId: string | undefined,
+  isSettled: boolean,
+): void {
   const queryClient = useQueryClient();
-  const isSettled = useSettled();
   useEffect(() => {
     if (!mayReply || organizationId === undefined || !isSettled) return;
     const tabs = watchTabs();

@@ -7,9 +7,14 @@ import { SidebarFoot } from './sidebar-foot.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { UsageBox } from './usage-box.tsx';
 
-type PhoneMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; current: string | undefined };
+type PhoneMenuProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  current: string | undefined;
+  waiting: number;
+};
 
-export function PhoneMenu({ open, onOpenChange, current }: PhoneMenuProps) {
+export function PhoneMenu({ open, onOpenChange, current, waiting }: PhoneMenuProps) {
   const { t } = useTranslation('common');
   return (
     <Sheet open={open} onOpenChange={onOpenChange} label={t('nav.label')}>
@@ -18,7 +23,7 @@ export function PhoneMenu({ open, onOpenChange, current }: PhoneMenuProps) {
           <Brand />
           <IconButton label={t('ui.close')} icon={<X size={18} />} onClick={() => onOpenChange(false)} />
         </div>
-        <SidebarNav current={current} mini={false} onNavigate={() => onOpenChange(false)} />
+        <SidebarNav current={current} mini={false} waiting={waiting} onNavigate={() => onOpenChange(false)} />
         <div className="mt-auto" />
         <UsageBox />
         <SidebarFoot />

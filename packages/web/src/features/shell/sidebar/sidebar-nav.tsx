@@ -4,14 +4,17 @@ import { StatusDot } from '../../../components/ui/display/status-dot.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { mainItems, type NavItem, organizationItems } from '../nav-items.ts';
-import { useWaitingCount } from './use-waiting-count.ts';
 
-type SidebarNavProps = { current: string | undefined; mini: boolean; onNavigate?: () => void };
+type SidebarNavProps = {
+  current: string | undefined;
+  mini: boolean;
+  waiting: number;
+  onNavigate?: () => void;
+};
 
 /** Links of the sidebar, with the current one highlighted. */
-export function SidebarNav({ current, mini, onNavigate }: SidebarNavProps) {
+export function SidebarNav({ current, mini, waiting, onNavigate }: SidebarNavProps) {
   const { t } = useTranslation('common');
-  const waiting = useWaitingCount();
   const links = (items: readonly NavItem[]) =>
     items.map((item) => (
       <NavLink

@@ -7,10 +7,10 @@ import { SidebarFoot } from './sidebar-foot.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { UsageBox } from './usage-box.tsx';
 
-type SidebarProps = { current: string | undefined; mini: boolean; onToggle: () => void };
+type SidebarProps = { current: string | undefined; mini: boolean; waiting: number; onToggle: () => void };
 
 /** Main navigation at the start edge, 256 px wide or collapsed to 64. */
-export function Sidebar({ current, mini, onToggle }: SidebarProps) {
+export function Sidebar({ current, mini, waiting, onToggle }: SidebarProps) {
   const { t } = useTranslation('common');
   const label = t(mini ? 'nav.expand' : 'nav.collapse');
   return (
@@ -29,7 +29,7 @@ export function Sidebar({ current, mini, onToggle }: SidebarProps) {
       >
         <Brand mini={mini} />
       </Link>
-      <SidebarNav current={current} mini={mini} />
+      <SidebarNav current={current} mini={mini} waiting={waiting} />
       <div className="mt-auto" />
       {mini ? null : <UsageBox />}
       <SidebarFoot mini={mini} />
