@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../tools/e2e/servers/start-serv
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { fillConversations } from './lib/inbox/fill-conversations.ts';
 import { atServer, type DeliveryFigures, measureDelivery } from './lib/inbox/measure-delivery.ts';
+import { type KillFigures, measureKills } from './lib/inbox/measure-kills.ts';
 import { measureTakeover, type TakeoverFigures } from './lib/inbox/measure-takeover.ts';
 import { openVisitor } from './lib/inbox/visitor.ts';
 import { percentile95 } from './lib/percentile95.ts';
@@ -21,6 +22,7 @@ const openConversations = 300;
 /** A member may write 60 a minute. */
 const messages = 55;
 const tries = Number(process.env.BENCH_TRIES ?? 1_000);
+const kills = Number(process.env.BENCH_KILLS ?? 50);
 const conversations = 50_000;
 const listRuns = 20;
 
@@ -28,13 +30,15 @@ interface InboxFigures {
   /** From a message to the other side's screen, with 300 open conversations and two processes. */
   deliver: DeliveryFigures;
   takeover: TakeoverFigures;
+  /** Messages of talks whose server is killed. */
+  kills: KillFigures;
   /** Answers of the server for an inbox with 50,000 conversations, p95. */
   list: { waitingMs: number; mineMs: number; allMs: number; countsMs: number; filterMs: number };
   /** First load of the chat, compressed by brotli. */
   chatBytes: number;
 }
 
-/** Measures conversations that people take over, on PostgreSQL with two processes. */
+/** Measures conversations that people take over, on PostgreSQL with two processes. BENCH_TRIES and BENCH_KILLS set other numbers. */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
   const figures = await withCleanUp(measure);
@@ -63,6 +67,7 @@ async function measure(later: Later): Promise<InboxFigures | null> {
   const chatbotId = await publish(owner, `http://127.0.0.1:${model.port}/v1`);
   await owner.expectOk('PUT', '/api/presence', { status: 'online' });
   const takeover = await measureTakeover(first.url, owner, chatbotId, { tries, atOnce: 4 });
+  const killed = await measureKills({ start, owner, chatbotId, runs: kills });
   const visitors = [];
   for (let n = 0; n < openConversations; n += 1) {
     const visitor = await openVisitor(first.url, chatbotId);
@@ -75,7 +80,7 @@ async function measure(later: Later): Promise<InboxFigures | null> {
   later(() => database.end());
   await database.connect();
   await fillConversations(database, chatbotId, conversations);
-  return { deliver, takeover, list: await measureLists(member), chatBytes: pageBytes('chat') };
+  return { deliver, takeover, kills: killed, list: await measureLists(member), chatBytes: pageBytes('chat') };
 }
 
 async function publish(owner: ApiClient, modelUrl: string): Promise<string> {

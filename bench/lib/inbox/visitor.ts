@@ -8,6 +8,10 @@ export interface Visitor {
   write(message: string): Promise<void>;
   /** Sends a message, and passes on the events of its answer until it ends. */
   ask(message: string, onEvent: (event: SentEvent) => void): Promise<void>;
+  /** Sends a message to the server at `url`, which may have been started anew; `clientMessageId` makes it safe to repeat. */
+  send(url: string, body: { message: string; clientMessageId: string }): Promise<{ status: number }>;
+  /** Opens the live stream of the server at `url`, from the event after `lastEventId`. */
+  openStream(url: string, lastEventId: string, signal: AbortSignal): Promise<Response>;
   /** Asks for a person. */
   askForPerson(): Promise<void>;
   transcript(): Promise<{ messages: { id: string; content: string }[] }>;
@@ -36,6 +40,12 @@ export async function openVisitor(url: string, chatbotId: string): Promise<Visit
       });
       for await (const event of readEvents(response)) onEvent(event);
     },
+    send: (at, body) => apiClient(at).call('POST', `${base}/messages`, body, headers),
+    openStream: (at, lastEventId, signal) =>
+      fetch(`${at}${base}/stream?live=true`, {
+        headers: { ...events, 'last-event-id': lastEventId },
+        signal,
+      }),
     askForPerson: async () => void (await client.expectOk('POST', `${base}/person`, {}, headers)),
     transcript: () => client.expectOk('GET', `${base}/messages`, undefined, headers),
     async follow(onEvent, signal) {
