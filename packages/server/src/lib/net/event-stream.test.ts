@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
 let server: Server;
@@ -12,6 +12,8 @@ let response: ServerResponse;
 let received: Buffer[];
 
 beforeEach(async () => {
+  // The comments of a quiet stream only come when a test lets the time pass.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   received = [];
   const opened = Promise.withResolvers<ServerResponse>();
   server = createServer((_request, answer) => {
@@ -24,13 +26,18 @@ beforeEach(async () => {
   socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.on('data', (bytes: Buffer) => received.push(bytes));
-  socket.write('GET / HTTP/1.1\r\nhost: test\r\n\r\n');
+  socket.write(ask('1.1'));
   response = await opened.promise;
 });
 afterEach(() => {
+  vi.useRealTimers();
   socket.destroy();
   server.close();
 });
+
+function ask(version: '1.0' | '1.1'): string {
+  return `GET / HTTP/${version}\r\nhost: test\r\n\r\n`;
+}
 
 /** The chunks of the body so far, as they were framed. */
 function chunks(): string[] {
@@ -83,6 +90,19 @@ it('writes the events of one tick together, also with the end', async () => {
   expect(chunks().map((chunk) => chunk.match(/data:/g)?.length)).toEqual([3, 3]);
 });
 
+it('hands the socket one piece for the events of one tick, before anything else runs', async () => {
+  const written = vi.spyOn(response.socket as Socket, 'write');
+  let isLater = false;
+  setImmediate(() => {
+    isLater = true;
+  });
+  for (const n of upTo(3)) send(n);
+  for (let tick = 0; tick < 3; tick += 1) await new Promise<void>((done) => process.nextTick(done));
+  expect([isLater, response.writableLength, written.mock.calls.length]).toEqual([false, 0, 1]);
+  expect(written.mock.calls[0]?.[0]).toContain('HTTP/1.1 200 OK');
+  expect(written.mock.calls[0]?.[0]).toContain('id: 3');
+});
+
 it('writes each event of an own tick at once while the reader keeps up', async () => {
   for (const n of upTo(20)) {
     send(n);
@@ -119,6 +139,40 @@ it('ends with what is still to be merged', async () => {
   socket.resume();
   await expect.poll(isEnded).toBe(true);
   expect(numbers()).toEqual(upTo(first + 1));
+});
+
+it('keeps a quiet connection open with comments', async () => {
+  vi.advanceTimersByTime(30_000);
+  send(1);
+  await expect.poll(() => chunks().length).toBe(3);
+  expect(chunks()).toEqual([':\n\n', ':\n\n', expect.stringContaining('id: 1')]);
+});
+
+it('leaves the connection to the next request once it has ended', async () => {
+  send(1);
+  stream.end();
+  await expect.poll(isEnded).toBe(true);
+  received = [];
+  socket.write(ask('1.1'));
+  await expect.poll(() => response.writableFinished && received.length > 0).toBe(true);
+  send(2);
+  stream.end();
+  await expect.poll(isEnded).toBe(true);
+  expect(numbers()).toEqual([2]);
+});
+
+it('sends a reader of HTTP/1.0 the events alone, and closes the connection', async () => {
+  stream.end();
+  await expect.poll(isEnded).toBe(true);
+  received = [];
+  const closed = once(socket, 'close');
+  socket.write(ask('1.0'));
+  await expect.poll(() => received.length).toBe(1);
+  send(1);
+  stream.end();
+  await closed;
+  const body = Buffer.concat(received).toString('utf8').split('\r\n\r\n')[1];
+  expect(body).toBe('id: 1\nevent: token\ndata: {"text":"wörd"}\n\n');
 });
 
 it('disconnects a reader who is a megabyte behind', async () => {

@@ -39,6 +39,8 @@ export function openEventStream(
 /** A class and not closures: V8 discards the compiled code of functions that are created for one stream. */
 class ResponseStream implements EventStream {
   readonly #response: ServerResponse;
+  /** Whether the reader expects chunks, as every one but those of HTTP/1.0. */
+  readonly #isChunked: boolean;
   /** Events that are not written yet. */
   #pending = '';
   #isFlushDue = false;
@@ -47,6 +49,9 @@ class ResponseStream implements EventStream {
 
   constructor(response: ServerResponse) {
     this.#response = response;
+    // Node writes a chunk as four pieces that wait in two queues. Framed here, it is one piece.
+    this.#isChunked = response.chunkedEncoding;
+    response.chunkedEncoding = false;
     // Sends the headers together with the first event if that follows immediately; otherwise alone, so that a waiting client
     // knows that the stream is open.
     setImmediate(() => {
@@ -54,7 +59,7 @@ class ResponseStream implements EventStream {
     });
     // A response that is already closed emits no further 'close', so nothing would clear the interval.
     if (!response.destroyed) {
-      const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
+      const keepAlive = setInterval(() => response.write(this.#framed(':\n\n')), keepAliveMs);
       response.once('close', () => {
         clearInterval(keepAlive);
         clearTimeout(this.#mergeTimer);
@@ -76,8 +81,8 @@ class ResponseStream implements EventStream {
     const pending = this.#pending;
     this.#pending = '';
     if (this.#response.writableEnded) return;
-    if (pending === '') this.#response.end();
-    else this.#response.end(pending);
+    const rest = pending === '' ? '' : this.#framed(pending);
+    this.#response.end(this.#isChunked ? `${rest}0\r\n\r\n` : rest);
   }
 
   onClose(listener: () => void): void {
@@ -103,7 +108,12 @@ class ResponseStream implements EventStream {
     const pending = this.#pending;
     this.#pending = '';
     if (pending !== '' && !this.#response.writableEnded && !this.#response.destroyed)
-      this.#response.write(pending);
+      this.#response.write(this.#framed(pending));
+  }
+
+  /** The text as a chunk (RFC 9112 §7.1). */
+  #framed(text: string): string {
+    return this.#isChunked ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text;
   }
 }
 
