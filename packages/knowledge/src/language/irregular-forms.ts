@@ -1,14 +1,16 @@
 import { languageOf, languages } from '../languages/languages.ts';
 
+const none: readonly string[] = [];
 let byWord: Map<string, readonly string[]> | undefined;
 
 /** Returns the other forms of a lowercase word that stemmers do not unify. */
 export function irregularForms(word: string, language: string): readonly string[] {
   byWord ??= indexed();
-  const others = (languageOf(language)?.respellings ?? []).flatMap(([form, other]) =>
-    form.test(word) ? [word.replace(form, other)] : [],
-  );
-  return [...(byWord.get(`${language} ${word}`) ?? []), ...others];
+  const forms = byWord.get(`${language} ${word}`) ?? none;
+  const respellings = languageOf(language)?.respellings;
+  if (respellings === undefined) return forms;
+  const others = respellings.flatMap(([form, other]) => (form.test(word) ? [word.replace(form, other)] : []));
+  return [...forms, ...others];
 }
 
 function indexed(): Map<string, readonly string[]> {

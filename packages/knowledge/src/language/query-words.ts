@@ -1,5 +1,5 @@
 import type { Synonym } from '@parley/contracts/settings/answer-settings';
-import { allWords, anySpaced } from '../languages/alternatives.ts';
+import { anySpaced } from '../languages/alternatives.ts';
 import { calendarWords } from './calendar-words.ts';
 import { relatedWords } from './concepts/related-words.ts';
 import { irregularForms } from './irregular-forms.ts';
@@ -81,13 +81,14 @@ export function queryWords(
   for (const [index, word] of words.entries()) {
     const certainty = meant.replaced.has(word) ? certainties.meant : 1;
     const isOptional = addresses.has(word) || amount.test(word);
-    const dates = calendarWords(word, language, corpusLanguages).map((each) =>
-      termOf(each.text, each.language),
-    );
-    const terms = [...related.filter(({ head }) => head === index).flatMap((each) => each.terms), ...dates];
-    const phraseHead = heads.get(index);
-    const phrase = phraseHead === undefined ? {} : { phraseHead };
-    list.add(word, { certainty, related: [...new Set(terms)], isOptional, ...phrase });
+    const terms = new Set<string>();
+    for (const match of related) {
+      if (match.head === index) for (const term of match.terms) terms.add(term);
+    }
+    for (const each of calendarWords(word, language, corpusLanguages)) {
+      terms.add(termOf(each.text, each.language));
+    }
+    list.add(word, { certainty, related: [...terms], isOptional, phraseHead: heads.get(index) });
     const unit = amount.exec(word)?.[1];
     if (unit !== undefined) list.add(unit, { certainty, isOptional: true });
   }
@@ -115,6 +116,8 @@ function withoutReplacedVerb(earlier: string, message: string): string {
   return askedDeed.test(message) ? earlier.replace(askedDeed, ' ') : earlier;
 }
 
+type NewWord = Partial<Omit<QueryWord, 'phraseHead'>> & { phraseHead?: string | undefined };
+
 /** List of distinct words, in order. */
 class QueryWordList {
   readonly #language: string | null;
@@ -128,10 +131,10 @@ class QueryWordList {
 
   add(
     word: string,
-    { certainty = 1, related = [], isOptional = false, isEarlier = false, phraseHead }: Partial<QueryWord>,
+    { certainty = 1, related = [], isOptional = false, isEarlier = false, phraseHead }: NewWord,
   ): void {
-    const terms = this.#stemmedIn.flatMap((each) => termsOf(word, each));
-    const variants = [...new Set(terms)].filter((term) => term !== '');
+    const variants: string[] = [];
+    for (const each of this.#stemmedIn) addTerms(variants, word, each);
     const key = variants.join(' ');
     if (variants.length === 0 || this.#found.has(key) || this.#found.size === maxQueryWords) return;
     const isFunction = this.#language !== null && isFunctionWord(word, this.#language);
@@ -187,23 +190,11 @@ function relatedTerms(
   corpusLanguages: readonly string[],
 ): RelatedTerms[] {
   return relatedWords(words, language, corpusLanguages).map((match) => {
-    const terms = new Set<string>();
-    for (const word of match.words) {
-      const parts = wordsOf(word.text, word.language);
-      const topics = parts.filter((each) => !isWeakWord(each, word.language));
-      // Words of a phrase have a different meaning on their own.
-      const [topic] = topics;
-      if (topic === undefined || topics.length > 1 || (parts.length > 1 && timeWords.has(topic))) continue;
-      terms.add(termOf(topic, word.language));
-    }
     const places = words.map((_, index) => index).slice(match.from, match.to);
     const head = places.find((index) => !isWeakWord(words[index] ?? '', language ?? 'en')) ?? match.from;
-    return { terms: [...terms], head, rest: places.filter((index) => index !== head) };
+    return { terms: match.terms, head, rest: places.filter((index) => index !== head) };
   });
 }
-
-/** "Time" and "days", left over from "time off" and "days off", do not mean vacation. */
-const timeWords = allWords(({ concepts }) => concepts?.timeWords);
 
 /** Returns adjacent words joined to one. */
 function joinsOf(words: readonly string[], language: string | null): string[] {
@@ -218,8 +209,13 @@ function joinsOf(words: readonly string[], language: string | null): string[] {
   return joins;
 }
 
-/** Returns the index terms of a word and of its irregular forms ("sent" for "send"). */
-function termsOf(word: string, language: string | null): string[] {
-  const others = language === null ? [] : irregularForms(word, language);
-  return [word, ...others].map((form) => termOf(form, language));
+/** Adds the index terms of a word and of its irregular forms ("sent" for "send"). */
+function addTerms(terms: string[], word: string, language: string | null): void {
+  addTerm(terms, termOf(word, language));
+  if (language === null) return;
+  for (const form of irregularForms(word, language)) addTerm(terms, termOf(form, language));
+}
+
+function addTerm(terms: string[], term: string): void {
+  if (term !== '' && !terms.includes(term)) terms.push(term);
 }

@@ -127,8 +127,9 @@ function indexed(): Map<string, Kind> {
 
 /** Returns a word in lower case, without accents, vowel points and apostrophes. */
 function folded(word: string): string {
-  return word
-    .toLowerCase()
+  const lower = word.toLowerCase();
+  if (/^[a-z0-9]+$/u.test(lower)) return lower;
+  return lower
     .replace(/['’ʼ]/gu, '')
     .normalize('NFD')
     .replace(marksOfLetters, '')

@@ -1,10 +1,9 @@
 import { allWords } from '../../languages/alternatives.ts';
 import { languageOf } from '../../languages/languages.ts';
 import { isFunctionWord } from '../language.ts';
-import { wordsOf } from '../words.ts';
 import type { ConceptIndex } from './concept-index.ts';
 import { conceptTerm, exactKey, isPaired, spellingsOf } from './concept-terms.ts';
-import { conceptLines, entriesOf } from './read-concepts.ts';
+import { conceptWords } from './concept-words.ts';
 
 /** A range of words in a text that names one or several concepts. */
 export interface ConceptMatch {
@@ -34,27 +33,38 @@ export function matchAt(
   language: string,
   index: ConceptIndex,
 ): ConceptMatch | null {
-  const spellings = spellingsOf(words[from] ?? '', language);
-  for (const spelling of spellings) index.read(spelling);
-  const firstTerms = spellings.map((spelling) => conceptTerm(spelling, language));
-  const lengths = [...new Set(firstTerms.flatMap((term) => index.lengthsOf(term)))];
-  lengths.sort((left, right) => right - left);
-  for (const length of lengths) {
+  const search: PhraseSearch = { words, from, language, index };
+  for (const length of lengthsAt(search)) {
     if (length === 1 && isFunctionWord(words[from] ?? '', language)) continue;
-    for (const { key, exact, to } of keysAt(words, from, length, language)) {
-      const related = index.conceptsOf(key);
-      if (related.length === 0) continue;
-      // "Customs" has the same stem as "customer": an entry with exactly this word excludes the others.
-      const same = related.length > 1 ? related.filter((concept) => hasEntry(concept, language, exact)) : [];
-      return { from, to, language, key, concepts: same.length > 0 ? same : related, isPart: false };
-    }
+    const phrase = isPaired(language) ? runOf(search, length) : phraseOf(search, length);
+    if (phrase === null) continue;
+    const { key, to } = phrase;
+    return { from, to, language, key, concepts: exactConcepts(phrase, language), isPart: false };
   }
   return null;
 }
 
+/** "Customs" has the same stem as "customer": concepts with an entry of exactly these words exclude the others. */
+function exactConcepts({ typed, concepts }: Phrase, language: string): readonly number[] {
+  if (concepts.length === 1) return concepts;
+  const exact = exactKey(typed.split(' '));
+  const same = concepts.filter((concept) => hasEntry(concept, language, exact));
+  return same.length > 0 ? same : concepts;
+}
+
+/** Returns the numbers of words of the phrases that begin like the word at `from`, largest first. */
+function lengthsAt({ words, from, language, index }: PhraseSearch): readonly number[] {
+  const spellings = spellingsOf(words[from] ?? '', language);
+  // All before the first look-up, because an entry is in the groups of all its spellings.
+  for (const spelling of spellings) index.read(spelling);
+  const [word = ''] = spellings;
+  if (spellings.length === 1) return index.lengthsOf(conceptTerm(word, language));
+  const lengths = new Set(spellings.flatMap((each) => index.lengthsOf(conceptTerm(each, language))));
+  return [...lengths].sort((left, right) => right - left);
+}
+
 function hasEntry(concept: number, language: string, exact: string): boolean {
-  const entries = entriesOf(conceptLines()[concept] ?? '', language);
-  return entries.some((entry) => exactKey(wordsOf(entry, language)) === exact);
+  return conceptWords(concept, language).some((entry) => entry.exact === exact);
 }
 
 /** Returns the concepts whose word is the end or the beginning of a compound word. */
@@ -91,48 +101,73 @@ function longestPart(
   return null;
 }
 
-interface Key {
-  key: string;
-  exact: string;
-  to: number;
-}
-
-/**
- * Returns the keys of the phrases of `length` words that begin at `from`: without gaps first, then with skipped function words.
- */
-function keysAt(words: readonly string[], from: number, length: number, language: string): Key[] {
-  if (from + length > words.length) return [];
-  if (isPaired(language)) {
-    const run = words.slice(from, from + length);
-    return [{ key: run.join(' '), exact: exactKey(run), to: from + length }];
-  }
-  const search: KeySearch = { words, from, length, language, keys: [] };
-  const skipLimit = length === 1 ? 0 : maxSkipped;
-  for (let skips = 0; skips <= skipLimit; skips += 1) extend(search, [], from, skips);
-  return search.keys;
-}
-
-interface KeySearch {
+interface PhraseSearch {
   words: readonly string[];
   from: number;
-  length: number;
   language: string;
-  /** Keys found so far. */
-  keys: Key[];
+  index: ConceptIndex;
 }
 
-/** Adds the keys of phrases that begin with the words `taken` and continue at `at`, skipping exactly `skips` function words. */
-function extend(search: KeySearch, taken: readonly string[], at: number, skips: number): void {
-  const { words, from, length, language, keys } = search;
-  if (taken.length === length) {
-    if (skips > 0) return;
-    const key = taken.map((word) => conceptTerm(word, language)).join(' ');
-    keys.push({ key, exact: exactKey(taken), to: at });
-    return;
+/** A phrase of the text that is a key of the index. */
+interface Phrase {
+  key: string;
+  /** Its words as they stand in the text, without skipped ones. */
+  typed: string;
+  /** Index after its last word. */
+  to: number;
+  concepts: readonly number[];
+}
+
+function runOf({ words, from, index }: PhraseSearch, length: number): Phrase | null {
+  if (from + length > words.length) return null;
+  const run = words.slice(from, from + length);
+  const key = run.join(' ');
+  const concepts = index.conceptsOf(key);
+  return concepts.length === 0 ? null : { key, typed: key, to: from + length, concepts };
+}
+
+/** Returns the first phrase of `length` words that begins at `from`: without gaps first, then with skipped function words. */
+function phraseOf(search: PhraseSearch, length: number): Phrase | null {
+  if (search.from + length > search.words.length) return null;
+  const skipLimit = length === 1 ? 0 : maxSkipped;
+  for (let skips = 0; skips <= skipLimit; skips += 1) {
+    const found = phraseFrom(search, { key: '', typed: '', at: search.from, missing: length, skips });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The beginning of a phrase. */
+interface Beginning {
+  key: string;
+  typed: string;
+  /** Where it goes on. */
+  at: number;
+  /** Number of words that it still lacks. */
+  missing: number;
+  /** Number of function words that are still to be skipped. */
+  skips: number;
+}
+
+function phraseFrom(search: PhraseSearch, { key, typed, at, missing, skips }: Beginning): Phrase | null {
+  const { words, from, language, index } = search;
+  if (missing === 0) {
+    const concepts = skips > 0 ? [] : index.conceptsOf(key);
+    return concepts.length === 0 ? null : { key, typed, to: at, concepts };
   }
   const word = words[at];
-  if (word === undefined) return;
-  for (const spelling of spellingsOf(word, language)) extend(search, [...taken, spelling], at + 1, skips);
+  if (word === undefined) return null;
+  for (const spelling of spellingsOf(word, language)) {
+    const term = conceptTerm(spelling, language);
+    const found = phraseFrom(search, {
+      key: at === from ? term : `${key} ${term}`,
+      typed: at === from ? spelling : `${typed} ${spelling}`,
+      at: at + 1,
+      missing: missing - 1,
+      skips,
+    });
+    if (found !== null) return found;
+  }
   const isSkipped = skips > 0 && at > from && (skipped.has(word) || isFunctionWord(word, language));
-  if (isSkipped) extend(search, taken, at + 1, skips - 1);
+  return isSkipped ? phraseFrom(search, { key, typed, at: at + 1, missing, skips: skips - 1 }) : null;
 }

@@ -1,7 +1,6 @@
 import { type ConceptIndex, conceptIndex } from './concept-index.ts';
-import { conceptKeys } from './concept-terms.ts';
+import { type ConceptWord, conceptWords } from './concept-words.ts';
 import { type ConceptMatch, matchAt, partsAt } from './find-concepts.ts';
-import { conceptLines, entriesOf } from './read-concepts.ts';
 
 /** A word or phrase in lowercase. */
 export interface RelatedWord {
@@ -18,6 +17,8 @@ export interface RelatedWords {
   to: number;
   /** Without the replaced words themselves; most typical first. */
   words: readonly RelatedWord[];
+  /** Index terms of these words; phrases of several topics have none. */
+  terms: readonly string[];
   /** True if they have the meaning of only a part of the word: "Urlaub" in "Jahresurlaub". */
   isPart?: true;
 }
@@ -48,7 +49,7 @@ export function relatedWords(
     .map((group) => {
       const { from, to, isPart } = group[0];
       const found = wordsFor(group, read.slice(from, to).join(' '), targets);
-      return isPart ? { from, to, words: found, isPart } : { from, to, words: found };
+      return { from, to, ...found, ...(isPart && { isPart }) };
     })
     .filter((related) => related.words.length > 0)
     .slice(0, maxMatches);
@@ -74,7 +75,7 @@ export function findMatches(words: readonly string[], indexes: readonly Language
   let compounds = 0;
   let at = 0;
   while (at < words.length && groups.length < maxMatches) {
-    const found = longestOf(indexes.map(([language, index]) => matchAt(words, at, language, index)));
+    const found = longestAt(words, at, indexes);
     const isLong = (words[at]?.length ?? 0) >= minCompoundLetters;
     const isRead = found === null && isLong && compounds < maxCompounds;
     if (isRead) compounds += 1;
@@ -89,39 +90,53 @@ export function findMatches(words: readonly string[], indexes: readonly Language
   return groups;
 }
 
-function longestOf(matches: readonly (ConceptMatch | null)[]): MatchGroup | null {
-  const found = matches.filter((match) => match !== null);
-  const end = Math.max(...found.map(({ to }) => to));
-  const [first, ...others] = found.filter(({ to }) => to === end);
-  return first === undefined ? null : [first, ...others];
+/** Returns the longest matches that begin at a word, of one or several languages. */
+function longestAt(
+  words: readonly string[],
+  at: number,
+  indexes: readonly LanguageIndex[],
+): MatchGroup | null {
+  let longest: MatchGroup | null = null;
+  for (const [language, index] of indexes) {
+    const match = matchAt(words, at, language, index);
+    if (match === null) continue;
+    if (longest === null || match.to > longest[0].to) longest = [match];
+    else if (match.to === longest[0].to) longest.push(match);
+  }
+  return longest;
 }
 
 /** Takes a word of each concept and language in turn, so that none crowds out the others. */
-function wordsFor(group: MatchGroup, replaced: string, targets: readonly string[]): RelatedWord[] {
-  const lines = conceptLines();
-  const concepts = [...new Set(group.flatMap((match) => match.concepts))];
-  const lists = concepts.flatMap((concept) =>
-    targets.map((language) => ({ language, entries: entriesOf(lines[concept] ?? '', language) })),
-  );
-  const found = new Map<string, RelatedWord>();
-  const longest = Math.max(...lists.map(({ entries }) => entries.length));
+function wordsFor(
+  group: MatchGroup,
+  replaced: string,
+  targets: readonly string[],
+): Pick<RelatedWords, 'words' | 'terms'> {
+  const lists: (readonly ConceptWord[])[] = [];
+  for (const concept of new Set(group.flatMap((match) => match.concepts))) {
+    for (const language of targets) lists.push(conceptWords(concept, language));
+  }
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const words: RelatedWord[] = [];
+  const terms = new Set<string>();
   for (let rank = 0; rank < longest; rank += 1) {
-    for (const { language, entries } of lists) {
-      const entry = entries[rank];
-      if (entry === undefined || isReplaced(entry, language, group, replaced)) continue;
-      const text = entry.toLowerCase();
-      found.set(`${language} ${text}`, { text, language });
-      if (found.size === maxWordsOfMatch) return [...found.values()];
+    for (const list of lists) {
+      const entry = list[rank];
+      if (entry === undefined || isReplaced(entry, group, replaced) || holds(words, entry)) continue;
+      words.push(entry.word);
+      if (entry.term !== null) terms.add(entry.term);
+      if (words.length === maxWordsOfMatch) return { words, terms: [...terms] };
     }
   }
-  return [...found.values()];
+  return { words, terms: [...terms] };
+}
+
+function holds(words: readonly RelatedWord[], { word }: ConceptWord): boolean {
+  return words.some(({ text, language }) => text === word.text && language === word.language);
 }
 
 /** Returns whether an entry is the replaced word or a form of it, which the search finds anyway. */
-function isReplaced(entry: string, language: string, group: MatchGroup, replaced: string): boolean {
-  if (entry.toLowerCase() === replaced) return true;
-  return group.some(
-    (match) =>
-      !match.isPart && match.language === language && conceptKeys(entry, language).includes(match.key),
-  );
+function isReplaced({ word, keys }: ConceptWord, group: MatchGroup, replaced: string): boolean {
+  if (word.text === replaced) return true;
+  return group.some((match) => !match.isPart && match.language === word.language && keys.includes(match.key));
 }
