@@ -2,7 +2,6 @@ import type { Passage } from '@parley/knowledge/passages/passage';
 import { questionKind } from '@parley/knowledge/question/question-kind';
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { decodeBlocks } from '../stored-blocks.ts';
 import { toPassage } from './rank-passages.ts';
 import type { ChatbotKey } from './searched-key.ts';
 import type { NearChunk } from './vector-search.ts';
@@ -37,9 +36,8 @@ export async function withFollowing(
   const score = passages.at(-1)?.score ?? 0;
   const following = rows
     .filter((row) => !known.has(row.chunk_id) && (row.url === best.url || best.url === null))
-    .map((row) => ({
-      ...toPassage(row, { text: null, vector: null }, score, best.asked),
-      blocks: decodeBlocks(row.blocks, row.text),
-    }));
+    .map((row) =>
+      toPassage(row, { ranks: { text: null, vector: null }, score, asked: best.asked, similarity: null }),
+    );
   return [...passages, ...following];
 }

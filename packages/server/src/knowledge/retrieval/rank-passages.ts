@@ -56,7 +56,8 @@ export function rankPassages(
   const definition = definitionShare * (findings.candidates[0]?.score ?? 0);
   const vectorRanks = new Map(near.map((row, index) => [row.chunk_id, index + 1]));
   const similarities = new Map(near.map((row) => [row.chunk_id, row.similarity]));
-  const read = rows.map((row, index) => {
+  const isTitle = titleMatcher(asked, reader);
+  const read = rows.map((row, index): ReadRow => {
     const found = findings.candidates[index];
     const reading = readings[index] ?? [];
     const ranks = {
@@ -65,55 +66,75 @@ export function rankPassages(
     };
     const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
     const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;
-    const title = isTitle(row, asked, reader) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;
+    const title = isTitle(row) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;
     const score = (found?.score ?? 0) + bonus.of(reading) + (isDefinition ? surely * definition : 0) + title;
-    const similarity = similarities.get(row.chunk_id);
-    return { passage: toPassage({ ...row, similarity }, ranks, score, asked), reading };
+    return { row, reading, ranks, score };
   });
-  read.sort((left, right) => right.passage.score - left.passage.score);
-  const ordered = near.length === 0 ? read.map(({ passage }) => passage) : fuse(read, asked);
-  const stored = new Map(rows.map((row) => [row.chunk_id, row.blocks]));
+  read.sort(byScore);
+  const ordered = near.length === 0 ? read : fuse(read, asked);
   return ordered
     .slice(0, limit)
-    .map((passage) => ({ ...passage, blocks: decodeBlocks(stored.get(passage.chunkId), passage.text) }));
+    .map(({ row, ranks, score }) =>
+      toPassage(row, { ranks, score, asked, similarity: similarities.get(row.chunk_id) ?? null }),
+    );
 }
 
-/** Returns whether the innermost heading of a passage is the question's topic and hardly more: "Install". */
-function isTitle(
-  { heading_path: path, language }: NearChunk,
-  asked: readonly WeightedWord[],
-  reader: Reader,
-): boolean {
-  const heading = path.at(-1);
-  if (heading === undefined) return false;
-  const terms = documentTerms(heading, language);
-  const held = wordsOf(reader.read(terms.join(' ')));
-  let [heldWords, heldWeight, total] = [0, 0, 0];
-  for (const [index, { isFunction, weight }] of asked.entries()) {
-    if (isFunction) continue;
-    total += weight;
-    if (!held.has(index)) continue;
-    heldWords += 1;
-    heldWeight += weight;
-  }
-  return heldWords >= leastTitle.own * terms.length && heldWeight >= leastTitle.asked * total;
+/** A hit while it is ranked; only the best ones become passages. */
+interface ReadRow {
+  row: NearChunk;
+  reading: Reading;
+  ranks: Passage['ranks'];
+  score: number;
 }
 
-function fuse(
-  read: readonly { passage: Passage; reading: Reading }[],
-  asked: readonly WeightedWord[],
-): Passage[] {
-  const lexicalHits = read.filter(({ passage }) => passage.ranks.text !== null);
-  const best = lexicalHits[0]?.passage.score ?? 0;
+function byScore(left: ReadRow, right: ReadRow): number {
+  return right.score - left.score;
+}
+
+/** The terms of the innermost heading by the path, which cached chunks share from question to question. */
+const titles = new WeakMap<readonly string[], { terms: string; count: number }>();
+
+function titleOf({ heading_path: path, language }: NearChunk): { terms: string; count: number } {
+  const known = titles.get(path);
+  if (known !== undefined) return known;
+  const terms = documentTerms(path.at(-1) ?? '', language);
+  const title = { terms: terms.join(' '), count: terms.length };
+  titles.set(path, title);
+  return title;
+}
+
+/** Matches rows whose innermost heading is the question's topic and hardly more: "Install". */
+function titleMatcher(asked: readonly WeightedWord[], reader: Reader): (row: NearChunk) => boolean {
+  const topics = asked.flatMap(({ isFunction, weight }, index) => (isFunction ? [] : [{ index, weight }]));
+  const total = topics.reduce((sum, { weight }) => sum + weight, 0);
+  return (row) => {
+    if (row.heading_path.length === 0) return false;
+    const title = titleOf(row);
+    const reading = reader.read(title.terms);
+    if (reading.length === 0 && title.count > 0) return false;
+    const held = wordsOf(reading);
+    let [heldWords, heldWeight] = [0, 0];
+    for (const { index, weight } of topics) {
+      if (!held.has(index)) continue;
+      heldWords += 1;
+      heldWeight += weight;
+    }
+    return heldWords >= leastTitle.own * title.count && heldWeight >= leastTitle.asked * total;
+  };
+}
+
+function fuse(read: readonly ReadRow[], asked: readonly WeightedWord[]): ReadRow[] {
+  const lexicalHits = read.filter(({ ranks }) => ranks.text !== null);
+  const best = lexicalHits[0]?.score ?? 0;
   const leading = lexicalHits.slice(0, leadingPassages);
   const coverage = Math.max(0, ...leading.map(({ reading }) => shareOf(reading, asked)));
   return read
-    .map(({ passage }) => {
-      const { text, vector: vectorRank } = passage.ranks;
-      const ranking = { lexicalScore: text === null || best === 0 ? 0 : passage.score / best, vectorRank };
-      return { ...passage, score: fusedScore(ranking, coverage) };
+    .map((one) => {
+      const { text, vector: vectorRank } = one.ranks;
+      const lexicalScore = text === null || best === 0 ? 0 : one.score / best;
+      return { ...one, score: fusedScore({ lexicalScore, vectorRank }, coverage) };
     })
-    .sort((left, right) => right.score - left.score);
+    .sort(byScore);
 }
 
 /** Returns the share of the question's weight that a passage covers. */
@@ -160,13 +181,10 @@ function idf(holding: number, all: number): number {
   return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
 }
 
-/** Converts a row without decoding its blocks, which only the returned passages need. */
-export function toPassage(
-  row: NearChunk,
-  ranks: Passage['ranks'],
-  score: number,
-  asked: readonly WeightedWord[],
-): Passage {
+/** How a row was found. */
+type Found = Pick<Passage, 'ranks' | 'score' | 'asked' | 'similarity'>;
+
+export function toPassage(row: NearChunk, { ranks, score, asked, similarity }: Found): Passage {
   return {
     chunkId: row.chunk_id,
     sourceId: row.source_id,
@@ -177,10 +195,10 @@ export function toPassage(
     ordinal: row.ordinal,
     page: row.page,
     text: row.text,
-    blocks: [],
+    blocks: decodeBlocks(row.blocks, row.text),
     score,
     ranks,
-    similarity: row.similarity ?? null,
+    similarity,
     language: row.language,
     lastSyncedAt: row.last_synced_at,
     asked,

@@ -117,14 +117,15 @@ class Points {
 
   best(limit: number): RankedChunk[] {
     const kept: RankedChunk[] = [];
-    let least = 0;
     for (const [number, { id, generation, extent }] of this.#sources.entries()) {
       const start = this.#starts[number] ?? 0;
       for (let ordinal = 0; ordinal < extent; ordinal += 1) {
-        const held = this.#points[start + ordinal] ?? 0;
-        if (held === 0 || held < least) continue;
-        keepBest(kept, { sourceId: id, generation, ordinal, score: held }, limit);
-        if (kept.length === limit) least = kept.at(-1)?.score ?? 0;
+        const score = this.#points[start + ordinal] ?? 0;
+        if (score === 0) continue;
+        const place = placeOf(kept, id, ordinal, score);
+        if (place === limit) continue;
+        if (kept.length === limit) kept.pop();
+        kept.splice(place, 0, { sourceId: id, generation, ordinal, score });
       }
     }
     for (const chunk of kept) chunk.score /= million;
@@ -132,17 +133,18 @@ class Points {
   }
 }
 
-/** Inserts a chunk into the ranking, unless the ranking is full of better ones. */
-function keepBest(kept: RankedChunk[], chunk: RankedChunk, limit: number): void {
+/** Returns the place of a chunk in the ranking so far. */
+function placeOf(kept: readonly RankedChunk[], sourceId: string, ordinal: number, score: number): number {
   let place = kept.length;
-  for (let other = kept[place - 1]; other && isBefore(chunk, other); other = kept[place - 1]) place -= 1;
-  if (place >= limit) return;
-  kept.splice(place, 0, chunk);
-  if (kept.length > limit) kept.pop();
+  for (; place > 0; place -= 1) {
+    const other = kept[place - 1];
+    if (other === undefined || !isBefore(sourceId, ordinal, score, other)) break;
+  }
+  return place;
 }
 
-function isBefore(one: RankedChunk, other: RankedChunk): boolean {
-  if (one.score !== other.score) return one.score > other.score;
-  if (one.sourceId !== other.sourceId) return one.sourceId < other.sourceId;
-  return one.ordinal < other.ordinal;
+function isBefore(sourceId: string, ordinal: number, score: number, other: RankedChunk): boolean {
+  if (score !== other.score) return score > other.score;
+  if (sourceId !== other.sourceId) return sourceId < other.sourceId;
+  return ordinal < other.ordinal;
 }
