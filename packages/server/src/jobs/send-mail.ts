@@ -58,6 +58,7 @@ async function writeMail(deps: MailDeps, mail: ClaimedMail) {
     language: deps.sentences.offeredLanguage(mail.language) ?? 'en',
     branding: await mailBrandingOf(deps.database, address, mail.organization_id),
     appAddress: address,
+    takesAnswers: deps.config.replyAddress !== null,
   });
 }
 

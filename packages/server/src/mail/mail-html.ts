@@ -19,14 +19,45 @@ export interface MailParts {
 
 const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/**
- * One card with one button. Styles are inline because email clients drop style sheets. All text is escaped
- * here.
- */
+/** What every email has around its own content. */
+export type MailFrame = Pick<MailParts, 'language' | 'dir' | 'subject' | 'heading' | 'why'> & {
+  /** A line above everything else; empty if there is none. */
+  above?: string;
+};
+
+/** One card with one button. Styles are inline because email clients drop style sheets. All text is escaped here. */
 export function mailHtml(parts: MailParts, branding: MailBranding): string {
   const { primaryColor } = branding;
   const button = `display:inline-block;background:${primaryColor};color:${textOn(primaryColor)};border-radius:8px;padding:13px 20px;font-size:16px;font-weight:600;text-decoration:none`;
   const small = 'font-size:14px;line-height:22px;color:#6b6178';
+  return framed(
+    parts,
+    `<p style="margin:0 0 28px;font-size:16px;line-height:26px;color:#4d4360">${escapeHtml(parts.text)}</p>
+<p style="margin:0 0 28px"><a href="${escapeHtml(parts.link)}" style="${button}">${escapeHtml(parts.button)}</a></p>
+<p style="margin:0 0 8px;${small}">${escapeHtml(parts.linkHint)}</p>
+<p dir="ltr" style="margin:0 0 32px;padding:12px 14px;background:#f4f2f7;border-radius:8px;font-size:13px;line-height:20px;color:#1b0c36;word-break:break-all">${escapeHtml(parts.link)}</p>
+${noteOf(parts)}`,
+    branding,
+  );
+}
+
+/**
+ * One card with what a person has written, as plain paragraphs, and how to answer. Nothing in it is a link: the text is what its
+ * author wrote.
+ */
+export function letterHtml(
+  frame: MailFrame,
+  { paragraphs, note }: { paragraphs: readonly string[]; note: string },
+  branding: MailBranding,
+): string {
+  const style = 'margin:0 0 20px;font-size:16px;line-height:26px;color:#1b0c36';
+  const written = paragraphs.map(
+    (text) => `<p dir="auto" style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>\n`,
+  );
+  return framed(frame, `${written.join('')}${noteOf({ note })}`, branding);
+}
+
+function framed(parts: MailFrame, content: string, branding: MailBranding): string {
   return `<!doctype html>
 <html lang="${parts.language}" dir="${parts.dir}">
 <head>
@@ -36,14 +67,10 @@ export function mailHtml(parts: MailParts, branding: MailBranding): string {
 </head>
 <body dir="${parts.dir}" style="margin:0;background:#f4f2f7;${font}">
 <div style="max-width:600px;margin:0 auto;padding:36px 16px">
-<div style="padding:0 8px 20px;font-size:24px;font-weight:700;color:#1b0c36">${signOf(branding)}</div>
+${aboveOf(parts)}<div style="padding:0 8px 20px;font-size:24px;font-weight:700;color:#1b0c36">${signOf(branding)}</div>
 <div style="background:#ffffff;border:1px solid #e6e2ec;border-radius:16px;padding:44px 48px">
 <h1 style="margin:0 0 12px;font-size:26px;line-height:34px;color:#1b0c36">${escapeHtml(parts.heading)}</h1>
-<p style="margin:0 0 28px;font-size:16px;line-height:26px;color:#4d4360">${escapeHtml(parts.text)}</p>
-<p style="margin:0 0 28px"><a href="${escapeHtml(parts.link)}" style="${button}">${escapeHtml(parts.button)}</a></p>
-<p style="margin:0 0 8px;${small}">${escapeHtml(parts.linkHint)}</p>
-<p dir="ltr" style="margin:0 0 32px;padding:12px 14px;background:#f4f2f7;border-radius:8px;font-size:13px;line-height:20px;color:#1b0c36;word-break:break-all">${escapeHtml(parts.link)}</p>
-${noteOf(parts)}</div>
+${content}</div>
 <p style="margin:20px 4px 0;font-size:13px;line-height:20px;color:#6b6178">${escapeHtml(parts.why)}<br>${footerOf(branding)}</p>
 </div>
 </body>
@@ -51,7 +78,12 @@ ${noteOf(parts)}</div>
 `;
 }
 
-function noteOf({ note }: MailParts): string {
+function aboveOf({ above = '' }: MailFrame): string {
+  if (above === '') return '';
+  return `<p style="margin:0 0 20px;font-size:13px;line-height:20px;color:#6b6178">${escapeHtml(above)}</p>\n`;
+}
+
+function noteOf({ note }: Pick<MailParts, 'note'>): string {
   if (note === '') return '';
   return `<p style="margin:0;padding:24px 0 0;border-top:1px solid #e6e2ec;font-size:14px;line-height:22px;color:#4d4360">${escapeHtml(note)}</p>
 `;

@@ -1,6 +1,8 @@
 /**
  * Kinds of emails and the parameters of their sentences under `settings:mail.<kind>`. `link` is a path of the
  * app with its query, such as `/reset-password?token=…`; `name` is the recipient's full name.
+ *
+ * `agentReply` alone goes to a visitor and has no link: whoever reads it could open the conversation.
  */
 export interface MailParams {
   verifyEmail: { name: string; link: string };
@@ -18,6 +20,11 @@ export interface MailParams {
   flowMessage: { subject: string; text: string; link: string };
   /** Billing notification; sentences in the language of the email, `next` is empty if nothing follows. */
   billing: { organizationName: string; subject: string; text: string; next: string; link: string };
+  /**
+   * What people wrote to a visitor who has left: `name` is the writer's as visitors see it, `chatbot` the chatbot's, and blank lines
+   * separate the messages in `text`.
+   */
+  agentReply: { name: string; chatbot: string; text: string };
   /** Event of an integration, for the members that administrators chose. */
   integration: { subject: string; text: string; link: string };
 }

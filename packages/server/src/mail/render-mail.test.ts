@@ -3,6 +3,7 @@ import { languages } from '@parley/contracts/language/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installationRoot } from '../config/installation.ts';
 import { loadSentences, type Sentences } from '../lib/text/sentences.ts';
+import { answerLine, answerLines } from './answer-line.ts';
 import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
 import type { MailContent } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
@@ -13,7 +14,12 @@ beforeAll(async () => {
   sentences = await loadSentences(join(installationRoot(), 'packages', 'locales'), languages);
 });
 
-const setting = { language: 'en', branding: ownBranding, appAddress: 'https://parley.example' } as const;
+const setting = {
+  language: 'en',
+  branding: ownBranding,
+  appAddress: 'https://parley.example',
+  takesAnswers: true,
+} as const;
 const link = '/somewhere?token=abc';
 const name = 'Maren';
 const mails: MailContent[] = [
@@ -144,4 +150,46 @@ it.each([
   ['#777777', '#000000'],
 ])('text on %s is %s', (ground, text) => {
   expect(textOn(ground)).toBe(text);
+});
+
+describe('a message of people', () => {
+  const written = 'I have found it: https://shop.example/orders/7\nIt is on its way.\n\nAnything else?';
+  const reply: MailContent = {
+    kind: 'agentReply',
+    params: { name: 'Ada', chatbot: 'Halden Books', text: written },
+  };
+
+  it('keeps what its author wrote in paragraphs, and opens nothing', () => {
+    const { subject, text, html } = renderMail(sentences, reply, setting);
+    expect(subject).toBe('Halden Books: a message for you');
+    expect(text).toContain(`Ada has written to you\n\n${written}\n\nYou can answer this email`);
+    expect(html).toContain('https://shop.example/orders/7<br>It is on its way.</p>');
+    expect(html).not.toContain('<a ');
+    expect(`${text}${html}`).not.toContain('parley.example');
+  });
+
+  it('begins with the line above which it is answered, and without a way to answer says where to', () => {
+    const { text, html } = renderMail(sentences, reply, setting);
+    expect(text.startsWith('— Write your answer above this line —\n\n')).toBe(true);
+    expect(html.indexOf('above this line')).toBeLessThan(html.indexOf('Ada has written'));
+    const silent = renderMail(sentences, reply, { ...setting, takesAnswers: false });
+    expect(`${silent.text}${silent.html}`).not.toContain('above this line');
+    expect(silent.text).toContain('Please answer in the chat.');
+  });
+
+  it('has all sentences in every language, and a line of its own in each', () => {
+    for (const language of languages) {
+      const { subject, text } = renderMail(sentences, reply, { ...setting, language });
+      expect(`${subject}${text}`).not.toMatch(/\{\{|mail\.\w+/);
+      expect(text.startsWith(`${answerLine(sentences, language)}\n`)).toBe(true);
+    }
+    expect(new Set(answerLines(sentences)).size).toBe(languages.length);
+  });
+
+  it('escapes what was written, and advertises nothing by a name', () => {
+    const params = { name: 'evil.example', chatbot: 'see https://evil.example', text: '<b>hi</b>' };
+    const { subject, html } = renderMail(sentences, { kind: 'agentReply', params }, setting);
+    expect(`${subject}${html}`).not.toMatch(/evil\.example|<b>/);
+    expect(html).toContain('&lt;b&gt;hi&lt;/b&gt;');
+  });
 });

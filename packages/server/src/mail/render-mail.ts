@@ -1,8 +1,9 @@
 import { directionOf, type Language } from '@parley/contracts/language/languages';
 import type { Sentences } from '../lib/text/sentences.ts';
+import { answerLine } from './answer-line.ts';
 import type { MailBranding } from './mail-branding.ts';
-import { type MailParts, mailHtml } from './mail-html.ts';
-import type { MailContent, RenderedMail } from './mail-kinds.ts';
+import { letterHtml, type MailFrame, type MailParts, mailHtml } from './mail-html.ts';
+import type { MailContent, MailParams, RenderedMail } from './mail-kinds.ts';
 
 /** Sender branding and language of an email. */
 export interface MailSetting {
@@ -10,6 +11,8 @@ export interface MailSetting {
   branding: MailBranding;
   /** Origin of the app, without a trailing slash. */
   appAddress: string;
+  /** Whether answers to emails arrive. */
+  takesAnswers: boolean;
 }
 
 /** Parameters that are shown unchanged. */
@@ -19,6 +22,43 @@ const exact: ReadonlySet<string> = new Set(['link', 'newEmail']);
 export function renderMail(
   sentences: Pick<Sentences, 'render'>,
   mail: MailContent,
+  setting: MailSetting,
+): RenderedMail {
+  return mail.kind === 'agentReply'
+    ? renderReply(sentences, mail.params, setting)
+    : renderNotice(sentences, mail, setting);
+}
+
+/** An email of a person: plain paragraphs, and how to answer. The names are made harmless, the text is what its author wrote. */
+function renderReply(
+  sentences: Pick<Sentences, 'render'>,
+  { text, ...names }: MailParams['agentReply'],
+  { language, branding: given, takesAnswers }: MailSetting,
+): RenderedMail {
+  const branding = harmless(given);
+  const filled = { name: withoutLinks(names.name), chatbot: withoutLinks(names.chatbot) };
+  const say = (part: string): string =>
+    sentences.render(language, `settings:mail.agentReply.${part}`, filled);
+  const frame: MailFrame = {
+    language,
+    dir: directionOf(language),
+    subject: oneLine(say('subject')),
+    heading: oneLine(say('heading')),
+    why: say('why'),
+    above: takesAnswers ? answerLine(sentences, language) : '',
+  };
+  const note = say(takesAnswers ? 'byMail' : 'inChat');
+  const paragraphs = text.split(/\n{2,}/);
+  return {
+    subject: frame.subject,
+    text: textOf([frame.above ?? '', frame.heading, ...paragraphs, note], frame.why, branding),
+    html: letterHtml(frame, { paragraphs, note }, branding),
+  };
+}
+
+function renderNotice(
+  sentences: Pick<Sentences, 'render'>,
+  mail: Exclude<MailContent, { kind: 'agentReply' }>,
   { language, branding: given, appAddress }: MailSetting,
 ): RenderedMail {
   const branding = harmless(given);
@@ -37,12 +77,13 @@ export function renderMail(
     note: say('note'),
     why: say('why'),
   };
-  return { subject: parts.subject, text: mailText(parts, branding), html: mailHtml(parts, branding) };
+  const text = textOf([parts.heading, parts.text, parts.link, parts.note], parts.why, branding);
+  return { subject: parts.subject, text, html: mailHtml(parts, branding) };
 }
 
 function paramsOf(
   sentences: Pick<Sentences, 'render'>,
-  mail: MailContent,
+  mail: Exclude<MailContent, { kind: 'agentReply' }>,
   language: Language,
   branding: MailBranding,
 ): Readonly<Record<string, string>> {
@@ -63,10 +104,13 @@ function harmless(branding: MailBranding): MailBranding {
   return name === branding.name ? branding : { ...branding, name };
 }
 
-function mailText(parts: MailParts, { name, footerLabel, footerLink }: MailBranding): string {
+function textOf(
+  parts: readonly string[],
+  why: string,
+  { name, footerLabel, footerLink }: MailBranding,
+): string {
   const footer = [footerLabel ?? name, footerLink].filter((part) => part !== null).join(' ');
-  const paragraphs = [parts.heading, parts.text, parts.link, parts.note, `${parts.why}\n${footer}`];
-  return `${paragraphs.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${[...parts, `${why}\n${footer}`].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /** A line break in a header would start another header. */
