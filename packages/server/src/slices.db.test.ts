@@ -34,6 +34,7 @@ it('reports a table that no slice removes or erases', async () => {
     'contact_requests has a conversation, but erasing a visitor leaves its rows',
     'conversation_notes has a conversation, but erasing a visitor leaves its rows',
     'conversation_reads has a conversation, but erasing a visitor leaves its rows',
+    'deliveries has a conversation, but erasing a visitor leaves its rows',
     'handovers has a conversation, but erasing a visitor leaves its rows',
     'insight_due has a conversation, but erasing a visitor leaves its rows',
     'insight_refinements has a conversation, but erasing a visitor leaves its rows',

@@ -12,6 +12,7 @@ import {
   type MessageAuthor,
   noteReply,
 } from './control.queries.ts';
+import { insertDelivery } from './deliveries.queries.ts';
 
 /** A message of a member, or of a program in the place of people. */
 export interface PersonMessage {
@@ -59,6 +60,7 @@ export async function writeMessage(
     via: author.kind === 'key' ? 'api' : null,
     at,
   });
+  await insertDelivery(tx, key, { messageId, chatbotId: row.chatbot_id, ordinal: row.message_count + 1, at });
   if (row.handover_id !== null) {
     await noteReply(tx, { organizationId: key.organizationId, handoverId: row.handover_id }, at);
   }

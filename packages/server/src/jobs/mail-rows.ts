@@ -8,6 +8,8 @@ import { minuteMs } from '../lib/timing/durations.ts';
 export interface ClaimedMail {
   id: string;
   organization_id: string | null;
+  /** The lead or conversation that it is about. */
+  about: string | null;
   kind: string;
   recipient: string;
   language: string;
@@ -35,13 +37,15 @@ export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number
         for update skip locked
       ) due
       where m.id = due.id
-      returning m.id, m.organization_id, m.kind, m.recipient, m.language, m.sealed_params, m.created_at, m.attempts,
+      returning m.id, m.organization_id, m.about, m.kind, m.recipient, m.language, m.sealed_params, m.created_at, m.attempts,
         m.due_at`),
   );
 }
 
 export type MailOutcome =
   | { kind: 'sent' }
+  /** It may not leave any more. */
+  | { kind: 'withdrawn' }
   | { kind: 'later'; dueAt: Date; error: string }
   | { kind: 'failed'; error: string };
 
@@ -61,6 +65,7 @@ function write(tx: Transaction, mail: ClaimedMail, outcome: MailOutcome, at: Dat
       sql`update mails set due_at = ${outcome.dueAt}, last_error = ${outcome.error} where ${held}`,
     );
   }
+  if (outcome.kind === 'withdrawn') return tx.execute(sql`delete from mails where ${held}`);
   if (outcome.kind === 'failed') {
     return tx.execute(sql`
       update mails set failed_at = ${at}, last_error = ${outcome.error}, sealed_params = null where ${held}`);

@@ -1,16 +1,17 @@
 import type { Deps } from '../kernel/deps/deps.ts';
 import { dayMs, hourMs, minuteMs } from '../lib/timing/durations.ts';
-import { appAddress, senderOf } from '../mail/mail-addresses.ts';
+import { appAddress, senderNamed, senderOf } from '../mail/mail-addresses.ts';
 import type { MailContent } from '../mail/mail-kinds.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { renderMail, writerOf } from '../mail/render-mail.ts';
 import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts';
 import { mailSealContext } from '../record/outbox/mails.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
 import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';
+import { isReply, isStillOwed, settleReply, threadOf } from './reply-mails.ts';
 
 export type MailDeps = Pick<
   Deps,
-  'database' | 'clock' | 'config' | 'log' | 'metrics' | 'sealer' | 'sentences'
+  'database' | 'clock' | 'config' | 'ids' | 'log' | 'metrics' | 'pubsub' | 'sealer' | 'secret' | 'sentences'
 > & {
   transport: MailTransport;
 };
@@ -21,13 +22,16 @@ const queue = 'mails.deliver';
 export async function sendMail(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   try {
     const outcome = await attempt(deps, mail, signal);
-    deps.metrics.jobs.inc({ queue, outcome: outcome.kind === 'sent' ? 'done' : 'failed' });
-    if (outcome.kind !== 'sent') {
+    const isFailed = outcome.kind === 'later' || outcome.kind === 'failed';
+    deps.metrics.jobs.inc({ queue, outcome: isFailed ? 'failed' : 'done' });
+    if (isFailed) {
       deps.log.warn(
         { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason: outcome.error },
         outcome.kind === 'later' ? 'mail_postponed' : 'mail_failed',
       );
     }
+    // First, because an email whose messages are settled is never sent again.
+    if (isReply(mail)) await settleReply(deps, mail, outcome);
     await finishMail(deps, mail, outcome);
   } catch (error) {
     // The lease expires by itself, and the email is retried.
@@ -37,9 +41,18 @@ export async function sendMail(deps: MailDeps, mail: ClaimedMail, signal: AbortS
 
 async function attempt(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): Promise<MailOutcome> {
   try {
-    const rendered = await writeMail(deps, mail);
+    if (mail.kind === 'agentReply' && !(isReply(mail) && (await isStillOwed(deps, mail)))) {
+      return { kind: 'withdrawn' };
+    }
+    const content = contentOf(deps, mail);
+    const from =
+      content.kind === 'agentReply'
+        ? senderNamed(deps.config, writerOf(content.params))
+        : senderOf(deps.config);
+    const rendered = await writeMail(deps, mail, content);
     const { id, recipient: to, created_at: createdAt } = mail;
-    await deps.transport.send({ ...rendered, id, createdAt, to, from: senderOf(deps.config) }, signal);
+    const thread = isReply(mail) ? { thread: await threadOf(deps, mail, from) } : {};
+    await deps.transport.send({ ...rendered, ...thread, id, createdAt, to, from }, signal);
     return { kind: 'sent' };
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'failed';
@@ -49,11 +62,14 @@ async function attempt(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): 
   }
 }
 
-async function writeMail(deps: MailDeps, mail: ClaimedMail) {
-  const address = appAddress(deps.config);
-  const params: unknown = JSON.parse(deps.sealer.open(mail.sealed_params, mailSealContext(mail.id)));
+function contentOf({ sealer }: MailDeps, mail: ClaimedMail): MailContent {
+  const params: unknown = JSON.parse(sealer.open(mail.sealed_params, mailSealContext(mail.id)));
   // Encrypted by us, from a NewMail of this kind.
-  const content = { kind: mail.kind, params } as MailContent;
+  return { kind: mail.kind, params } as MailContent;
+}
+
+async function writeMail(deps: MailDeps, mail: ClaimedMail, content: MailContent) {
+  const address = appAddress(deps.config);
   return renderMail(deps.sentences, content, {
     language: deps.sentences.offeredLanguage(mail.language) ?? 'en',
     branding: await mailBrandingOf(deps.database, address, mail.organization_id),

@@ -20,3 +20,10 @@ export function senderOf(config: AddressConfig): string {
   const domain = config.appUrl === undefined ? 'localhost' : new URL(config.appUrl).hostname;
   return config.mailFrom ?? `Parley <no-reply@${domain}>`;
 }
+
+/** Sender of an email that a person wrote, in whose name it is sent from the address of every email. */
+export function senderNamed(config: AddressConfig, name: string): string {
+  const sender = senderOf(config);
+  const [, address = sender] = /<([^<>]*)>\s*$/.exec(sender) ?? [];
+  return `"${name.replace(/[\p{Cc}"\\<>]+/gu, ' ').trim()}" <${address.trim()}>`;
+}

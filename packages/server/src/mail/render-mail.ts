@@ -56,6 +56,11 @@ function renderReply(
   };
 }
 
+/** The name of the person who wrote, and of the chatbot in whose place; a program writes by the name of the chatbot alone. */
+export function writerOf({ name, chatbot }: MailParams['agentReply']): string {
+  return withoutLinks(name === chatbot ? chatbot : `${name} · ${chatbot}`);
+}
+
 function renderNotice(
   sentences: Pick<Sentences, 'render'>,
   mail: Exclude<MailContent, { kind: 'agentReply' }>,

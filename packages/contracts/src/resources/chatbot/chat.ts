@@ -456,7 +456,12 @@ const visitorData = z.strictObject({
       status: z.enum(leadStatuses),
     })
     .nullable(),
-  messages: z.array(message),
+  messages: z.array(
+    message.extend({
+      /** What was cut from the visitor's email; omitted without it. */
+      quoted: z.string().optional(),
+    }),
+  ),
   consents: z.array(
     z.strictObject({
       accepted: z.boolean(),

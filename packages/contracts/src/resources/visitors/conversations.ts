@@ -192,8 +192,11 @@ export const recordedMessage = z.strictObject({
 });
 export type RecordedMessage = z.output<typeof recordedMessage>;
 
-/** A message in a webhook, without `heldBack`, because sentences hidden from visitors stay internal. */
-export const webhookMessage = recordedMessage.omit({ heldBack: true });
+/**
+ * A message in a webhook: as it was stored, so without its delivery, and without what is only for staff: sentences hidden from
+ * visitors, and what was cut from an email.
+ */
+export const webhookMessage = recordedMessage.omit({ heldBack: true, delivery: true, quoted: true });
 export type ToldMessage = z.output<typeof webhookMessage>;
 
 /** The lead that a conversation belongs to. */

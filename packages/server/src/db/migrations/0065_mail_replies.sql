@@ -22,13 +22,14 @@ create table deliveries (
   ordinal integer not null,
   way text not null check (way in ('chat', 'email')),
   state text not null check (state in ('pending', 'sent', 'delivered', 'failed')),
-  -- Where the email goes, in lower case; null in the chat.
+  -- Where the email goes, in lower case; null if none was queued. An address that failed is used no more in its conversation.
   address text check (char_length(address) <= 320),
   -- The email that holds the message.
   mail_id uuid,
   -- When an unseen message is emailed; null if it never is.
   due_at timestamptz,
   changed_at timestamptz not null,
+  -- Why the email failed; stays when the visitor reads the message in the chat afterwards.
   error text check (char_length(error) <= 300),
   primary key (organization_id, message_id),
   foreign key (organization_id, conversation_id) references conversations (organization_id, id) on delete cascade
@@ -36,6 +37,11 @@ create table deliveries (
 create index deliveries_by_conversation on deliveries (organization_id, conversation_id, ordinal);
 create index deliveries_due on deliveries (due_at) where state = 'pending' and due_at is not null;
 create index deliveries_by_mail on deliveries (mail_id) where mail_id is not null;
+
+-- The last email of a conversation, and those that its next one refers to.
+-- locks: reads the emails of 30 days once; those that are due wait meanwhile
+create index mails_of_conversation on mails (organization_id, about, created_at) where kind = 'agentReply';
+grant select (id, kind, created_at) on mails to parley_app;
 
 -- Received emails, so that none is taken twice; without content. No organization: it answered none of our emails.
 create table inbound_mails (

@@ -22,12 +22,15 @@ export function mailSealContext(mailId: string) {
   return { organizationId: mailId, field: 'mail' };
 }
 
-/** Adds an email to the outbox in the transaction of the change that it reports; it is sent after the commit, at least once. */
+/**
+ * Adds an email to the outbox in the transaction of the change that it reports; it is sent after the commit, at least once. Returns
+ * its id.
+ */
 export async function appendMail(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock' | 'sealer'>,
   mail: NewMail,
-): Promise<void> {
+): Promise<string> {
   const id = deps.ids.next();
   const now = deps.clock.now();
   const params = deps.sealer.seal(JSON.stringify(mail.params), mailSealContext(id));
@@ -36,9 +39,13 @@ export async function appendMail(
     insert into mails (id, organization_id, kind, recipient, language, sealed_params, about, created_at, due_at)
     values (${id}, ${mail.organizationId}, ${mail.kind}, ${mail.to}, ${mail.language}, ${params}, ${mail.about ?? null},
       ${now}, ${now})`);
+  return id;
 }
 
-/** Deletes unsent emails about these leads and conversations. Returns their number. */
+/**
+ * Deletes unsent emails about these leads and conversations, and those that went to a visitor, whose address they hold. Returns their
+ * number.
+ */
 export function withdrawMails(
   tx: Executor,
   organizationId: string,
@@ -46,5 +53,5 @@ export function withdrawMails(
 ): Promise<number> {
   return tx.execute(sql`
     delete from mails where organization_id = ${organizationId} and about = any(${[...about]}::uuid[])
-      and sent_at is null and failed_at is null`);
+      and (kind = 'agentReply' or (sent_at is null and failed_at is null))`);
 }

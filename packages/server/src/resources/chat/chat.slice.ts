@@ -45,7 +45,7 @@ export const chatSlice = defineSlice({
       ...deps,
       staffing,
       findChatbot,
-      readRevs: (conversationIds) => readRevs(deps, conversationIds),
+      readRevs: (keys) => readRevs(deps, keys),
       isPaused,
     });
     return {

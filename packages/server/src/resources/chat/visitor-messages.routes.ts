@@ -2,6 +2,7 @@ import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { refusedBy } from '../../handover/change-control.ts';
+import { noteSeen } from '../../handover/note-seen.ts';
 import { shownAiNotice } from '../../kernel/chatbot/ai-notice.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findNewestAnswer, stopAnswer } from './answering/running/stop-answer.ts';
@@ -11,6 +12,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming, readPage } from './intake/read-incoming.ts';
 import { endingSentences, isShown, presentMessage } from './message.presenter.ts';
 import type { ChatPeople } from './people/chat-people.ts';
+import { messagesOfPeople } from './people/live-feed.ts';
 import { findTalk } from './people/people.queries.ts';
 import { talkOf } from './people/talk.ts';
 import { rateAnswer } from './rate-answer.ts';
@@ -114,6 +116,7 @@ function answerHandlers(
         talk: await findTalk(tx, claims),
         rows: await listMessages(tx, claims, transcriptLimit),
       }));
+      await noteSeen(deps, claims, messagesOfPeople(rows));
       const options = { ...shownToVisitors(snapshot), ...endingSentences(deps, language) };
       return {
         conversationId: claims.conversationId,

@@ -130,7 +130,7 @@ export function presentNote(row: NoteRow): ConversationNote {
 /** The conversation with its insights (language, mood, intent, topics, outcome), joined lead and transcript. */
 export function presentConversation(
   row: JudgedRow,
-  { handover, messages, lead, notes }: ConversationParts,
+  { handover, messages, lead, notes, reach }: ConversationParts,
   reader: ConversationReader,
 ): Conversation {
   return {
@@ -145,7 +145,7 @@ export function presentConversation(
     flowVariables: presentFlowVariables(row.flow_state),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
     rev: row.rev,
-    reach: { way: 'chat', address: null, isHere: false },
+    reach,
     notes: notes.map(presentNote),
   };
 }
@@ -156,6 +156,7 @@ interface ConversationParts {
   messages: readonly MessageRow[];
   lead: ConversationLeadRow | undefined;
   notes: readonly NoteRow[];
+  reach: Conversation['reach'];
 }
 
 function presentLead({ id, name, email, phone, status }: ConversationLeadRow): Conversation['lead'] {
@@ -216,9 +217,17 @@ function peopleFields({
   author,
   system,
   via,
-}: MessageRow): Pick<RecordedMessage, 'author' | 'system' | 'via'> {
-  if (role === 'agent') return { author, via: via ?? 'web' };
+  quoted,
+  delivery,
+}: MessageRow): Pick<RecordedMessage, 'author' | 'system' | 'via' | 'quoted' | 'delivery'> {
+  if (role === 'agent') return { author, via: via ?? 'web', delivery: delivery && presentDelivery(delivery) };
+  if (role === 'user' && via !== null) return { via, ...(quoted === null ? {} : { quoted }) };
   return system === null ? {} : { system: { key: system.key, params: { ...system.params } } };
+}
+
+/** The reason is that of the state now: a message whose email failed may have been read in the chat since. */
+function presentDelivery({ way, state, error, at }: NonNullable<MessageRow['delivery']>) {
+  return { way, state, at: new Date(at).toISOString(), error: state === 'failed' ? error : null };
 }
 
 /** Seconds between the first and the last message; null if there is only one. */

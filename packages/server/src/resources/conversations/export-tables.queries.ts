@@ -49,6 +49,8 @@ export interface MessageExport {
   superseded_by: string | null;
   author_name: string | null;
   system: object | null;
+  delivery: string | null;
+  quoted: string | null;
 }
 
 export interface TalkKey {
@@ -81,7 +83,10 @@ export function listMessagesOf(
   return tx.rows<MessageExport>(sql`
     select id, conversation_id, chatbot_id, ordinal, role, status, content, created_at, sources, mode, provider, model,
       input_tokens, output_tokens, cost_micro_usd, response_ms, rating, rating_comment, error_code, superseded_by,
-      author ->> 'name' as author_name, system
+      author ->> 'name' as author_name, system, quoted,
+      (
+        select d.state from deliveries d where d.organization_id = messages.organization_id and d.message_id = messages.id
+      ) as delivery
     from messages
     where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
       and (conversation_id, ordinal) > (${after?.conversation_id ?? firstId}::uuid, ${after?.ordinal ?? -1})

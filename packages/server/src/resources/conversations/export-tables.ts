@@ -75,6 +75,8 @@ export const exportedMessages = exportTable<MessageExport>({
     { name: 'superseded', value: (row) => row.superseded_by !== null },
     { name: 'authorName', value: (row) => row.author_name },
     { name: 'system', value: (row) => row.system },
+    { name: 'delivery', value: (row) => row.delivery },
+    { name: 'quoted', value: (row) => row.quoted },
   ],
   estimate: estimateMessages,
   pages: readMessages,

@@ -13,6 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { rowsOfPage } from '../../db/sql.ts';
 import { AppError, found } from '../../errors/app-error.ts';
+import { noReach, reachOf } from '../../handover/reach.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -155,7 +156,7 @@ export async function readSummary(
 /** One conversation with its transcript, in a transaction of the reader's scope. @throws AppError `not_found`. */
 export async function readConversation(
   tx: Transaction,
-  { sentences }: SentenceDeps,
+  { sentences, clock }: SentenceDeps & Pick<Deps, 'clock'>,
   reader: Reader,
   conversationId: string,
 ): Promise<Conversation> {
@@ -168,7 +169,8 @@ export async function readConversation(
   const lead = mayReadLeads ? await findConversationLead(tx, organizationId, conversationId) : undefined;
   const notes = isForRepliers ? await listNotes(tx, organizationId, conversationId) : [];
   const handover = (await handoversOf(tx, reader, [row])).get(row.id);
-  return presentConversation(row, { handover, messages, lead, notes }, { ...reader, sentences });
+  const reach = isForRepliers ? await reachOf(tx, key, clock.now()) : noReach;
+  return presentConversation(row, { handover, messages, lead, notes, reach }, { ...reader, sentences });
 }
 
 const newMessagesAtOnce = 500;
@@ -224,8 +226,8 @@ export async function readNote(
 }
 
 /**
- * One message for API clients, with its conversation and chatbot, without the text that was withheld from the visitor. @throws
- * AppError `not_found`.
+ * One message for API clients, with its conversation and chatbot, without the text that was withheld from the visitor, and without
+ * what is only for who answers. @throws AppError `not_found`.
  */
 export async function readMessage(
   tx: Transaction,
@@ -235,7 +237,12 @@ export async function readMessage(
 ): Promise<{ conversationId: string; chatbotId: string; chatbotName: string; message: ToldMessage }> {
   const row = found(await findMessage(tx, organizationId, messageId));
   if (row.status === 'withheld') throw new AppError('not_found');
-  const { heldBack: _, ...message } = presentTranscriptMessage(row, { role, language, sentences });
+  const {
+    heldBack: _,
+    delivery: __,
+    quoted: ___,
+    ...message
+  } = presentTranscriptMessage(row, { role, language, sentences });
   return {
     conversationId: row.conversation_id,
     chatbotId: row.chatbot_id,

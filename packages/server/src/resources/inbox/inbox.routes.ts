@@ -10,6 +10,7 @@ import {
   snoozeConversation,
   takeConversation,
 } from './replies/change-talk.ts';
+import { retryDelivery } from './replies/retry-delivery.ts';
 import { createActivities } from './replies/show-activity.ts';
 import { writeToVisitor } from './replies/write-to-visitor.ts';
 
@@ -20,9 +21,7 @@ export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
     writeToVisitor: ({ scope, params, body }) => writeToVisitor(deps, scope, params.conversationId, body),
     listNewMessages: ({ scope, params, query }) =>
       deps.inboxReads.newMessages(scope, params.conversationId, query.after),
-    retryDelivery: async () => {
-      throw new Error('not built yet');
-    },
+    retryDelivery: ({ scope, params }) => retryDelivery(deps, scope, params),
     assignConversation: ({ scope, params, body }) =>
       assignConversation(deps, scope, params.conversationId, body),
     releaseConversation: ({ scope, params }) => releaseConversation(deps, scope, params.conversationId),

@@ -1,12 +1,14 @@
 /**
  * Inbox: members talk to visitors in place of a chatbot, with notes, assignment and presence.
  *
- * Tables: `handovers`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`, `messages`.
+ * Tables: `handovers`, `deliveries`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`,
+ * `messages`, `mails`.
  * Events: appends `handover.requested`, `handover.taken`, `handover.ended`, `conversation.assigned`, `conversation.snoozed`,
  * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to `handover.taken`, `handover.ended`,
  * `conversation.assigned`, `team.changed`, `member.role_changed`, `member.removed`, `member.left`.
- * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; typing and reading told at most once in 2 s;
- * the clock changes at most 500 conversations a minute in each of its four ways; 50 are assigned after a change.
+ * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; an email a minute per visitor, of at most 50
+ * messages; typing and reading told at most once in 2 s; the clock changes at most 500 conversations a minute in each of its four
+ * ways; 50 are assigned after a change.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';
@@ -17,6 +19,7 @@ import { inboxHandlers } from './inbox.routes.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { listHeldNotes } from './notes/export-notes.queries.ts';
 import { exportedNotes } from './notes/export-notes.ts';
+import { replyLoops } from './replies/mail-unseen.jobs.ts';
 
 export const inboxSlice = defineSlice({
   name: 'inbox',
@@ -24,11 +27,13 @@ export const inboxSlice = defineSlice({
   work: (deps: Deps) => ({
     jobs: [...inboxJobs(deps), assignmentJob(deps)],
     schedules: [...inboxSchedules(deps), assignmentSchedule(deps)],
+    loops: replyLoops(deps),
   }),
   exports: [exportedNotes],
   data: {
     tables: {
       handovers: { with: 'conversations' },
+      deliveries: { with: 'conversations' },
       conversation_notes: { with: 'conversations' },
       conversation_reads: { with: 'conversations' },
       presences: { with: 'memberships' },

@@ -8,7 +8,9 @@ import { type Announced, announce } from '../../../handover/announce.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import { type Cause, changeLocked } from '../../../handover/change-control.ts';
 import { type ControlRow, lockControl } from '../../../handover/control.queries.ts';
+import { maskedAddress } from '../../../handover/mail-address.ts';
 import { addressOf, type Offer, offerOf } from '../../../handover/offer.ts';
+import { storeLine } from '../../../handover/store-line.ts';
 import { placeParams } from '../../../handover/system-line.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../../../kernel/chatbot/privacy.ts';
@@ -22,7 +24,6 @@ import { newConversation } from '../visitors/new-conversation.ts';
 import { contactForm, contactIdPrefix } from '../visitors/page/contact-input.ts';
 import type { VisitorOrigin } from '../visitors/visitor-routes.ts';
 import { endsWithLine, findTalk, type TalkRow } from './people.queries.ts';
-import { storeLine } from './store-line.ts';
 
 /** A visitor's call: who calls, from where, and in which language. */
 export interface Caller {
@@ -190,12 +191,6 @@ async function begin(
   const row = found(await lockControl(tx, claims));
   await recordConsent(deps, tx, snapshot, claims, language);
   return row;
-}
-
-/** An address of which its owner recognizes the rest, such as m…@example.com. */
-function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email][0] ?? ''}…${email.slice(at)}`;
 }
 
 /** What a visitor who asked for a person, or returned to the chatbot, gets. */

@@ -73,6 +73,23 @@ describe('a live stream', () => {
     expect((await visitor.get(`/api/chat/${chatbotId}/stream?live=true`)).status).toBe(204);
   });
 
+  it('makes what it has shown delivered, and staff see that the visitor is here', async () => {
+    const { here, key } = await talking();
+    const unseen = await talking();
+    await changeTalk(app, member, key, { type: 'take', userId: member.user.id, force: false });
+    const { next, stop } = await follow(here);
+    await next();
+    const read = async (id: string) => (await member.get(`/api/conversations/${id}`)).body;
+    await expect.poll(async () => (await read(key.conversationId)).reach.isHere).toBe(true);
+    await writeAs(app, member, key, 'Here I am');
+    await writeAs(app, member, unseen.key, 'Is anybody there?');
+    const stateOf = async (id: string) => (await read(id)).messages.at(-1).delivery.state;
+    await expect.poll(() => stateOf(key.conversationId)).toBe('delivered');
+    expect(await stateOf(unseen.key.conversationId)).toBe('pending');
+    expect((await read(unseen.key.conversationId)).reach.isHere).toBe(false);
+    stop();
+  });
+
   it('tells who may speak, and sends what people write, also from another process', async () => {
     const { here, there, key } = await talking();
     const streams = [await follow(here), await follow(there)];

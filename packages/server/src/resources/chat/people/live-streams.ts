@@ -2,6 +2,7 @@ import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { LiveEvent } from '@parley/contracts/resources/integrations/events';
 import { readerOf, tenantScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { ConversationKey } from '../../../handover/control.queries.ts';
 import { visibleName } from '../../../handover/system-line.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { HttpReply, HttpRequest } from '../../../kernel/exchange/http-exchange.ts';
@@ -44,8 +45,8 @@ export interface LiveStreams {
 type StreamDeps = ChatDeps & {
   staffing: RecentStaffing;
   findChatbot: FindPublicChatbot;
-  /** The `rev` of these conversations, of any organization. */
-  readRevs(conversationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The `rev` of these conversations, of any organization; notes that their visitors are here. */
+  readRevs(keys: readonly ConversationKey[]): Promise<ReadonlyMap<string, number>>;
   /** Whether nobody may use the installation now. */
   isPaused(): boolean;
 };
@@ -89,6 +90,12 @@ export function createLiveStreams(deps: StreamDeps): LiveStreams {
       });
       deps.openStreams.add(stream);
       feed.read();
+      // Staff who owe an answer see at once that the visitor is here.
+      if (row.offer !== null) {
+        deps
+          .readRevs([keyOf(feed)])
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'visitor_not_noted'));
+      }
       return true;
     },
     stop() {
@@ -139,8 +146,8 @@ function react(feed: LiveFeed, event: LiveEvent): void {
   }
   const { by, until } = event;
   if (event.type !== 'conversation.typing') {
-    // Reading is told to colleagues only.
-    if (event.type !== 'conversation.reading') feed.read();
+    // What colleagues read, and whether messages have arrived, is told to staff only.
+    if (event.type !== 'conversation.reading' && event.type !== 'message.delivery_changed') feed.read();
     return;
   }
   // While the chatbot has the conversation, nobody has told the visitor that a person reads along.
@@ -205,12 +212,16 @@ async function renewPlaces(deps: StreamDeps, feeds: ReadonlyMap<string, LiveFeed
 
 /** Reads again where a notification was lost. */
 async function lookAtRevs(deps: StreamDeps, feeds: ReadonlyMap<string, LiveFeed>): Promise<void> {
-  const open = new Map([...feeds.values()].map((feed) => [feed.conversationId, feed]));
-  const revs = await deps.readRevs([...open.keys()]);
-  for (const [conversationId, feed] of open) {
+  const open = [...feeds.values()];
+  const revs = await deps.readRevs(open.map(keyOf));
+  for (const feed of open) {
     // Without a row, the read finds that the conversation is gone.
-    if (revs.get(conversationId) !== feed.rev || feed.hasUntold) feed.read();
+    if (revs.get(feed.conversationId) !== feed.rev || feed.hasUntold) feed.read();
   }
+}
+
+function keyOf({ snapshot, conversationId }: LiveFeed): ConversationKey {
+  return { organizationId: snapshot.organizationId, conversationId };
 }
 
 function countReaders(feeds: ReadonlyMap<string, LiveFeed>): number {

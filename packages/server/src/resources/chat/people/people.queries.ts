@@ -1,7 +1,8 @@
 import type { Controller, HandoverOffer } from '@parley/contracts/values/inbox-lists';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { closedAsSpam, type MessageAuthor } from '../../../handover/control.queries.ts';
+import { closedAsSpam, type MessageAuthor, type ConversationKey as TalkKey } from '../../../handover/control.queries.ts';
+import { visitorsAreHere } from '../../../handover/deliveries.queries.ts';
 import { isInLine } from '../../../handover/offer.queries.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.queries.ts';
@@ -81,12 +82,16 @@ export function listPlaces(
     order by w.requested_at, w.id limit ${limit}`);
 }
 
-/** The `rev` of these conversations, in every organization. */
+/** The `rev` of these conversations, in every organization; notes that their visitors are here. */
 export function listRevs(
   tx: Executor,
-  conversationIds: readonly string[],
+  keys: readonly TalkKey[],
+  at: Date,
 ): Promise<{ id: string; rev: number }[]> {
-  return tx.rows(sql`select id, rev from conversations where id = any(${[...conversationIds]}::uuid[])`);
+  const ids = keys.map(({ conversationId }) => conversationId);
+  return tx.rows(sql`
+    with here as (${visitorsAreHere(keys, at)})
+    select id, rev from conversations where id = any(${ids}::uuid[])`);
 }
 
 /** Whether the last message of a conversation is one of these system lines. */

@@ -5,6 +5,7 @@ import {
   findStoredConversation,
   findVisibleNames,
   listStoredConsents,
+  mapQuoted,
   type StoredConversation,
 } from './visitor-data.queries.ts';
 
@@ -17,11 +18,15 @@ export const visitorConversation: VisitorData = {
     const held = await findStoredConversation(tx, key);
     const messages = await listMessages(tx, key, maxHeldMessages);
     const shown = { showSources: true, showInput: false, ...(await findVisibleNames(tx, key)), ...said };
+    const quoted = await mapQuoted(tx, key);
     const consents = await listStoredConsents(tx, key);
     return {
       conversation: held ? presentStored(held) : null,
       insight: held ? presentInferred(held) : null,
-      messages: messages.filter(isShown).map((row) => presentMessage(row, shown)),
+      messages: messages.filter(isShown).map((row) => ({
+        ...presentMessage(row, shown),
+        ...(quoted.has(row.id) ? { quoted: quoted.get(row.id) } : {}),
+      })),
       consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
         accepted,
         version,

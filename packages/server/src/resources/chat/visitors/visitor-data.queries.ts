@@ -81,6 +81,16 @@ export function listStoredConsents(tx: Executor, key: ConversationKey): Promise<
     order by created_at, id limit 1000`);
 }
 
+/** What was cut from the visitor's emails, by message. */
+export async function mapQuoted(tx: Executor, key: ConversationKey): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ id: string; quoted: string }>(sql`
+    select id, quoted from messages
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+      and chatbot_id = ${key.chatbotId} and quoted is not null
+    order by ordinal desc limit 2000`);
+  return new Map(rows.map(({ id, quoted }) => [id, quoted]));
+}
+
 /** The organization of a chatbot; undefined if there is no such chatbot. Needs no scope. */
 export async function findOwner(reader: Reader, chatbotId: string): Promise<string | undefined> {
   const row = await reader.first<{ organization_id: string }>(

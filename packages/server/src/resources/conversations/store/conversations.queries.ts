@@ -82,6 +82,8 @@ export interface MessageRow {
   author: MessageAuthor | null;
   system: StoredLine | null;
   via: string | null;
+  quoted: string | null;
+  delivery: { way: string; state: string; error: string | null; at: string } | null;
 }
 
 export const orders = {
@@ -165,7 +167,10 @@ export function findConversation(
 
 const messageColumns = sql`m.id, m.client_message_id, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
   m.response_ms, m.rating, m.rating_comment, m.input_tokens, m.output_tokens, m.error_code, m.provider, m.model, m.cost_micro_usd,
-  m.attempts, m.provider_said, m.support, m.unsupported, m.held_back, m.superseded_by, m.flow, m.ordinal, m.author, m.system, m.via`;
+  m.attempts, m.provider_said, m.support, m.unsupported, m.held_back, m.superseded_by, m.flow, m.ordinal, m.author, m.system, m.via, m.quoted,
+  case when d.message_id is not null
+    then jsonb_build_object('way', d.way, 'state', d.state, 'error', d.error, 'at', d.changed_at) end as delivery`;
+const joinDelivery = sql`left join deliveries d on d.organization_id = m.organization_id and d.message_id = m.id`;
 
 /** The transcript in order after an ordinal, at most 2,000 messages. */
 export function listMessages(
@@ -174,7 +179,7 @@ export function listMessages(
   { after = 0, limit = 2_000, hasWithheld }: { after?: number; limit?: number; hasWithheld: boolean },
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
-    select ${messageColumns} from messages m
+    select ${messageColumns} from messages m ${joinDelivery}
     where m.organization_id = ${organizationId} and m.conversation_id = ${conversationId} and m.ordinal > ${after}
       and (${hasWithheld}::boolean or m.status <> 'withheld')
     order by m.ordinal limit ${limit}`);
@@ -200,7 +205,7 @@ export function findMessage(
 ): Promise<(MessageRow & { conversation_id: string; chatbot_id: string; chatbot_name: string }) | undefined> {
   return tx.first(sql`
     select ${messageColumns}, m.conversation_id, m.chatbot_id, b.name as chatbot_name
-    from messages m
+    from messages m ${joinDelivery}
     join chatbots b on b.organization_id = m.organization_id and b.id = m.chatbot_id and b.deleted_at is null
     where m.organization_id = ${organizationId} and m.id = ${messageId}`);
 }

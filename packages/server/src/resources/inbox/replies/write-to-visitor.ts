@@ -10,6 +10,7 @@ import { lockControl, type MessageAuthor } from '../../../handover/control.queri
 import { writeMessage } from '../../../handover/write-message.ts';
 import { consumeRateLimits } from '../../../kernel/limits/rate-limits.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import type { RateRule } from '../../../ports/redis/rate-store.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import type { InboxDeps } from '../inbox-deps.ts';
 import { lockReplier, type OpenTalk, openTalk } from './open-talk.ts';
@@ -32,9 +33,8 @@ export async function writeToVisitor(
   if (body.seen === undefined && scope.actor.kind !== 'api-key') {
     throw invalidField('seen', 'validation.required');
   }
-  const { organizationId, actor } = scope;
-  const key = `inbox-message:${organizationId}:${actor.id}`;
-  await consumeRateLimits(deps.rateStore, [{ key, maxUses: messagesPerMinute, window: 'minute' }]);
+  const { organizationId } = scope;
+  await consumeRateLimits(deps.rateStore, [writeLimit(scope)]);
   const { message, written } = await withScope(deps.database, scope, async (tx) => {
     const author = await lockReplier(tx, deps, scope);
     const talk = await openTalk(tx, scope, conversationId);
@@ -51,6 +51,11 @@ export async function writeToVisitor(
     await announce(deps, { organizationId, conversationId, chatbotId, type: 'message.sent', withheldId });
   }
   return message;
+}
+
+/** How often a member may write to visitors. */
+export function writeLimit({ organizationId, actor }: Scope): RateRule {
+  return { key: `inbox-message:${organizationId}:${actor.id}`, maxUses: messagesPerMinute, window: 'minute' };
 }
 
 type Written = Pick<ChangedControl, 'withheldId'> & { messageId: string; chatbotId: string };

@@ -1,12 +1,7 @@
 import type { SystemLineKey } from '@parley/contracts/values/inbox-lists';
-import type { Transaction } from '../../../db/database.ts';
-import {
-  type ControlRow,
-  type ConversationKey,
-  countWord,
-  insertWord,
-} from '../../../handover/control.queries.ts';
-import type { Deps } from '../../../kernel/deps/deps.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Deps } from '../kernel/deps/deps.ts';
+import { type ControlRow, type ConversationKey, countWord, insertWord } from './control.queries.ts';
 
 /** Stores a system line that no change of the control brings, at the end of a locked conversation. */
 export async function storeLine(

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../../test/mail-server.ts';
+import { chatbotWithPeople } from '../../../../test/people-at-work.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { type Statement, sql } from '../../../db/sql.ts';
+import { minuteMs, secondMs } from '../../../lib/timing/durations.ts';
+import { createReplyTokens } from '../../../mail/reply-token.ts';
+import { ManualClock } from '../../../ports/clock.ts';
+import { inboxSlice } from '../inbox.slice.ts';
+
+const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
+const email = 'Ana@reader.example';
+/** What the mail server answers to an address instead of taking the email. */
+const answers = new Map<string, number>();
+let server: MailServer;
+let app: TestApp;
+let owner: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  server = await startMailServer({
+    onRcptTo({ address }, _session, done) {
+      const responseCode = answers.get(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('not taken'), { responseCode }));
+    },
+  });
+  app = await startTestApp({
+    clock,
+    runByHand: ['inbox.mail_replies'],
+    env: {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Parley <hello@parley.example>',
+      REPLY_ADDRESS: 'answers@parley.example',
+      INBOUND_MAIL_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+  });
+  owner = await app.register();
+  chatbotId = await chatbotWithPeople(app, owner);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(() => answers.clear());
+
+const rows = <Row>(statement: Statement<Row>) => withPlatform(app.deps.database, (tx) => tx.rows(statement));
+const read = async (id: string, who: TestClient = owner) => (await who.get(`/api/conversations/${id}`)).body;
+const write = async (id: string, message: string) => {
+  const answer = await owner.post(`/api/conversations/${id}/messages`, { message, seen: 99 });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+};
+const deliveriesOf = async (id: string) =>
+  (await read(id)).messages
+    .filter(({ role }: { role: string }) => role === 'agent')
+    .map(({ delivery }: { delivery: { way: string; state: string } }) => `${delivery.way} ${delivery.state}`);
+const mailsTo = (to: string): ReceivedMail[] => server.received.filter((mail) => mail.to === to);
+const linesOf = async (id: string) =>
+  (await read(id)).messages.flatMap(({ system }: { system?: { key: string } }) => system ?? []);
+
+/** Runs the loop as a process does. */
+async function look(): Promise<void> {
+  const loop = inboxSlice.work(app.deps).loops.find(({ name }) => name === 'inbox.mail_replies');
+  await loop?.run(new AbortController().signal);
+}
+
+/** Lets the time pass after which unseen messages are emailed, and sends what is due. */
+async function passMinute(): Promise<void> {
+  clock.advance(minuteMs + secondMs);
+  await look();
+  await app.settled();
+}
+
+let counter = 0;
+/** A visitor who has left this address and gone; each has another one. */
+async function leftMessage(id = chatbotId) {
+  counter += 1;
+  const to = `${counter}.${email}`;
+  const answer = await app
+    .anonymous()
+    .post(`/api/chat/${id}/person`, { email: to, message: 'Where is my parcel?' });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const visitor = app.anonymous().with({ authorization: `Bearer ${answer.body.visitorToken}` });
+  return { to, visitor, id: String(answer.body.conversationId), path: `/api/chat/${id}` };
+}
+
+/** Headers by their names in lower case, unfolded. */
+function headersOf({ raw }: ReceivedMail): Map<string, string> {
+  const head = raw.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+  return new Map(
+    head.split('\r\n').map((line) => {
+      const [name = '', ...rest] = line.split(': ');
+      return [name.toLowerCase(), rest.join(': ')];
+    }),
+  );
+}
+
+describe('messages that a visitor does not see', () => {
+  it('go as one email with all of them, which belongs to the conversation and says so there', async () => {
+    const { id, to, path, visitor } = await leftMessage();
+    for (const message of ['It is on its way.', 'See https://track.example/7', 'Anything else?']) {
+      await write(id, message);
+    }
+    expect(await deliveriesOf(id)).toEqual(['chat pending', 'chat pending', 'chat pending']);
+    clock.advance(50 * secondMs);
+    await look();
+    expect(mailsTo(to)).toEqual([]);
+    await passMinute();
+    const [mail, ...others] = mailsTo(to);
+    expect(others).toEqual([]);
+    expect(mail?.raw).toContain('It is on its way.');
+    expect(mail?.raw).toContain('https://track.example/7');
+    expect(mail?.raw).toContain('Anything else?');
+    const headers = headersOf(mail as ReceivedMail);
+    const token = createReplyTokens({ appSecret: app.deps.secret, appSecretPrevious: undefined }).tokenFor(
+      id,
+    );
+    expect(headers.get('reply-to')).toBe(`answers+${token}@parley.example`);
+    expect(mail?.from).toBe(`answers+${token}@parley.example`);
+    expect(headers.get('references')).toBe(`<${id}@parley.example>`);
+    expect(headers.get('from')).toMatch(/<hello@parley\.example>$/);
+    expect(headers.get('subject')).toBe('Voucher helper: a message for you');
+    expect(await deliveriesOf(id)).toEqual(['email sent', 'email sent', 'email sent']);
+    expect((await linesOf(id)).at(-1)).toEqual({
+      key: 'mailed',
+      params: { email: `${to[0]}…@reader.example` },
+    });
+    const { messages } = (await visitor.get(`${path}/messages`)).body;
+    for (const message of messages) expect(Object.keys(message)).not.toContain('delivery');
+    expect(await deliveriesOf(id)).toEqual(['email delivered', 'email delivered', 'email delivered']);
+  });
+
+  it('follow the earlier emails, at most one a minute', async () => {
+    const { id, to } = await leftMessage();
+    await write(id, 'First');
+    await passMinute();
+    await rows(sql`update deliveries set due_at = ${clock.now()} where conversation_id = ${id}`);
+    await write(id, 'Second');
+    await rows(
+      sql`update deliveries set due_at = ${clock.now()} where conversation_id = ${id} and state = 'pending'`,
+    );
+    await look();
+    await app.settled();
+    expect(mailsTo(to)).toHaveLength(1);
+    await passMinute();
+    const [first, second, ...others] = mailsTo(to).map(headersOf);
+    expect(others).toEqual([]);
+    expect(second?.get('references')).toBe(`<${id}@parley.example> ${first?.get('message-id')}`);
+    expect(second?.get('in-reply-to')).toBe(first?.get('message-id'));
+  });
+
+  it('are not emailed once the visitor has read them, or has withdrawn consent, or left no address', async () => {
+    const seen = await leftMessage();
+    await write(seen.id, 'Hello');
+    await seen.visitor.get(`${seen.path}/messages`);
+    const refused = await leftMessage();
+    await write(refused.id, 'Hello');
+    await refused.visitor.post(`${refused.path}/consent`, { accepted: false, version: 'v' });
+    const { body } = await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: 'Hello' });
+    await write(body.conversationId, 'Hello');
+    await passMinute();
+    expect([...mailsTo(seen.to), ...mailsTo(refused.to)]).toEqual([]);
+    expect(await deliveriesOf(seen.id)).toEqual(['chat delivered']);
+    expect(await deliveriesOf(refused.id)).toEqual(['chat pending']);
+    expect(await deliveriesOf(body.conversationId)).toEqual(['chat pending']);
+    const due = await rows(
+      sql`select 1 from deliveries where conversation_id in (${refused.id}, ${body.conversationId}) and due_at is not null`,
+    );
+    expect(due).toEqual([]);
+  });
+
+  it('are emailed once, however many processes look at the same time', async () => {
+    const { id, to } = await leftMessage();
+    await write(id, 'Hello');
+    clock.advance(minuteMs + secondMs);
+    await Promise.all([look(), look(), look()]);
+    await look();
+    await app.settled();
+    expect(mailsTo(to)).toHaveLength(1);
+    expect(await linesOf(id)).toHaveLength(3);
+  });
+
+  it('wait in the chat while that is chosen', async () => {
+    const silent = await chatbotWithPeople(app, owner, { people: { mailReplies: false } });
+    const { id, to } = await leftMessage(silent);
+    await write(id, 'Hello');
+    await passMinute();
+    expect(mailsTo(to)).toEqual([]);
+    expect((await read(id)).reach).toEqual({ way: 'none', address: null, isHere: false });
+  });
+});
+
+/** A visitor with a message whose email could not be sent yet. */
+async function postponed() {
+  const left = await leftMessage();
+  answers.set(left.to, 451);
+  await write(left.id, 'Hello');
+  await passMinute();
+  expect(await deliveriesOf(left.id)).toEqual(['email pending']);
+  answers.clear();
+  return left;
+}
+
+/** Sends what was postponed, if it still is there. */
+async function sendPostponed(): Promise<void> {
+  clock.advance(2 * minuteMs);
+  await app.settled();
+  await look();
+  await app.settled();
+}
+
+const mailsAbout = (id: string) => rows<{ id: string }>(sql`select id from mails where about = ${id} and kind = 'agentReply'`);
+
+describe('an email that has not left', () => {
+  it('is withdrawn when the visitor comes back and reads', async () => {
+    const { id, to, visitor, path } = await postponed();
+    await visitor.get(`${path}/messages`);
+    expect(await deliveriesOf(id)).toEqual(['chat delivered']);
+    expect(await mailsAbout(id)).toEqual([]);
+    await sendPostponed();
+    expect(mailsTo(to)).toEqual([]);
+  });
+
+  it('does not leave after consent was withdrawn, and its message waits in the chat', async () => {
+    const { id, to, visitor, path } = await postponed();
+    await visitor.post(`${path}/consent`, { accepted: false, version: 'v' });
+    await sendPostponed();
+    expect(mailsTo(to)).toEqual([]);
+    expect(await deliveriesOf(id)).toEqual(['chat pending']);
+    expect(await mailsAbout(id)).toEqual([]);
+  });
+
+  it('SEC-40: goes with what the visitor erases, and so does the address of one that has left', async () => {
+    const { id, to, visitor, path } = await postponed();
+    expect((await visitor.delete(`${path}/me`)).status).toBe(204);
+    await sendPostponed();
+    const sent = await leftMessage();
+    await write(sent.id, 'Hello');
+    await passMinute();
+    expect(mailsTo(sent.to)).toHaveLength(1);
+    await sent.visitor.delete(`${sent.path}/me`);
+    expect(mailsTo(to)).toEqual([]);
+    const gone = [id, sent.id];
+    expect([...(await mailsAbout(id)), ...(await mailsAbout(sent.id))]).toEqual([]);
+    expect(await rows(sql`select 1 from deliveries where conversation_id = any(${gone}::uuid[])`)).toEqual(
+      [],
+    );
+  });
+
+  it('does not leave once the conversation or its chatbot is gone', async () => {
+    const one = await postponed();
+    expect((await owner.delete(`/api/conversations/${one.id}`)).status).toBe(204);
+    const archived = await chatbotWithPeople(app, owner);
+    const other = await leftMessage(archived);
+    answers.set(other.to, 451);
+    await write(other.id, 'Hello');
+    await passMinute();
+    answers.clear();
+    await rows(sql`update chatbots set status = 'archived' where id = ${archived}`);
+    await sendPostponed();
+    expect([...mailsTo(one.to), ...mailsTo(other.to)]).toEqual([]);
+  });
+
+  it('REL-15: is sent once with its Message-ID after a process died that had begun', async () => {
+    const { id, to } = await postponed();
+    const [mail] = await mailsAbout(id);
+    await rows(sql`
+      update mails set attempts = attempts + 1, due_at = ${new Date(clock.now().getTime() + 2 * minuteMs)} where about = ${id}`);
+    await app.settled();
+    expect(mailsTo(to)).toEqual([]);
+    await sendPostponed();
+    expect(mailsTo(to).map((sent) => headersOf(sent).get('message-id'))).toEqual([
+      `<${mail?.id}@parley.example>`,
+    ]);
+    expect(await deliveriesOf(id)).toEqual(['email sent']);
+  });
+});
+
+describe('an email that was refused', () => {
+  /** A message whose email was refused for good. */
+  async function failed() {
+    const left = await leftMessage();
+    answers.set(left.to, 550);
+    const { id: messageId } = await write(left.id, 'Hello');
+    await passMinute();
+    answers.clear();
+    return { ...left, messageId, retry: `/api/conversations/${left.id}/messages/${messageId}/retry` };
+  }
+
+  it('is shown with its code, and its address is used no more, until somebody sends it again', async () => {
+    const { id, to, retry } = await failed();
+    const { messages, reach } = await read(id);
+    const { delivery } = messages.find(({ role }: { role: string }) => role === 'agent');
+    expect(delivery).toMatchObject({ way: 'email', state: 'failed', error: 'EENVELOPE 550' });
+    expect(reach).toMatchObject({ way: 'none', address: null });
+    await write(id, 'Again');
+    await passMinute();
+    expect(mailsTo(to)).toEqual([]);
+    const again = await owner.post(retry, {});
+    expect([again.status, again.body.delivery.state]).toEqual([200, 'pending']);
+    await passMinute();
+    expect(mailsTo(to)).toHaveLength(1);
+    expect(await deliveriesOf(id)).toEqual(['email sent', 'email sent']);
+    expect((await owner.post(retry, {})).status).toBe(409);
+  });
+
+  it('TEN-01: is sent again only by who may reply in its organization', async () => {
+    const { retry, id, messageId } = await failed();
+    const viewer = await owner.asRole('viewer');
+    const stranger = await app.register();
+    expect((await viewer.post(retry, {})).status).toBe(403);
+    expect((await stranger.post(retry, {})).status).toBe(404);
+    const elsewhere = await leftMessage();
+    const crossed = `/api/conversations/${elsewhere.id}/messages/${messageId}/retry`;
+    expect((await owner.post(crossed, {})).status).toBe(404);
+    expect(await deliveriesOf(id)).toEqual(['email failed']);
+  });
+});
+
+describe('how a message would reach the visitor', () => {
+  it('is told to who may reply, with the address masked', async () => {
+    const { id, to, visitor, path } = await leftMessage();
+    expect((await read(id)).reach).toEqual({
+      way: 'email',
+      address: `${to[0]}…@reader.example`,
+      isHere: false,
+    });
+    await write(id, 'Hello');
+    await visitor.get(`${path}/messages`);
+    expect((await read(id)).reach).toMatchObject({ way: 'chat', isHere: true });
+    clock.advance(31 * secondMs);
+    expect((await read(id)).reach).toMatchObject({ way: 'email', isHere: false });
+    const viewer = await owner.asRole('viewer');
+    expect((await read(id, viewer)).reach).toEqual({ way: 'none', address: null, isHere: false });
+  });
+});
