@@ -44,8 +44,8 @@ export async function openMailDatabase(onLog?: (line: string) => void): Promise<
   return {
     deps,
     clock,
-    write: (to, organizationId) =>
-      withScope(database, { organizationId: null, userId: null }, (tx) =>
+    async write(to, organizationId) {
+      await withScope(database, { organizationId: null, userId: null }, (tx) =>
         appendMail(tx, deps, {
           kind: 'resetPassword',
           to,
@@ -53,7 +53,8 @@ export async function openMailDatabase(onLog?: (line: string) => void): Promise<
           organizationId: organizationId ?? null,
           params: { name: 'Maren', link: '/reset-password?token=secret-of-the-link' },
         }),
-      ),
+      );
+    },
     states: () =>
       withPlatform(database, (tx) =>
         tx.rows<MailState>(sql`

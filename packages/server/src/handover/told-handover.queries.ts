@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { findMailAddress } from './mail-address.queries.ts';
+import { findMailAddress } from './delivery/mail-address.queries.ts';
 
 /** A handover as webhooks tell it. */
 export interface ToldHandoverRow {

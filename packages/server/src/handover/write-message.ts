@@ -12,7 +12,7 @@ import {
   type MessageAuthor,
   noteReply,
 } from './control.queries.ts';
-import { insertDelivery } from './deliveries.queries.ts';
+import { insertDelivery } from './delivery/deliveries.queries.ts';
 
 /** A message of a member, or of a program in the place of people. */
 export interface PersonMessage {

@@ -21,6 +21,13 @@ export interface ClaimedMail {
   due_at: Date;
 }
 
+/** An email of people to a visitor. */
+export interface ReplyMail extends ClaimedMail {
+  organization_id: string;
+  /** The conversation. */
+  about: string;
+}
+
 /** Lease time; longer than an attempt can take. */
 const leaseMs = 2 * minuteMs;
 

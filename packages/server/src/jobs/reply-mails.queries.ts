@@ -1,7 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { MailOutcome } from './mail-rows.ts';
-import type { ReplyMail } from './reply-mails.ts';
+import type { MailOutcome, ReplyMail } from './mail-rows.ts';
 
 /** An email refers to so many earlier ones. */
 const maxReferences = 10;
@@ -28,7 +27,8 @@ export async function listEarlierMails(tx: Executor, mail: ReplyMail): Promise<s
 
 /**
  * Notes the outcome at the messages that nobody has seen meanwhile. Of an email that may not leave they wait in the chat again, and
- * another address is looked for. Returns the chatbot if anything has changed.
+ * another address is looked for. One that has left is noted at every message, because its answer comes from there. Returns the chatbot
+ * if anything has changed.
  */
 export async function settleDeliveries(
   tx: Executor,
@@ -41,12 +41,13 @@ export async function settleDeliveries(
     outcome.kind === 'withdrawn'
       ? sql`way = 'chat', mail_id = null, address = null, due_at = ${at}`
       : outcome.kind === 'sent'
-        ? sql`state = 'sent', due_at = null`
+        ? sql`way = 'email', state = case when d.state = 'pending' then 'sent' else d.state end, due_at = null`
         : sql`state = 'failed', due_at = null, error = ${outcome.error}`;
+  const which = outcome.kind === 'sent' ? sql`d.state in ('pending', 'delivered')` : sql`d.state = 'pending'`;
   const rows = await tx.rows<{ chatbot_id: string }>(sql`
     update deliveries d set ${change}, changed_at = ${at}
     from messages m
-    where d.organization_id = ${mail.organization_id} and d.mail_id = ${mail.id} and d.state = 'pending'
+    where d.organization_id = ${mail.organization_id} and d.mail_id = ${mail.id} and ${which}
       and m.organization_id = d.organization_id and m.id = d.message_id
     returning m.chatbot_id`);
   return rows[0]?.chatbot_id;

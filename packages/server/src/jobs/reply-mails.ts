@@ -1,21 +1,14 @@
 import type { Database } from '../db/database.ts';
 import { readerOf, tenantScope, withPlatform } from '../db/scope.ts';
 import { announce } from '../handover/announce.ts';
-import { findMailAddress } from '../handover/mail-address.queries.ts';
+import { findMailAddress } from '../handover/delivery/mail-address.queries.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { createReplyTokens, replyAddressFor } from '../mail/reply-token.ts';
 import { type MailThread, messageDomain } from '../ports/mail/mail-transport.ts';
-import type { ClaimedMail, MailOutcome } from './mail-rows.ts';
+import type { ClaimedMail, MailOutcome, ReplyMail } from './mail-rows.ts';
 import { isUnseen, listEarlierMails, settleDeliveries } from './reply-mails.queries.ts';
 
 type ThreadDeps = Pick<Deps, 'database' | 'config' | 'secret'>;
-
-/** An email of people to a visitor. */
-export interface ReplyMail extends ClaimedMail {
-  organization_id: string;
-  /** The conversation. */
-  about: string;
-}
 
 /** Whether an email holds what people wrote to a visitor. */
 export function isReply(mail: ClaimedMail): mail is ReplyMail {

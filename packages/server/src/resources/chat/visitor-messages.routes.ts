@@ -2,7 +2,7 @@ import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { refusedBy } from '../../handover/change-control.ts';
-import { noteSeen } from '../../handover/note-seen.ts';
+import { noteSeen } from '../../handover/delivery/note-seen.ts';
 import { shownAiNotice } from '../../kernel/chatbot/ai-notice.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findNewestAnswer, stopAnswer } from './answering/running/stop-answer.ts';

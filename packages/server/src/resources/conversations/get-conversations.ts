@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { rowsOfPage } from '../../db/sql.ts';
 import { AppError, found } from '../../errors/app-error.ts';
-import { noReach, reachOf } from '../../handover/reach.ts';
+import { noReach, reachOf } from '../../handover/delivery/reach.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { countedPage } from '../../kernel/exchange/counted-page.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -8,7 +8,7 @@ import { type Announced, announce } from '../../../handover/announce.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import { type Cause, changeLocked } from '../../../handover/change-control.ts';
 import { type ControlRow, lockControl } from '../../../handover/control.queries.ts';
-import { maskedAddress } from '../../../handover/mail-address.ts';
+import { maskedAddress } from '../../../handover/delivery/mail-address.ts';
 import { addressOf, type Offer, offerOf } from '../../../handover/offer.ts';
 import { storeLine } from '../../../handover/store-line.ts';
 import { placeParams } from '../../../handover/system-line.ts';

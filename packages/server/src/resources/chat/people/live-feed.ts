@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { LiveChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import { tenantScope, withScope } from '../../../db/scope.ts';
-import { noteSeen } from '../../../handover/note-seen.ts';
+import { noteSeen } from '../../../handover/delivery/note-seen.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { EventStream } from '../../../lib/net/event-stream.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';

@@ -2,7 +2,7 @@ import type { Controller, HandoverOffer } from '@parley/contracts/values/inbox-l
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { closedAsSpam, type MessageAuthor, type ConversationKey as TalkKey } from '../../../handover/control.queries.ts';
-import { visitorsAreHere } from '../../../handover/deliveries.queries.ts';
+import { visitorsAreHere } from '../../../handover/delivery/deliveries.queries.ts';
 import { isInLine } from '../../../handover/offer.queries.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.queries.ts';

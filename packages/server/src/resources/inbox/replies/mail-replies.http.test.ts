@@ -14,6 +14,8 @@ const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
 const email = 'Ana@reader.example';
 /** What the mail server answers to an address instead of taking the email. */
 const answers = new Map<string, number>();
+/** What happens while the mail server takes an email to an address. */
+const during = new Map<string, () => Promise<unknown>>();
 let server: MailServer;
 let app: TestApp;
 let owner: Member;
@@ -21,7 +23,8 @@ let chatbotId: string;
 
 beforeAll(async () => {
   server = await startMailServer({
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      await during.get(address)?.();
       const responseCode = answers.get(address);
       done(responseCode === undefined ? null : Object.assign(new Error('not taken'), { responseCode }));
     },
@@ -171,6 +174,17 @@ describe('messages that a visitor does not see', () => {
     expect(due).toEqual([]);
   });
 
+  it('are emailed without those that were read', async () => {
+    const { id, to, visitor, path } = await leftMessage();
+    await write(id, 'This one is read.');
+    await visitor.get(`${path}/messages`);
+    await write(id, 'This one is not.');
+    await passMinute();
+    expect(mailsTo(to).map(({ raw }) => [raw.includes('is not.'), raw.includes('is read.')])).toEqual([
+      [true, false],
+    ]);
+  });
+
   it('are emailed once, however many processes look at the same time', async () => {
     const { id, to } = await leftMessage();
     await write(id, 'Hello');
@@ -211,7 +225,8 @@ async function sendPostponed(): Promise<void> {
   await app.settled();
 }
 
-const mailsAbout = (id: string) => rows<{ id: string }>(sql`select id from mails where about = ${id} and kind = 'agentReply'`);
+const mailsAbout = (id: string) =>
+  rows<{ id: string }>(sql`select id from mails where about = ${id} and kind = 'agentReply'`);
 
 describe('an email that has not left', () => {
   it('is withdrawn when the visitor comes back and reads', async () => {
@@ -221,6 +236,23 @@ describe('an email that has not left', () => {
     expect(await mailsAbout(id)).toEqual([]);
     await sendPostponed();
     expect(mailsTo(to)).toEqual([]);
+  });
+
+  it('does not leave if the visitor has read it since a process began to send it', async () => {
+    const { id, to } = await postponed();
+    await rows(sql`update deliveries set state = 'delivered' where conversation_id = ${id}`);
+    await sendPostponed();
+    expect(mailsTo(to)).toEqual([]);
+    expect(await mailsAbout(id)).toEqual([]);
+  });
+
+  it('is noted as an email if the visitor reads it while it leaves, because an answer to it may come', async () => {
+    const { id, to, visitor, path } = await leftMessage();
+    during.set(to, () => visitor.get(`${path}/messages`));
+    await write(id, 'Hello');
+    await passMinute();
+    expect(mailsTo(to)).toHaveLength(1);
+    expect(await deliveriesOf(id)).toEqual(['email delivered']);
   });
 
   it('does not leave after consent was withdrawn, and its message waits in the chat', async () => {

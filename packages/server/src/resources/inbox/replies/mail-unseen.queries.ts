@@ -33,6 +33,7 @@ export function lockUnseen(
   key: ConversationKey,
   { at, limit }: { at: Date; limit: number },
 ): Promise<UnseenRow[]> {
+  // unlocked: what people wrote, and who did, is never changed.
   return tx.rows<UnseenRow>(sql`
     select d.message_id, m.content, m.author, coalesce(d.due_at <= ${at}, false) as is_due
     from deliveries d

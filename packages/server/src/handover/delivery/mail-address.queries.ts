@@ -1,6 +1,6 @@
-import type { Reader } from '../db/database.ts';
-import { type Statement, sql } from '../db/sql.ts';
-import type { ConversationKey } from './control.queries.ts';
+import type { Reader } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { ConversationKey } from '../control.queries.ts';
 import { type KnownAddresses, mailAddressOf } from './mail-address.ts';
 
 /**

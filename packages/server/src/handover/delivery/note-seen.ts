@@ -1,7 +1,7 @@
-import { tenantScope, withScope } from '../db/scope.ts';
-import type { Deps } from '../kernel/deps/deps.ts';
-import { announce } from './announce.ts';
-import type { ConversationKey } from './control.queries.ts';
+import { tenantScope, withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps/deps.ts';
+import { announce } from '../announce.ts';
+import type { ConversationKey } from '../control.queries.ts';
 import { markSeen, withdrawSeenMails } from './deliveries.queries.ts';
 
 type SeenDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'pubsub' | 'log'>;

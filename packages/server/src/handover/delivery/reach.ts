@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import type { Executor } from '../db/database.ts';
-import type { ConversationKey } from './control.queries.ts';
+import type { Executor } from '../../db/database.ts';
+import type { ConversationKey } from '../control.queries.ts';
 import { findReachRow } from './deliveries.queries.ts';
 import { findMailAddress } from './mail-address.queries.ts';
 import { maskedAddress } from './mail-address.ts';

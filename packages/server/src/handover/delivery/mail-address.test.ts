@@ -35,8 +35,8 @@ describe('the address of an answer', () => {
   });
 
   it('is none with any anonymization, and none after consent was withdrawn', () => {
-    for (const anonymization of ['standard', 'strict'] as const) {
-      expect(of({ privacy: { ...privacy, anonymization } as KnownAddresses['privacy'] })).toBeNull();
+    for (const anonymization of ['partial', 'full'] as const) {
+      expect(of({ privacy: { ...privacy, anonymization } })).toBeNull();
     }
     expect(of({ is_withdrawn: true })).toBeNull();
   });

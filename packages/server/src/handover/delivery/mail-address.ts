@@ -1,5 +1,5 @@
 import type { PrivacySettings } from '@parley/contracts/resources/chatbot/chatbots';
-import { collectsContacts } from '../kernel/chatbot/privacy.ts';
+import { collectsContacts } from '../../kernel/chatbot/privacy.ts';
 
 /** What is known of a visitor's addresses, and what decides whether they may be used. */
 export interface KnownAddresses {

@@ -1,8 +1,8 @@
 import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
-import type { Executor } from '../db/database.ts';
-import { type Statement, sql } from '../db/sql.ts';
-import { secondMs } from '../lib/timing/durations.ts';
-import type { ConversationKey } from './control.queries.ts';
+import type { Executor } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { secondMs } from '../../lib/timing/durations.ts';
+import type { ConversationKey } from '../control.queries.ts';
 
 const { mailReplies, mailAfterSeconds } = defaultPeopleSettings;
 
