@@ -18,8 +18,11 @@ export interface RouteDefinition {
   body?: ZodType;
   /** Accepts multipart/form-data with a `file`, instead of or in addition to JSON. */
   multipart?: boolean;
-  /** The handler receives the raw bytes of the body, because a signature covers them. */
-  rawBody?: boolean;
+  /**
+   * The handler receives the raw bytes of the body, because a signature covers them: of JSON, or as a stream of an email that it
+   * limits itself.
+   */
+  rawBody?: 'application/json' | 'message/rfc822';
   /** Response schema by status; null for a response without a body. */
   responses: Partial<Record<200 | 201 | 204, ZodType | null>>;
   /** May also respond with `text/event-stream`. */

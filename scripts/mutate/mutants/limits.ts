@@ -165,7 +165,7 @@ export const limitsMutants: readonly Mutant[] = [
     guard: 'limits',
     mistake: 'a body may hold text that the database cannot',
     file: 'packages/server/src/http/add-route.ts',
-    text: '  if (route.rawBody !== true && !isMultipart) assertStorable(request.body);\n',
+    text: '  if (route.rawBody === undefined && !isMultipart) assertStorable(request.body);\n',
     becomes: '',
     tests: ['packages/server/src/http/hardening.http.test.ts'],
   },

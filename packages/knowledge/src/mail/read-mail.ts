@@ -44,7 +44,8 @@ export async function readMail(bytes: Uint8Array, { replyAbove }: MailRequest): 
     // Envelope first: who else is named in To matters less than where the email arrived.
     recipients: uniqueAddresses([...delivered, ...addressees]),
     addressees: addressees.length,
-    returnPath: returnPath?.trim() === '<>' ? '' : ((returnPath && addressesIn(returnPath)[0]?.address) ?? null),
+    returnPath:
+      returnPath?.trim() === '<>' ? '' : ((returnPath && addressesIn(returnPath)[0]?.address) ?? null),
     subject: cleanLine(email.subject ?? '', maxLineChars),
     automatic: {
       autoSubmitted: headers.word('auto-submitted'),

@@ -44,6 +44,7 @@ const events = {
   close: { type: 'close', outcome: 'resolved' },
   end: { type: 'end' },
   idle: { type: 'idle' },
+  mail: { type: 'mail' },
 } as const satisfies Record<string, ControlEvent>;
 
 type Row = Record<keyof typeof events, string>;
@@ -71,6 +72,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed none',
     end: 'bot completed none',
     idle: '-',
+    mail: 'bot active opens message',
   },
   'bot, message left': {
     'ask chat': 'waiting active keeps chat waits (waiting)',
@@ -89,6 +91,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
+    mail: '-',
   },
   'bot, message of ada': {
     'ask chat': 'waiting active keeps chat waits (waiting)',
@@ -107,6 +110,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
+    mail: '-',
   },
   completed: {
     'ask chat': 'waiting active opens chat (waiting)',
@@ -125,6 +129,7 @@ const table: Record<keyof typeof states, Row> = {
     close: '-',
     end: '-',
     idle: '-',
+    mail: 'bot active opens message',
   },
   'completed, message left': {
     'ask chat': 'waiting active keeps chat waits (waiting)',
@@ -143,6 +148,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
+    mail: 'bot active keeps',
   },
   waiting: {
     'ask chat': '-',
@@ -161,6 +167,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
+    mail: '-',
   },
   'waiting for ada': {
     'ask chat': '-',
@@ -179,6 +186,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: '-',
+    mail: '-',
   },
   ada: {
     'ask chat': '-',
@@ -197,6 +205,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: 'bot completed ends idle (idle)',
+    mail: '-',
   },
   program: {
     'ask chat': '-',
@@ -215,6 +224,7 @@ const table: Record<keyof typeof states, Row> = {
     close: 'bot completed ends resolved (ended)',
     end: 'bot completed ends ended',
     idle: 'bot completed ends idle (idle)',
+    mail: '-',
   },
 };
 
@@ -249,6 +259,8 @@ it('after spam the visitor asks for nobody, and members still take over', () => 
     expect(next(state, events['ask chat'], true)).toBe('nothing');
     expect(next(state, events['ask message'], true)).toBe('nothing');
   }
+  expect(next(states.bot, events.mail, true)).toBe('nothing');
+  expect(shown(next(states.completed, events.mail, true))).toBe('bot active none');
   expect(next(states.completed, events['ada takes'], true)).toMatchObject({ controller: 'person' });
 });
 

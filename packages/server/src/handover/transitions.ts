@@ -41,7 +41,9 @@ export type ControlEvent =
   /** The visitor completes the conversation. */
   | { type: 'end' }
   /** Nobody has written for too long. */
-  | { type: 'idle' };
+  | { type: 'idle' }
+  /** The visitor answers by email, which the chatbot never does. */
+  | { type: 'mail' };
 
 /** What an event changes. */
 export interface ControlChange {
@@ -106,6 +108,8 @@ export function transition(state: ControlState, event: ControlEvent): Transition
       return closed(state, 'ended', null);
     case 'idle':
       return state.controller === 'person' ? closed(state, 'idle', 'idle') : 'nothing';
+    case 'mail':
+      return mailed(state);
   }
 }
 
@@ -168,6 +172,12 @@ function assigned(
   }
   // A message that was left does not silence the chatbot, whoever is to answer it.
   return { ...base, controller };
+}
+
+function mailed({ controller, status, handover, isSpam }: ControlState): Transition {
+  if (!handover && !isSpam) return { controller, status: 'active', handover: 'opens', offer: 'message' };
+  if (status === 'active') return 'nothing';
+  return { controller, status: 'active', handover: handover ? 'keeps' : 'none' };
 }
 
 function givenBack({ controller, status, handover }: ControlState, type: 'release' | 'return'): Transition {

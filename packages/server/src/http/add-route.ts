@@ -31,7 +31,7 @@ export function addRoute<R extends RouteDefinition>(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { rawBody: route.rawBody === true },
+    config: route.rawBody === undefined ? {} : { rawBody: route.rawBody },
     handler: async (request, reply) => {
       try {
         return await respond(deps, route, handler, request, reply);
@@ -111,7 +111,7 @@ function readInput(route: RouteDefinition, request: FastifyRequest) {
   assertStorable(request.params);
   assertStorableQuery(request.url);
   assertStorable(request.query);
-  if (route.rawBody !== true && !isMultipart) assertStorable(request.body);
+  if (route.rawBody === undefined && !isMultipart) assertStorable(request.body);
   return {
     params: route.params ? checkParams(route.params, request.params) : undefined,
     query: route.query ? checkInput(route.query, request.query) : undefined,

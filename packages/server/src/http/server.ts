@@ -11,7 +11,7 @@ import { addAdminAllow } from './callers/admin-allow.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { addSecurityHeaders } from './pages/security-headers.ts';
 import { addErrorHandling, clientErrorHandler, sendError, toAppError } from './request/errors.ts';
-import { addJsonBody } from './request/json-body.ts';
+import { addJsonBody, addMailBody } from './request/json-body.ts';
 import { addRequestLog } from './request/request-log.ts';
 import { addRequestShape } from './request/request-shape.ts';
 
@@ -57,6 +57,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   addAdminAllow(app, deps.config.adminAllow);
   addOriginCheck(app, deps.config.appUrl);
   addJsonBody(app);
+  addMailBody(app);
   await app.register(cookie);
   await app.register(multipart, {
     throwFileSizeLimit: false,

@@ -437,7 +437,7 @@ export const billingRoutes = defineRoutes({
       'Hints from Stripe that something has changed, signed by it; what has changed is asked from Stripe',
     permission: 'public',
     duringMaintenance: true,
-    rawBody: true,
+    rawBody: 'application/json',
     /** `note`: the reason why nothing was done, or null. */
     responses: { 200: z.strictObject({ received: z.literal(true), note: z.string().nullable() }) },
     errors: ['billing_off', 'webhook_refused', 'payload_too_large'],

@@ -5,7 +5,8 @@ import { defineRoutes } from '../../route.ts';
 export const maxInboundMailBytes = 25 * 1_048_576;
 
 /**
- * What became of a received email, the first that fits. `loop`: we have sent it ourselves. `bounce`: a mail server could not deliver
+ * What became of a received email, the first that fits. `tooLarge`: also with too many or too deep parts. `loop`: we have sent it
+ * ourselves. `bounce`: a mail server could not deliver
  * ours. `autoReply`: a program wrote it. `tooMany`: too many emails or recipients. `unknownToken`: it answers none of our emails.
  * `gone`: the conversation is deleted. `otherSender`: kept as a note, because its sender is not the visitor's address. `stored`: a
  * message of the visitor.
@@ -32,9 +33,8 @@ export const inboundMailRoutes = defineRoutes({
     summary:
       'A received email, raw (message/rfc822) and signed like our webhooks with the secret of the installation',
     permission: 'public',
-    duringMaintenance: true,
-    rawBody: true,
+    rawBody: 'message/rfc822',
     responses: { 200: z.strictObject({ outcome: z.enum(inboundOutcomes) }) },
-    errors: ['not_found', 'webhook_refused', 'payload_too_large', 'validation_failed'],
+    errors: ['not_found', 'webhook_refused', 'payload_too_large', 'overloaded'],
   },
 });

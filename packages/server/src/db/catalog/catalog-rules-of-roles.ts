@@ -71,7 +71,7 @@ export const routineRules: readonly CatalogRule[] = [
     rule: 'only the functions that answer before a scope exists, number documents, keep whom Stripe charges, show own seals, search what was said or keep a person within a limit run with the rights of their owner',
     offenders: sql`with ${definers} select object from definers
       where name !~ '^resolve_' and name not in ('agency_branding', 'agency_customers', 'take_document_numbers',
-        'keep_customer_to_end', 'note_stripe_event', 'own_seals', 'sealed_until', 'said_with', 'said_between', 'said_languages', 'reserve_person_cost')`,
+        'keep_customer_to_end', 'note_stripe_event', 'note_inbound_mail', 'own_seals', 'sealed_until', 'said_with', 'said_between', 'said_languages', 'reserve_person_cost')`,
   },
   {
     rule: 'such a function fixes its search_path, temporary tables last',

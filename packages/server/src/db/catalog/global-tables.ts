@@ -15,6 +15,8 @@ export const globalTables: ReadonlySet<string> = new Set([
   'user_photos',
   'person_spending',
   'mails',
+  'inbound_mails',
+  'mailboxes',
   'document_numbers',
   'stripe_events',
   'stripe_checks',

@@ -50,7 +50,8 @@ create table inbound_mails (
   organization_id uuid,
   conversation_id uuid,
   outcome text not null check (char_length(outcome) <= 40),
-  received_at timestamptz not null
+  received_at timestamptz not null,
+  foreign key (organization_id, conversation_id) references conversations (organization_id, id) on delete cascade
 );
 create index inbound_mails_by_time on inbound_mails (received_at);
 create index inbound_mails_by_conversation on inbound_mails (organization_id, conversation_id, received_at)
@@ -87,7 +88,38 @@ alter table inbound_mails force row level security;
 create policy tenant on inbound_mails to parley_app using (organization_id = current_organization_id())
   with check (organization_id = current_organization_id());
 create policy platform on inbound_mails to parley_platform using (true) with check (true);
-grant select, insert, update, delete on inbound_mails to parley_app, parley_platform;
+grant select on inbound_mails to parley_app;
+grant select, insert, update, delete on inbound_mails to parley_platform;
+
+-- The organization of a conversation whose visitor answers an email, while anybody may answer there.
+create function resolve.resolve_conversation(conversation uuid) returns table (organization_id uuid, chatbot_id uuid)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select c.organization_id, c.chatbot_id from conversations c
+  join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
+    and b.deleted_at is null and b.status <> 'archived'
+  join organizations o on o.id = c.organization_id and o.deleted_at is null
+  where c.id = conversation
+$$;
+alter function resolve.resolve_conversation(uuid) owner to parley_platform;
+revoke all on function resolve.resolve_conversation(uuid) from public;
+grant execute on function resolve.resolve_conversation(uuid) to parley_app, parley_platform;
+
+-- Notes a received email, which may belong to nobody. False if it was noted before.
+create function resolve.note_inbound_mail(
+  of_mail bytea, of_organization uuid, of_conversation uuid, found_outcome text, at timestamptz
+) returns boolean
+language sql volatile security definer set search_path = public, pg_temp
+as $$
+  with noted as (
+    insert into inbound_mails (hash, organization_id, conversation_id, outcome, received_at)
+    values (of_mail, of_organization, of_conversation, found_outcome, at)
+    on conflict do nothing returning 1)
+  select exists (select from noted)
+$$;
+alter function resolve.note_inbound_mail(bytea, uuid, uuid, text, timestamptz) owner to parley_platform;
+revoke all on function resolve.note_inbound_mail(bytea, uuid, uuid, text, timestamptz) from public;
+grant execute on function resolve.note_inbound_mail(bytea, uuid, uuid, text, timestamptz) to parley_app, parley_platform;
 
 alter table mailboxes enable row level security;
 alter table mailboxes force row level security;

@@ -170,8 +170,15 @@ function bodyContent(name: string, route: RouteDefinition, gathered: Gathered): 
     withExample(gathered.components.whole(name, 'body', schema), exampleBody(name, route), gathered);
   return {
     ...(json ? { 'application/json': json } : {}),
-    ...(route.rawBody ? { 'application/json': { schema: {}, example: {} } } : {}),
+    ...rawContent(route),
     ...(route.multipart ? { 'multipart/form-data': { schema: { $ref: '#/components/schemas/File' } } } : {}),
+  };
+}
+
+function rawContent({ rawBody }: RouteDefinition): object {
+  if (rawBody === undefined) return {};
+  return {
+    [rawBody]: rawBody === 'application/json' ? { schema: {}, example: {} } : { schema: { type: 'string' } },
   };
 }
 

@@ -3,12 +3,14 @@
  *
  * Tables: `inbound_mails`, `mailboxes`; also writes `conversations`, `messages`, `handovers`, `conversation_notes`, `deliveries`.
  * Events: appends `message.received`, `handover.requested`, `conversation.noted`, `message.delivery_changed`; reacts to none.
- * Limits: 25 MB an email; 30 emails an hour per conversation; 20 recipients; what was received is remembered for 30 days.
+ * Limits: 25 MB, 200 parts, 10 levels and 60 s an email; 30 emails an hour per conversation; 20 recipients; what was received is
+ * remembered for 30 days.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { mailboxWatches } from './imap/mailbox.jobs.ts';
+import { inboundMailSchedules } from './inbound-mail.jobs.ts';
 import { inboundMailHandlers } from './inbound-mail.routes.ts';
 import { receiveMail } from './receive-mail.ts';
 
@@ -16,7 +18,8 @@ export const inboundMailSlice = defineSlice({
   name: 'inbound-mail',
   web: (deps: Deps) => ({ handlers: inboundMailHandlers(deps) }),
   work: (deps: Deps) => ({
+    schedules: inboundMailSchedules(deps),
     watches: mailboxWatches({ ...deps, receive: (raw) => receiveMail(deps, raw) }),
   }),
-  data: { tables: { inbound_mails: { with: 'organizations' }, mailboxes: { with: 'organizations' } } },
+  data: { tables: { inbound_mails: { with: 'conversations' } } },
 });
