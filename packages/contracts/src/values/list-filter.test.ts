@@ -8,7 +8,7 @@ const notChoices = new Set([
   ...['page', 'pageSize', 'sort', 'groupBy', 'range', 'from', 'to', 'timezone'],
   ...['search', 'tag', 'topic', 'intent', 'action', 'target', 'requestId', 'ids'],
   // Parameters of routes that read a single item.
-  ...['v', 'token', 'version', 'live', 'after'],
+  ...['v', 'token', 'version', 'live', 'after', 'file'],
 ]);
 
 const readers = Object.entries<RouteDefinition>(routes).flatMap(([name, route]) =>

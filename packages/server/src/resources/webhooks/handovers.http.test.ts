@@ -1,49 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
-import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { Member, TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
 import { chatbotWithPeople } from '../../../test/people-at-work.ts';
-import { type ReceivedCall, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { startWebhookDesk, type WebhookDesk } from '../../../test/webhook-desk.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const person = 'Can I talk to a human?';
 const clock = new ManualClock(new Date());
-const calls: ReceivedCall[] = [];
-let isReachable = true;
-let receiver: Receiver;
-let base: string;
+let desk: WebhookDesk;
 let app: TestApp;
 let owner: Member;
 let chatbotId: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver((call, response) => {
-    calls.push(call);
-    response.writeHead(isReachable ? 200 : 500).end();
-  });
-  base = receiver.origin;
-  app = await startTestApp({ clock, env: { EGRESS_ALLOW: receiver.host } });
+  desk = await startWebhookDesk(clock);
+  ({ app } = desk);
 });
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  calls.length = 0;
-  isReachable = true;
+  desk.reset();
   owner = await app.register();
   chatbotId = await publishChatbot(app, owner);
 });
 
 const handovers = ['handover.requested', 'handover.ended'];
 
-async function connect(events: readonly string[], chatbotIds: readonly string[] = []): Promise<string> {
-  const made = await owner.post('/api/webhooks', { name: 'Desk', url: `${base}/desk`, events, chatbotIds });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-}
+const connect = (events: readonly string[], chatbotIds: readonly string[] = []) =>
+  desk.connect(owner, events, { chatbotIds });
 
 /** Starts a conversation in which the visitor asks for a human. */
 async function startAsking(id = chatbotId) {
@@ -64,8 +50,7 @@ async function startAsking(id = chatbotId) {
   return { client, leave };
 }
 
-const told = (path = '/desk') =>
-  calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
+const told = (path?: string) => desk.told(path);
 const requestId = async () => (await owner.get('/api/contact-requests')).body.items[0].id;
 const mark = async (done: boolean) => {
   expect((await owner.patch(`/api/contact-requests/${await requestId()}`, { done })).status).toBe(200);
@@ -138,7 +123,7 @@ describe('handover events', () => {
   it('are one call for a message that was left for people: that of the handover', async () => {
     const id = await chatbotWithPeople(app, owner);
     await connect(handovers, [id]);
-    await owner.put('/api/integrations/slack', { webhookUrl: `${base}/slack`, events: handovers });
+    await owner.put('/api/integrations/slack', { webhookUrl: `${desk.origin}/slack`, events: handovers });
     const left = { email: 'ana@example.com', message: 'Call me' };
     const { body } = await app.anonymous().post(`/api/chat/${id}/person`, left);
     await app.settled();
@@ -175,7 +160,7 @@ describe('handover events', () => {
 
   it('are sent to Slack, and by email only to members who may see contact requests', async () => {
     const viewer = await owner.asRole('viewer');
-    await owner.put('/api/integrations/slack', { webhookUrl: `${base}/slack`, events: handovers });
+    await owner.put('/api/integrations/slack', { webhookUrl: `${desk.origin}/slack`, events: handovers });
     await owner.put('/api/integrations/email', {
       recipients: [owner.user.id, viewer.user.id],
       events: handovers,
@@ -198,7 +183,7 @@ describe('handover events', () => {
     const id = await connect(handovers);
     const visitor = await startAsking();
     await visitor.leave('Call me');
-    isReachable = false;
+    desk.isReachable = false;
     await mark(true);
     expect(await rowsOf(id)).toMatchObject([
       { type: 'handover.requested', status: 'delivered', is_empty: false },

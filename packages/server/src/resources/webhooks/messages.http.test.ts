@@ -1,44 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor, voucherFact, voucherQuestion } from '../../../test/chat-fixtures.ts';
-import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { Member, TestApp } from '../../../test/harness.ts';
 import { readOutbox } from '../../../test/outbox.ts';
-import { type ReceivedCall, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { startWebhookDesk, type WebhookDesk } from '../../../test/webhook-desk.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const clock = new ManualClock(new Date());
-const calls: ReceivedCall[] = [];
-let isReachable = true;
-let receiver: Receiver;
+let desk: WebhookDesk;
 let app: TestApp;
 let owner: Member;
 
 beforeAll(async () => {
-  receiver = await startReceiver((call, response) => {
-    calls.push(call);
-    response.writeHead(isReachable ? 200 : 500).end();
-  });
-  app = await startTestApp({ clock, env: { EGRESS_ALLOW: receiver.host } });
+  desk = await startWebhookDesk(clock);
+  ({ app } = desk);
 });
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  calls.length = 0;
-  isReachable = true;
+  desk.reset();
   owner = await app.register();
 });
 
-async function connect(events: readonly string[], path = '/all', by = owner): Promise<string> {
-  const made = await by.post('/api/webhooks', { name: 'All', url: `${receiver.origin}${path}`, events });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-}
+const connect = (events: readonly string[], path?: string, by = owner) => desk.connect(by, events, { path });
 
-const told = (path = '/all') =>
-  calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
+const told = (path?: string) => desk.told(path);
 
 async function ask(chatbotId: string, message: string, client?: Awaited<ReturnType<typeof startVisitor>>) {
   const visitor = client ?? (await startVisitor(app, chatbotId));
@@ -73,7 +59,7 @@ describe('message events', () => {
     expect(events.get('message.answered').message.sources).toHaveLength(1);
     expect(events.get('message.rated')).toEqual({ ...where, message: transcript[1] });
     expect(transcript[1]).toMatchObject({ rating: 'down', ratingComment: 'Too long' });
-    const ids = calls.map(({ headers }) => headers['webhook-id']);
+    const ids = desk.calls.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(4);
   });
 
@@ -96,7 +82,7 @@ describe('message events', () => {
     await connect(messageEvents);
     await ask(chatbotId, 'I am ana.secret@example.com, how long is a voucher valid?');
     expect(told().map(({ type }) => type)).toContain('message.received');
-    expect(JSON.stringify(calls)).not.toContain('ana.secret');
+    expect(JSON.stringify(desk.calls)).not.toContain('ana.secret');
   });
 
   it('TEN-01: are not sent to another organization', async () => {
@@ -110,7 +96,7 @@ describe('message events', () => {
   it('SEC-40: of an erased conversation are cleared, and waiting ones are dropped', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const id = await connect(['message.received', 'message.answered']);
-    isReachable = false;
+    desk.isReachable = false;
     const { visitor } = await ask(chatbotId, 'Hello from me');
     expect((await visitor.delete(`/api/chat/${chatbotId}/me`)).status).toBe(204);
     await app.settled();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
-import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { Member, TestApp } from '../../../../test/harness.ts';
 import { readOutbox } from '../../../../test/outbox.ts';
-import { type ReceivedCall, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import { startWebhookDesk, type WebhookDesk } from '../../../../test/webhook-desk.ts';
 import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { type Cause, changeControl } from '../../../handover/change-control.ts';
@@ -13,27 +13,18 @@ import { webhookDataOf } from '../../../http/reference/describe-webhooks.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 
 const clock = new ManualClock(new Date());
-const calls: ReceivedCall[] = [];
-let isReachable = true;
-let receiver: Receiver;
+let desk: WebhookDesk;
 let app: TestApp;
 let owner: Member;
 let chatbotId: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver((call, response) => {
-    calls.push(call);
-    response.writeHead(isReachable ? 200 : 500).end();
-  });
-  app = await startTestApp({ clock, env: { EGRESS_ALLOW: receiver.host } });
+  desk = await startWebhookDesk(clock);
+  ({ app } = desk);
 });
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  calls.length = 0;
-  isReachable = true;
+  desk.reset();
   owner = await app.register();
   chatbotId = await publishChatbot(app, owner);
 });
@@ -46,14 +37,9 @@ const peopleEvents = [
   'message.sent',
 ] as const;
 
-async function connect(events: readonly string[], path = '/desk', by = owner): Promise<string> {
-  const made = await by.post('/api/webhooks', { name: 'Desk', url: `${receiver.origin}${path}`, events });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-}
+const connect = (events: readonly string[], path?: string, by = owner) => desk.connect(by, events, { path });
 
-const told = (path = '/desk') =>
-  calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
+const told = (path?: string) => desk.told(path);
 
 /** A conversation of a visitor with the chatbot. */
 async function startConversation() {
@@ -154,7 +140,7 @@ describe('webhooks about people in a conversation', () => {
   });
 
   it('have the address that an answer would go to, and tell what was so then, even after the end', async () => {
-    isReachable = false;
+    desk.isReachable = false;
     await connect(['handover.requested']);
     const { key } = await startConversation();
     await withPlatform(app.deps.database, (tx) =>
@@ -165,8 +151,8 @@ describe('webhooks about people in a conversation', () => {
     );
     await happen(key, askedInChat, visitorAsks);
     await happen(key, { type: 'return' }, visitorAsks);
-    isReachable = true;
-    calls.length = 0;
+    desk.isReachable = true;
+    desk.calls.length = 0;
     clock.advance(60_000);
     await app.settled();
     expect(told()).toMatchObject([
@@ -180,7 +166,7 @@ describe('webhooks about people in a conversation', () => {
     const other = await publishChatbot(app, owner);
     const limited = {
       name: 'Other',
-      url: `${receiver.origin}/other`,
+      url: `${desk.origin}/other`,
       events: peopleEvents,
       chatbotIds: [other],
     };
@@ -188,7 +174,7 @@ describe('webhooks about people in a conversation', () => {
     const { key } = await startConversation();
     await happen(key, askedInChat, visitorAsks);
     await write(key, 'Hello');
-    expect(calls).toEqual([]);
+    expect(desk.calls).toEqual([]);
     // Nor is there anything to send: a reader of another organization would find nothing to tell.
     const waiting = await withPlatform(app.deps.database, (tx) =>
       tx.rows(sql`select type from webhook_deliveries where organization_id in (${stranger.organizationId},
@@ -213,12 +199,12 @@ describe('webhooks about people in a conversation', () => {
     expect(told().map(({ type }) => type)).toEqual(
       expect.arrayContaining(['handover.requested', 'message.sent', 'handover.ended']),
     );
-    expect(JSON.stringify(calls)).not.toContain('refund');
+    expect(JSON.stringify(desk.calls)).not.toContain('refund');
   });
 
   it('SEC-40: of an erased conversation are cleared, and waiting ones are dropped', async () => {
     const id = await connect(peopleEvents);
-    isReachable = false;
+    desk.isReachable = false;
     const { visitor, key } = await startConversation();
     await happen(key, askedInChat, visitorAsks);
     await write(key, 'Hello');
@@ -240,7 +226,7 @@ describe('Slack and email', () => {
     await app.settled();
   };
   const subscribe = async (recipients: readonly string[], events: readonly string[]) => {
-    const slack = { webhookUrl: `${receiver.origin}/slack`, events };
+    const slack = { webhookUrl: `${desk.origin}/slack`, events };
     expect((await owner.put('/api/integrations/slack', slack)).status).toBe(200);
     const email = { recipients, events, digest: 'instant' };
     expect((await owner.put('/api/integrations/email', email)).status).toBe(200);
