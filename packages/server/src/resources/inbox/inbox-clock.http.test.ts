@@ -116,11 +116,13 @@ describe('the person is gone', () => {
     expect(await lastLine(id)).toBe('You are back in line. A person will be with you soon.');
   });
 
-  it('puts a visitor who waits for a program, or for somebody whose account is gone, back in line', async () => {
+  it('puts a visitor who waits for a program back in line', async () => {
     const id = await startTalk(app, chatbotId);
     await act(ada, id, 'take');
     await withPlatform(app.deps.database, (tx) =>
-      tx.execute(sql`update handovers set assignee_id = null where conversation_id = ${id}`),
+      tx.execute(
+        sql`update handovers set assignee_id = null, assigned_at = null where conversation_id = ${id}`,
+      ),
     );
     await addVisitorMessage(app, id, 'Are you there?');
     await tick();
@@ -142,9 +144,11 @@ describe('the person is gone', () => {
   it('takes everything from a member who lost the right or left, at once and without the clock', async () => {
     const cleo = await owner.asRole('member');
     const dora = await owner.asRole('member');
-    const [talking = '', assigned = '', left = ''] = await Promise.all(
-      [1, 2, 3].map(() => startTalk(app, chatbotId)),
+    const eve = await owner.asRole('member');
+    const [talking = '', assigned = '', left = '', gone = ''] = await Promise.all(
+      [1, 2, 3, 4].map(() => startTalk(app, chatbotId)),
     );
+    await act(eve, gone, 'take');
     await act(cleo, talking, 'take');
     await act(owner, assigned, 'assign', { userId: cleo.user.id });
     await act(dora, left, 'take');
@@ -152,14 +156,15 @@ describe('the person is gone', () => {
       200,
     );
     expect((await owner.delete(`/api/organization/users/${dora.user.id}`)).status).toBe(204);
+    expect((await eve.delete('/api/user')).status).toBe(204);
     await app.settled();
-    for (const id of [talking, assigned, left])
+    for (const id of [talking, assigned, left, gone])
       expect(await read(id)).toMatchObject({
         controller: 'waiting',
         assignee: null,
         handover: { assigneeId: null },
       });
-    for (const id of [talking, left])
+    for (const id of [talking, left, gone])
       expect(await lastLine(id)).toBe('You are back in line. A person will be with you soon.');
   });
 

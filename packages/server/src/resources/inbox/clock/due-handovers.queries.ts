@@ -27,16 +27,16 @@ export function listDue(tx: Executor, event: ClockEvent, time: ClockTime, limit:
     order by h.requested_at, h.id limit ${limit}`);
 }
 
-/** Conversations that are assigned to a member who may not reply to visitors, the oldest first. */
+/** Conversations of a member who may not reply to visitors, or of accounts that were deleted, the oldest first. */
 export async function listLost(
   tx: Executor,
   { organizationId, userId, roles }: { organizationId: string; userId: string; roles: readonly Role[] },
   limit: number,
 ): Promise<string[]> {
   const rows = await tx.rows<{ conversation_id: string }>(sql`
-    select h.conversation_id from handovers h
-    where h.organization_id = ${organizationId} and h.assignee_id = ${userId} and h.ended_at is null
-      and not ${mayReply(roles)}
+    select h.conversation_id from ${openHandovers}
+    where h.organization_id = ${organizationId} and (h.assignee_id = ${userId} or h.assignee_id is null)
+      and h.ended_at is null and ${isLost(roles)}
     order by h.requested_at, h.id limit ${limit}`);
   return rows.map(({ conversation_id: id }) => id);
 }
@@ -90,11 +90,14 @@ const inLineSince = sql`coalesce((
     and m.system ->> 'key' in ('waiting', 'waitingSoon', 'requeued')
   order by m.ordinal desc limit 1), h.requested_at)`;
 
-/** Whether the assignee of a handover `h` has one of the roles. */
-function mayReply(roles: readonly Role[]): Statement {
-  return sql`exists (
+/**
+ * Whether the assignee of a handover `h` may not reply, or talked to the visitor until their account was deleted: that empties the
+ * column, but not the time of the assignment.
+ */
+function isLost(roles: readonly Role[]): Statement {
+  return sql`case when h.assignee_id is null then h.assigned_at is not null and c.controller = 'person' else not exists (
     select from memberships m
-    where m.organization_id = h.organization_id and m.user_id = h.assignee_id and m.role = any(${[...roles]}::text[]))`;
+    where m.organization_id = h.organization_id and m.user_id = h.assignee_id and m.role = any(${[...roles]}::text[])) end`;
 }
 
 /** Without the right to reply at once, whoever speaks; else once the visitor has waited for somebody who is not there. */
@@ -111,8 +114,8 @@ function requeues({ at, roles }: ClockTime): Statement {
     ],
     ' and ',
   );
-  // Without an assignee, a program has the conversation, or the member's account was deleted: nobody is there.
-  return sql`((h.assignee_id is not null and not ${mayReply(roles)}) or (${waits}))`;
+  // Without an assignee, a program has the conversation: nobody is there.
+  return sql`(${isLost(roles)} or (${waits}))`;
 }
 
 /** The time before `at` by a setting of the chatbot. */
