@@ -13,10 +13,10 @@ export type ToWorker =
   | { readonly kind: 'copy'; readonly target: string }
   | { readonly kind: 'close' };
 
-/** Message from the worker: exactly one `bytes` for each `bytes` sent, one `copied` for each `copy`. */
+/** Message from the worker: one or several `bytes` for each `bytes` sent, one `copied` for each `copy`. */
 export type FromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isLast: boolean }
   | { readonly kind: 'copied'; readonly failed: boolean }
   | { readonly kind: 'closed' };
 
@@ -73,14 +73,17 @@ export class WorkerSocket extends Duplex {
     done();
   }
 
-  /** Writes within one turn of the event loop are sent as one message. */
+  /**
+   * Writes within one turn of the event loop are sent as one message, also those of callers who get the session one after another:
+   * waking the other thread takes longer than many a statement.
+   */
   #enqueue(chunks: readonly Buffer[]): void {
-    if (this.#pending.length === 0) queueMicrotask(() => this.#flush());
+    if (this.#pending.length === 0) process.nextTick(() => this.#flush());
     this.#pending.push(...chunks);
   }
 
   #flush(): void {
-    const bytes = new Uint8Array(Buffer.concat(this.#pending.splice(0)));
+    const bytes = joined(this.#pending.splice(0));
     if (this.#unanswered === 0) this.#lastProgressMs = performance.now();
     this.#unanswered += 1;
     this.#worker.postMessage({ kind: 'bytes', bytes } satisfies ToWorker, [bytes.buffer]);
@@ -88,8 +91,19 @@ export class WorkerSocket extends Duplex {
 
   #receive(message: FromWorker): void {
     if (message.kind !== 'bytes') return;
-    this.#unanswered -= 1;
+    if (message.isLast) this.#unanswered -= 1;
     this.#lastProgressMs = performance.now();
     this.push(Buffer.from(message.bytes.buffer));
   }
+}
+
+/** The parts as one array, whose memory can be given to another thread. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
 }

@@ -3,7 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { startParams } from './pglite-settings.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-socket.ts';
+import { type FromWorker, joined, type ToWorker, type WorkerSettings } from './worker-socket.ts';
+
+/** An answer waits this long at most for those of statements that were sent with it. */
+const maxHeldMs = 1;
 
 if (parentPort === null) throw new Error('worker_thread_only');
 const port = parentPort;
@@ -25,23 +28,22 @@ async function obey(message: ToWorker): Promise<void> {
 }
 
 async function answer(request: Uint8Array): Promise<void> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let sentAtMs = performance.now();
   const onRawData = (part: Uint8Array) => {
     parts.push(new Uint8Array(part));
+    if (performance.now() - sentAtMs < maxHeldMs) return;
+    tellBytes(parts, false);
+    parts = [];
+    sentAtMs = performance.now();
   };
   await database.execProtocolRawStream(request, { syncToFs: false, onRawData });
-  const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : joined(parts);
-  port.postMessage({ kind: 'bytes', bytes } satisfies FromWorker, [bytes.buffer]);
+  tellBytes(parts, true);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
+function tellBytes(parts: readonly Uint8Array<ArrayBuffer>[], isLast: boolean): void {
+  const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : joined(parts);
+  port.postMessage({ kind: 'bytes', bytes, isLast } satisfies FromWorker, [bytes.buffer]);
 }
 
 /**
