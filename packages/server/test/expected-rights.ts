@@ -338,6 +338,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/conversations/{conversationId}/take': ['workers', 'read_write'],
   'GET /api/conversations/{conversationId}/messages': ['everyone', 'read'],
   'POST /api/conversations/{conversationId}/messages': ['workers', 'read_write'],
+  'POST /api/conversations/{conversationId}/messages/{messageId}/retry': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/assign': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/release': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/close': ['workers', 'read_write'],

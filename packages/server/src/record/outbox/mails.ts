@@ -55,3 +55,14 @@ export function withdrawMails(
     delete from mails where organization_id = ${organizationId} and about = any(${[...about]}::uuid[])
       and (kind = 'agentReply' or (sent_at is null and failed_at is null))`);
 }
+
+/** Deletes the emails to the visitors of these conversations, sent or not, because they hold the visitors' addresses. */
+export function forgetReplies(
+  tx: Executor,
+  organizationId: string,
+  conversationIds: readonly string[],
+): Promise<number> {
+  return tx.execute(sql`
+    delete from mails where organization_id = ${organizationId} and about = any(${[...conversationIds]}::uuid[])
+      and about is not null and kind = 'agentReply'`);
+}

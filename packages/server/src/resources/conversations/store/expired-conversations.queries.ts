@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/limits/entitlements.ts';
+import { forgetReplies } from '../../../record/outbox/mails.ts';
 import { deleteSelected } from './delete-conversations.queries.ts';
 
 /** A chatbot with the settings and entitlements that decide how long its conversations are kept. */
@@ -62,6 +63,11 @@ export async function deleteExpired(
         and started_at < ${before} and last_message_at < ${before} and running_message_id is null
       order by started_at limit ${limit} for update skip locked`,
     before,
+  );
+  await forgetReplies(
+    tx,
+    organizationId,
+    conversations.map(({ id }) => id),
   );
   return conversations.length;
 }

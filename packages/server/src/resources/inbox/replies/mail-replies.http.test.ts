@@ -8,6 +8,7 @@ import { type Statement, sql } from '../../../db/sql.ts';
 import { minuteMs, secondMs } from '../../../lib/timing/durations.ts';
 import { createReplyTokens } from '../../../mail/reply-token.ts';
 import { ManualClock } from '../../../ports/clock.ts';
+import { conversationsSlice } from '../../conversations/conversations.slice.ts';
 import { inboxSlice } from '../inbox.slice.ts';
 
 const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
@@ -279,6 +280,20 @@ describe('an email that has not left', () => {
     expect(await rows(sql`select 1 from deliveries where conversation_id = any(${gone}::uuid[])`)).toEqual(
       [],
     );
+  });
+
+  it('is forgotten with its address when the conversation expires', async () => {
+    const { id } = await leftMessage();
+    await write(id, 'Hello');
+    await passMinute();
+    expect(await mailsAbout(id)).toHaveLength(1);
+    await rows(sql`
+      update conversations set started_at = started_at - interval '400 days', last_message_at = last_message_at - interval '400 days'
+      where id = ${id}`);
+    const [schedule] = conversationsSlice.work(app.deps).schedules;
+    await schedule?.handle(new AbortController().signal);
+    expect((await owner.get(`/api/conversations/${id}`)).status).toBe(404);
+    expect(await mailsAbout(id)).toEqual([]);
   });
 
   it('does not leave once the conversation or its chatbot is gone', async () => {
