@@ -13,6 +13,7 @@ const otherVariables = [
   'CHROMIUM_PATH',
   'DOVECOT_PATH',
   'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
 ];
 
 /** Maximum number of lines of documents that readers see first. */

@@ -51,6 +51,13 @@ describe.skipIf(program === undefined)('an IMAP mailbox', () => {
     },
   );
 
+  it('the password is not sent to a server without TLS where TLS is needed', async () => {
+    const plain = await startImapServer(program ?? '');
+    onTestFinished(() => plain.close());
+    await expect(open({ tls: 'started', port: plain.port })).rejects.toMatchObject({ problem: 'tls' });
+    expect(await (await open({ tls: 'offered', port: plain.port })).listAfter(0)).toEqual([]);
+  });
+
   it('a certificate for another name is refused', async () => {
     trustServer();
     await expect(open({ tls: 'always', port: server.tlsPort, host: 'localhost' })).rejects.toMatchObject({

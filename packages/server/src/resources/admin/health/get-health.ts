@@ -26,10 +26,11 @@ const maxRoutes = 5;
 export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
   const { database, clock, config, metrics, models, meaning, offer } = deps;
   const now = clock.now();
+  const mailbox = config.imap && mailboxKey(config.imap);
   const { queues, work, isMailboxClosed } = await withPlatform(database, async (tx) => ({
     queues: await readQueues(tx),
     work: await readWork(tx, now),
-    isMailboxClosed: config.imap !== null && (await hasMailboxProblem(tx, mailboxKey(config.imap))),
+    isMailboxClosed: mailbox !== null && (await hasMailboxProblem(tx, mailbox)),
   }));
   const { since, ...requests } = metrics.recentRequests.read(maxRoutes);
   const health = {

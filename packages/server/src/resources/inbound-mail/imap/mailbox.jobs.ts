@@ -86,8 +86,11 @@ async function readOnLease(
     const held = await inTransaction(deps, (tx) => leaseMailbox(tx, reading, leaseFrom(deps)));
     if (held === undefined) lost.abort();
   };
-  // While the database is away, no other process can take the lease either.
-  const renewing = setInterval(() => void renew().catch(() => {}), times.renewMs);
+  let renewal = Promise.resolve();
+  const renewing = setInterval(() => {
+    // While the database is away, no other process can take the lease either.
+    renewal = renew().catch(() => {});
+  }, times.renewMs);
   let wasOpen = false;
   try {
     // Loaded only if needed: the package costs memory, and most installations read no mailbox.
@@ -106,6 +109,8 @@ async function readOnLease(
     if (!(error instanceof LeaseLost)) throw error;
   } finally {
     clearInterval(renewing);
+    // It would take the lease again after it was released.
+    await renewal;
   }
   return { wasOpen, failure: null };
 }
