@@ -1,7 +1,11 @@
 import type { Controller, HandoverOffer } from '@parley/contracts/values/inbox-lists';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { closedAsSpam, type MessageAuthor, type ConversationKey as TalkKey } from '../../../handover/control.queries.ts';
+import {
+  closedAsSpam,
+  type MessageAuthor,
+  type ConversationKey as TalkKey,
+} from '../../../handover/control.queries.ts';
 import { visitorsAreHere } from '../../../handover/delivery/deliveries.queries.ts';
 import { isInLine } from '../../../handover/offer.queries.ts';
 import type { ConversationKey } from '../chat.queries.ts';
