@@ -114,6 +114,25 @@ Subject: =?utf-8?Q?Bestellung_=C3=BCber?= =?utf-8?B?IEdhcnRlbg==?=\nAuto-Submitt
   });
 });
 
+describe('a long email', () => {
+  it('with a file of 20 MB is read in little time, and its text and its file are seen', async () => {
+    const file = `Content-Type: application/pdf\nContent-Disposition: attachment\n\n${`${'y'.repeat(75)}\n`.repeat(270_000)}`;
+    const begun = performance.now();
+    expect(
+      await read(parts('Content-Type: text/plain\n\nSee the file.', file, 'Content-Type: text/plain\n\nBye')),
+    ).toMatchObject({
+      content: 'See the file.\n\nBye',
+      attachments: 1,
+    });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('is read from its beginning', async () => {
+    const { content } = await read(`${headers}\nHello\n${'and so on\n'.repeat(500_000)}`);
+    expect(content.startsWith('Hello\nand so on')).toBe(true);
+  });
+});
+
 describe('an email that is too large in its shape is refused', () => {
   it('with more than 200 parts', async () => {
     const one = 'Content-Type: text/plain\n\nx';

@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime';
 import { type CutText, cutQuoted } from './cut-quoted.ts';
 import { readReport } from './delivery-report.ts';
+import { leanMail } from './lean-mail.ts';
 import { cleanLine, cleanLines } from './mail-characters.ts';
 import { linesOfHtml, linesOfText } from './mail-lines.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type MailRequest,
   maxMailAddresses,
   maxMailDepth,
-  maxMailParts,
   maxMailTextChars,
 } from './mail-reading.ts';
 
@@ -26,8 +26,7 @@ const deliveredTo: ReadonlySet<string> = new Set(['delivered-to', 'x-original-to
  * @throws Error for an email with too many or too deep parts
  */
 export async function readMail(bytes: Uint8Array, { replyAbove }: MailRequest): Promise<MailReading> {
-  assertFewParts(bytes);
-  const email = await PostalMime.parse(bytes, {
+  const email = await PostalMime.parse(leanMail(bytes), {
     forceRfc822Attachments: true,
     maxNestingDepth: maxMailDepth,
     maxHeadersSize: maxHeaderBytes,
@@ -120,20 +119,4 @@ function bodyOf({ html, text }: Email, replyAbove: readonly string[]): CutText {
     content: cleanLines(content, maxMailTextChars),
     quoted: quoted === null ? null : cleanLines(quoted, maxMailTextChars),
   };
-}
-
-const boundary = /boundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu;
-
-/** Counts the delimiters of parts before anything is parsed, so that many small parts take no memory. */
-function assertFewParts(bytes: Uint8Array): void {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const boundaries = new Set<string>();
-  for (const [, quoted, bare] of text.matchAll(boundary)) boundaries.add(quoted ?? bare ?? '');
-  let parts = 0;
-  for (let at = text.indexOf('\n--'); at >= 0; at = text.indexOf('\n--', at + 3)) {
-    const end = text.indexOf('\n', at + 3);
-    const delimiter = text.slice(at + 3, Math.min(end < 0 ? text.length : end, at + 300)).trimEnd();
-    if (boundaries.has(delimiter)) parts += 1;
-    if (parts > maxMailParts) throw new Error('too many parts');
-  }
 }
