@@ -36,6 +36,7 @@ it('reports a table that no slice removes or erases', async () => {
     'conversation_reads has a conversation, but erasing a visitor leaves its rows',
     'deliveries has a conversation, but erasing a visitor leaves its rows',
     'handovers has a conversation, but erasing a visitor leaves its rows',
+    'inbound_mails has a conversation, but erasing a visitor leaves its rows',
     'insight_due has a conversation, but erasing a visitor leaves its rows',
     'insight_refinements has a conversation, but erasing a visitor leaves its rows',
     'lead_conversations has a conversation, but erasing a visitor leaves its rows',
