@@ -33,7 +33,7 @@ export function CapacityInput({ label, value, onValueChange }: CapacityInputProp
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        className="w-14 text-center tabular-nums"
+        className="w-14! text-center tabular-nums"
         value={typed ?? String(value)}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
