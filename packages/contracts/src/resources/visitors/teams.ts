@@ -30,7 +30,7 @@ const cannedAnswer = z.strictObject({
 export type CannedAnswer = z.output<typeof cannedAnswer>;
 
 const cannedBody = {
-  /** Letters, digits, hyphens and underscores, without the slash; unique among what a member sees, whatever the case. */
+  /** Letters, digits, hyphens and underscores, without the slash; unique among shared ones, and among one's own, whatever the case. */
   shortcut: line(maxShortcutLength).regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]*$/u, {
     error: 'validation.shortcut',
   }),
@@ -62,7 +62,7 @@ export const teamRoutes = defineRoutes({
     permission: 'inbox.manage',
     body: z.strictObject(teamBody),
     responses: { 201: team },
-    errors: [...forReaders, 'validation_failed', 'conflict'],
+    errors: forOne,
   },
   changeTeam: {
     method: 'PATCH',
@@ -102,7 +102,7 @@ export const teamRoutes = defineRoutes({
       shared: z.boolean().default(false),
     }),
     responses: { 201: cannedAnswer },
-    errors: [...forOne, 'conflict'],
+    errors: forOne,
   },
   changeCannedAnswer: {
     method: 'PATCH',
