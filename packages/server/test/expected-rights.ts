@@ -339,6 +339,8 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/conversations/{conversationId}/messages': ['everyone', 'read'],
   'POST /api/conversations/{conversationId}/messages': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/messages/{messageId}/retry': ['workers', 'read_write'],
+  // The mail service of the operator signs what it hands in; the route itself refuses the rest.
+  'POST /api/mail/inbound': ['anyone'],
   'POST /api/conversations/{conversationId}/assign': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/release': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/close': ['workers', 'read_write'],
