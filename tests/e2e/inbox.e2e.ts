@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import type { Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
-import { mailedPath } from '../../tools/e2e/outbox.ts';
+import { mailedPath, mailedTo } from '../../tools/e2e/outbox.ts';
 import { expectNoAxeViolations } from '../../tools/e2e/pages/axe.ts';
 import { answered, ask } from '../../tools/e2e/pages/chat-page.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
@@ -13,7 +14,12 @@ import { type ModelServer, startModelServer } from '../../tools/model-server/mod
 
 const modelPort = 21_640;
 const people = { deployment: { people: { enabled: true } } };
-const app = useInstallation({ EGRESS_ALLOW: `127.0.0.1:${modelPort}` });
+const mailSecret = `whsec_${Buffer.alloc(32, 'parley').toString('base64')}`;
+const app = useInstallation({
+  EGRESS_ALLOW: `127.0.0.1:${modelPort}`,
+  REPLY_ADDRESS: 'answers@example.com',
+  INBOUND_MAIL_SECRET: mailSecret,
+});
 let model: ModelServer;
 let owner: ApiClient;
 
@@ -43,9 +49,9 @@ async function openChat(chatbotId: string): Promise<Page> {
 }
 
 /** Returns the conversation that waits for a person. */
-async function waitingOne(): Promise<string> {
+async function waitingOne(member = owner): Promise<string> {
   const read = () =>
-    owner.expectOk<{ items: { id: string }[] }>('GET', '/api/conversations?view=waiting&page=1&pageSize=10');
+    member.expectOk<{ items: { id: string }[] }>('GET', '/api/conversations?view=waiting&page=1&pageSize=10');
   await expect.poll(async () => (await read()).items.length).toBe(1);
   return (await read()).items[0]?.id ?? '';
 }
@@ -128,6 +134,87 @@ it('a member who takes over silences an answer that is being written, which only
   await visitor.getByRole('button', { name: 'Back to the chatbot' }).click();
   await visitor.getByText('You are talking to the chatbot again.').waitFor();
   await ada.getByText('The chatbot answers').waitFor();
+});
+
+/** Hands in an email as the operator's mail service does; returns its outcome. */
+async function handIn(raw: string): Promise<string> {
+  const id = `msg_${randomUUID()}`;
+  const at = new Date();
+  const response = await fetch(`${app.url}/api/mail/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(mailSecret).sign(id, at, raw),
+    },
+    body: raw,
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { outcome: string }).outcome;
+}
+
+/** An answer to an email as a mail program writes it, with the email quoted below. */
+function answerTo(mail: string, from: string, text: string): string {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(mail)?.[1] ?? '';
+  const quoted = mail.slice(mail.indexOf('\n\n') + 2).replaceAll(/^/gm, '> ');
+  return [
+    `From: Mia <${from}>`,
+    `To: ${field('Reply-To')}`,
+    `Subject: Re: ${field('Subject')}`,
+    `Message-ID: <${randomUUID()}@example.com>`,
+    `Date: ${new Date().toUTCString()}`,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text,
+    '',
+    'On Tue, Dec 1, 2026 at 9:00 AM Halden desk wrote:',
+    quoted,
+  ].join('\r\n');
+}
+
+it('a visitor who left gets the reply by email, and the answer by email comes back', async () => {
+  // Of an organization where nobody is there.
+  const away = await app.register('Fjord Shop', 'Ada Osei');
+  await verifyAddress(app, away);
+  const chatbot = await publishedChatbot(away, {
+    deployment: { people: { enabled: true, mailAfterSeconds: 5 } },
+  });
+  const visitor = await app.open(null, `/chat/${chatbot.id}`);
+  await visitor.getByRole('button', { name: 'Leave a message' }).click();
+  await visitor.getByLabel('Email').fill('mia@example.com');
+  await visitor.getByRole('button', { name: 'Send', exact: true }).first().click();
+  await visitor.getByText('Your message was sent. We will answer to m…@example.com.').waitFor();
+  await visitor.goto('about:blank');
+
+  const id = await waitingOne(away);
+  const ada = await app.open(away, `/conversations/${id}`);
+  await ada
+    .getByText(/m…@example\.com/)
+    .first()
+    .waitFor();
+  await reply(ada, 'The parcel was found in Bergen.');
+  await ada.getByText(/^Emailed/).waitFor();
+  const mail = await mailedTo(app.server, 'mia@example.com');
+  expect(mail).toContain('The parcel was found in Bergen.');
+  expect(mail).toMatch(/^Reply-To: answers\+[a-z2-7]{44}@example\.com$/m);
+
+  const answer = answerTo(mail, 'mia@example.com', 'Please send it to my office.');
+  expect(await handIn(answer)).toBe('stored');
+  expect(await handIn(answer)).toBe('duplicate');
+  const transcript = ada.getByRole('list', { name: 'Transcript' });
+  await transcript.getByText('Please send it to my office.').waitFor();
+  expect(await transcript.getByText('On Tue, Dec 1').count()).toBe(0);
+  await ada.getByRole('button', { name: 'Show quoted text' }).click();
+  await transcript.getByText(/On Tue, Dec 1/).waitFor();
+  await expectNoAxeViolations(ada);
+  const stranger = answerTo(mail, 'eve@example.com', 'Send it to Eve instead.');
+  expect(await handIn(stranger)).toBe('otherSender');
+  const { messages, notes } = await away.expectOk<Conversation>('GET', `/api/conversations/${id}`);
+  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+    'Please send it to my office.',
+  ]);
+  expect(notes.map(({ content }) => content).join()).toContain('Send it to Eve instead.');
 });
 
 it('TEN-01: another organization can neither see nor change a conversation of people, nor its notes', async () => {
