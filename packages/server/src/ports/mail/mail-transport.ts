@@ -37,10 +37,14 @@ export interface MailTransport {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** The server will never accept email for this recipient. */
+/** The server will never accept this email. */
 export class MailRefused extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** Enhanced status (RFC 3463) of the refusal of the recipient, such as 5.1.1; null if another command was refused, or without one. */
+  readonly status: string | null;
+
+  constructor(message: string, status: string | null) {
+    super(message);
     this.name = 'MailRefused';
+    this.status = status;
   }
 }

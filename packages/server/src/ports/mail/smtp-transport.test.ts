@@ -53,7 +53,7 @@ it('an email of the program says so, asks for no automatic answer, and carries t
     to: 'ana@example.com',
     'message-id': '<a5b6@parley.example>',
     'auto-submitted': 'auto-generated',
-    'x-auto-response-suppress': 'All',
+    'x-auto-response-suppress': 'DR, RN, NRN, OOF, AutoReply',
     'x-parley': 'mark-of-ours',
   });
   for (const name of ['reply-to', 'in-reply-to', 'references']) expect(headers.has(name)).toBe(false);
@@ -67,7 +67,7 @@ it('an email of a person belongs to its conversation, and is no automatic one', 
     'message-id': '<a5b6@parley.example>',
     'in-reply-to': '<CAF=x+y@mail.example>',
     references: '<c1@parley.example> <m1@parley.example> <CAF=x+y@mail.example>',
-    'x-auto-response-suppress': 'All',
+    'x-auto-response-suppress': 'DR, RN, NRN, OOF, AutoReply',
     'x-parley': 'mark-of-ours',
   });
   expect(headers.has('auto-submitted')).toBe(false);
@@ -121,4 +121,21 @@ it('a recipient with a line gets nothing', async () => {
   const to = `ana@example.com>${line}`;
   await expect(transport.send({ ...mail, to }, new AbortController().signal)).rejects.toThrow();
   expect(server.received).toEqual([]);
+});
+
+it.each([
+  ['the recipient', '5.1.1 no such mailbox', 'EENVELOPE 550 5.1.1', '5.1.1'],
+  ['relaying', '5.7.1 relaying denied', 'EENVELOPE 550 5.7.1', '5.7.1'],
+  ['without an enhanced status', 'not taken, see 5.1.1', 'EENVELOPE 550', null],
+])('a refusal of %s keeps only its codes', async (_what, answer, message, status) => {
+  const server = await startMailServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer), { responseCode: 550 })),
+  });
+  open.push(server);
+  const transport = createSmtpTransport(server.url, 'mark-of-ours');
+  await expect(transport.send(mail, new AbortController().signal)).rejects.toMatchObject({
+    name: 'MailRefused',
+    message,
+    status,
+  });
 });

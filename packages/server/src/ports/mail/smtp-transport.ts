@@ -36,7 +36,8 @@ export function createSmtpTransport(smtpUrl: string, loopMark: string): MailTran
           date: createdAt,
           headers: {
             'X-Parley': loopMark,
-            'X-Auto-Response-Suppress': 'All',
+            // Exchange answers with nothing of this. Not `All`: that includes reports of failures, which must come back.
+            'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
             // RFC 3834. What a person wrote is no automatic email: filters would treat it as one.
             ...(thread === undefined && { 'Auto-Submitted': 'auto-generated' }),
           },
@@ -51,20 +52,32 @@ export function createSmtpTransport(smtpUrl: string, loopMark: string): MailTran
 
 /** Converts an SMTP error into one that contains only codes. */
 function judge(error: unknown): Error {
-  const { code, responseCode, command } = codesOf(error);
-  const summary = [code ?? 'failed', responseCode].filter((part) => part !== undefined).join(' ');
+  const { code, responseCode, status, command } = codesOf(error);
+  const summary = [code ?? 'failed', responseCode, status].filter((part) => part !== undefined).join(' ');
   const isRefused = code === 'EENVELOPE' && (responseCode === undefined || responseCode >= 500);
-  return isRefused && command !== 'MAIL FROM' ? new MailRefused(summary) : new Error(summary);
+  if (!isRefused || command === 'MAIL FROM') return new Error(summary);
+  return new MailRefused(summary, command === 'RCPT TO' ? (status ?? null) : null);
 }
 
-function codesOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
+interface SmtpCodes {
+  code?: string;
+  responseCode?: number;
+  /** Enhanced status, such as 5.1.1. */
+  status?: string;
+  command?: string;
+}
+
+function codesOf(error: unknown): SmtpCodes {
   if (!(error instanceof Error)) return {};
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const response = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1];
   return {
     code,
     ...('responseCode' in error && typeof error.responseCode === 'number'
       ? { responseCode: error.responseCode }
       : {}),
+    ...(status !== undefined && { status }),
     ...('command' in error && typeof error.command === 'string' ? { command: error.command } : {}),
   };
 }
