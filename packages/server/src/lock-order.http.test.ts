@@ -4,12 +4,14 @@ import { publishChatbot, startVisitor } from '../test/chat-fixtures.ts';
 import { startTestApp, type TestApp } from '../test/harness.ts';
 import { chatbotWithPeople, setPresence } from '../test/people-at-work.ts';
 import { openPrivacyDesk, type PrivacyDesk } from '../test/privacy-desk.ts';
-import { goOnline } from '../test/take-over.ts';
+import { goOnline, writeAs } from '../test/take-over.ts';
 import { testEngine } from '../test/test-databases.ts';
 import type { Transaction } from './db/database.ts';
 import { tenantScope, withPlatform, withScope } from './db/scope.ts';
 import { type Statement, sql } from './db/sql.ts';
 import { askForChat } from './handover/assignment/assign-next.ts';
+import type { ReplyMail } from './jobs/mail-rows.ts';
+import { settleReply } from './jobs/reply-mails.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot/chatbot.ts';
 import type { Erasure } from './ports/erasure-ledger/erasure-ledger.ts';
 import { endTurn } from './resources/chat/answering/end-turn.queries.ts';
@@ -256,6 +258,29 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
       begin.resolve();
       expect((await askedAgain).row.assignee_id).toBe(user.id);
     });
+  });
+
+  it('a message that is sent again, and an email that has left, lock the conversation before its deliveries', async () => {
+    const { id } = await desk.leaveAddress();
+    const key = { organizationId: desk.admin.organizationId, conversationId: id };
+    const messageId = await writeAs(app, key, desk.admin, 'Hello');
+    const deliveries = sql`select 1 from deliveries where conversation_id = ${id}`;
+    const set = (columns: Statement) =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.execute(sql`update deliveries set ${columns} where conversation_id = ${id}`),
+      );
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update chatbots set deployment = jsonb_set(deployment, '{people}', '{"enabled": true}') where id = ${desk.chatbotId}`),
+    );
+    await set(sql`state = 'failed', way = 'email'`);
+    const retry = () => desk.admin.post(`/api/conversations/${id}/messages/${messageId}/retry`, {});
+    expect((await lockAround(lock(conversation(id)), retry, [deliveries])).status).toBe(200);
+    const mailId = app.deps.ids.next();
+    await set(sql`mail_id = ${mailId}`);
+    const mail = { id: mailId, organization_id: key.organizationId, about: id, recipient: 'a@b.example' };
+    const settle = () => settleReply(app.deps, mail as ReplyMail, { kind: 'sent' });
+    await lockAround(lock(conversation(id)), settle, [deliveries]);
   });
 
   it('the deletion of conversations locks them before their running answers', async () => {

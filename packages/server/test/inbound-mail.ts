@@ -68,10 +68,12 @@ export async function mailTo(
   const { id, ordinal } = written.body;
   await withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`
-      insert into deliveries (organization_id, message_id, conversation_id, ordinal, way, state, address, changed_at)
+      insert into deliveries (organization_id, message_id, conversation_id, ordinal, way, state, address, called_at,
+        changed_at)
       values (${member.organizationId}, ${id}, ${conversationId}, ${ordinal}, 'email', 'sent', ${address},
-        ${app.deps.clock.now()})
-      on conflict (organization_id, message_id) do update set way = 'email', state = 'sent', address = excluded.address`),
+        ${app.deps.clock.now()}, ${app.deps.clock.now()})
+      on conflict (organization_id, message_id) do update set way = 'email', state = 'sent', address = excluded.address,
+        called_at = excluded.called_at`),
   );
   return id;
 }

@@ -54,7 +54,8 @@ export type MailOutcome =
   /** It may not leave any more. */
   | { kind: 'withdrawn' }
   | { kind: 'later'; dueAt: Date; error: string }
-  | { kind: 'failed'; error: string };
+  /** `isNoAddress`: because the address does not exist. */
+  | { kind: 'failed'; error: string; isNoAddress: boolean };
 
 /** Saves the outcome of an attempt unless the lease was lost meanwhile. A final outcome deletes the encrypted links. */
 export async function finishMail(

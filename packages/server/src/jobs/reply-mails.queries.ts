@@ -1,5 +1,5 @@
 import type { Executor } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { type Statement, sql } from '../db/sql.ts';
 import type { MailOutcome, ReplyMail } from './mail-rows.ts';
 
 /** An email refers to so many earlier ones. */
@@ -25,30 +25,52 @@ export async function listEarlierMails(tx: Executor, mail: ReplyMail): Promise<s
   return rows.map(({ id }) => id).reverse();
 }
 
+/** Notes that the email is about to be given to the mail server; 0 if the visitor has seen all of it meanwhile. */
+export function markCalled(tx: Executor, mail: ReplyMail, at: Date): Promise<number> {
+  return tx.execute(sql`
+    update deliveries set called_at = ${at}
+    where organization_id = ${mail.organization_id} and mail_id = ${mail.id} and state = 'pending'`);
+}
+
 /**
  * Notes the outcome at the messages that nobody has seen meanwhile. Of an email that may not leave they wait in the chat again, and
- * another address is looked for. One that has left is noted at every message, because its answer comes from there. Returns the chatbot
- * if anything has changed.
+ * another address is looked for. One that has left is noted at every message, because its answer comes from there. Returns how many
+ * have changed: 0 if it was noted before.
  */
-export async function settleDeliveries(
+export function settleDeliveries(
   tx: Executor,
   mail: ReplyMail,
-  outcome: MailOutcome,
+  outcome: Exclude<MailOutcome, { kind: 'later' }>,
   at: Date,
-): Promise<string | undefined> {
-  if (outcome.kind === 'later') return undefined;
-  const change =
-    outcome.kind === 'withdrawn'
-      ? sql`way = 'chat', mail_id = null, address = null, due_at = ${at}`
-      : outcome.kind === 'sent'
-        ? sql`way = 'email', state = case when d.state = 'pending' then 'sent' else d.state end, due_at = null`
-        : sql`state = 'failed', due_at = null, error = ${outcome.error}`;
-  const which = outcome.kind === 'sent' ? sql`d.state in ('pending', 'delivered')` : sql`d.state = 'pending'`;
-  const rows = await tx.rows<{ chatbot_id: string }>(sql`
-    update deliveries d set ${change}, changed_at = ${at}
-    from messages m
-    where d.organization_id = ${mail.organization_id} and d.mail_id = ${mail.id} and ${which}
-      and m.organization_id = d.organization_id and m.id = d.message_id
-    returning m.chatbot_id`);
-  return rows[0]?.chatbot_id;
+): Promise<number> {
+  const { change, which } = settlementOf(outcome, at);
+  return tx.execute(sql`
+    update deliveries set ${change}, changed_at = ${at}
+    where organization_id = ${mail.organization_id} and mail_id = ${mail.id} and ${which}`);
+}
+
+function settlementOf(
+  outcome: Exclude<MailOutcome, { kind: 'later' }>,
+  at: Date,
+): { change: Statement; which: Statement } {
+  const which = sql`state = 'pending'`;
+  switch (outcome.kind) {
+    case 'withdrawn':
+      return {
+        which,
+        // A mail server may have had it: an answer from there is the visitor's.
+        change: sql`way = 'chat', mail_id = null, address = case when called_at is not null then address end, due_at = ${at}`,
+      };
+    case 'sent':
+      return {
+        which: sql`(state = 'pending' or (state = 'delivered' and way = 'chat'))`,
+        change: sql`way = 'email', state = case when state = 'pending' then 'sent' else state end, due_at = null`,
+      };
+    case 'failed':
+      return {
+        which,
+        change: sql`state = 'failed', due_at = null, error = ${outcome.error},
+          refused_at = ${outcome.isNoAddress ? at : null}::timestamptz`,
+      };
+  }
 }

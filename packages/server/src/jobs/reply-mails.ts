@@ -1,12 +1,15 @@
 import type { Database } from '../db/database.ts';
-import { readerOf, tenantScope, withPlatform } from '../db/scope.ts';
+import { readerOf, tenantScope, withPlatform, withScope } from '../db/scope.ts';
 import { announce } from '../handover/announce.ts';
+import { lockControl } from '../handover/control.queries.ts';
 import { findMailAddress } from '../handover/delivery/mail-address.queries.ts';
+import { maskedAddress } from '../handover/delivery/mail-address.ts';
+import { storeLine } from '../handover/store-line.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { createReplyTokens, replyAddressFor } from '../mail/reply-token.ts';
 import { type MailThread, messageDomain } from '../ports/mail/mail-transport.ts';
 import type { ClaimedMail, MailOutcome, ReplyMail } from './mail-rows.ts';
-import { isUnseen, listEarlierMails, settleDeliveries } from './reply-mails.queries.ts';
+import { isUnseen, listEarlierMails, markCalled, settleDeliveries } from './reply-mails.queries.ts';
 
 type ThreadDeps = Pick<Deps, 'database' | 'config' | 'secret'>;
 
@@ -43,20 +46,32 @@ export async function threadOf(
   };
 }
 
-/** Notes in the conversation what became of the email, and tells the screens of the staff. */
+/** Notes that the email is given to the mail server now. Returns false if the visitor has seen all of it meanwhile. */
+export async function noteCall(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  mail: ReplyMail,
+): Promise<boolean> {
+  return (await withPlatform(database, (tx) => markCalled(tx, mail, clock.now()))) > 0;
+}
+
+/** Notes in the conversation what became of the email, and tells its screens. */
 export async function settleReply(
   deps: Pick<Deps, 'database' | 'clock' | 'pubsub' | 'ids' | 'log'>,
   mail: ReplyMail,
   outcome: MailOutcome,
 ): Promise<void> {
-  const at = deps.clock.now();
-  const chatbotId = await withPlatform(deps.database, (tx) => settleDeliveries(tx, mail, outcome, at));
-  if (chatbotId === undefined) return;
-  await announce(deps, {
-    organizationId: mail.organization_id,
-    conversationId: mail.about,
-    chatbotId,
-    type: 'message.delivery_changed',
-    withheldId: null,
+  if (outcome.kind === 'later') return;
+  const key = { organizationId: mail.organization_id, conversationId: mail.about };
+  const isSent = outcome.kind === 'sent';
+  const chatbotId = await withScope(deps.database, tenantScope(key.organizationId), async (tx) => {
+    const row = await lockControl(tx, key);
+    if (!row || (await settleDeliveries(tx, mail, outcome, deps.clock.now())) === 0) return undefined;
+    const params = { email: maskedAddress(mail.recipient) };
+    if (isSent) await storeLine(tx, deps, { ...key, row }, { key: 'mailed', params });
+    return row.chatbot_id;
   });
+  if (chatbotId === undefined) return;
+  // A line is for the visitor's screens as well.
+  const type = isSent ? 'message.sent' : 'message.delivery_changed';
+  await announce(deps, { ...key, chatbotId, type, withheldId: null });
 }

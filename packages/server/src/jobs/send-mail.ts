@@ -1,3 +1,4 @@
+import { isNoAddress } from '../handover/delivery/mail-address.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import { dayMs, hourMs, minuteMs } from '../lib/timing/durations.ts';
 import { appAddress, senderNamed, senderOf } from '../mail/mail-addresses.ts';
@@ -7,7 +8,7 @@ import { MailRefused, type MailTransport } from '../ports/mail/mail-transport.ts
 import { mailSealContext } from '../record/outbox/mails.ts';
 import { mailBrandingOf } from './mail-branding-of.ts';
 import { type ClaimedMail, finishMail, type MailOutcome } from './mail-rows.ts';
-import { isReply, isStillOwed, settleReply, threadOf } from './reply-mails.ts';
+import { isReply, isStillOwed, noteCall, settleReply, threadOf } from './reply-mails.ts';
 
 export type MailDeps = Pick<
   Deps,
@@ -52,13 +53,18 @@ async function attempt(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): 
     const rendered = await writeMail(deps, mail, content);
     const { id, recipient: to, created_at: createdAt } = mail;
     const thread = isReply(mail) ? { thread: await threadOf(deps, mail, from) } : {};
+    if (isReply(mail) && !(await noteCall(deps, mail))) return { kind: 'withdrawn' };
     await deps.transport.send({ ...rendered, ...thread, id, createdAt, to, from }, signal);
     return { kind: 'sent' };
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'failed';
-    if (error instanceof MailRefused) return { kind: 'failed', error: reason };
+    if (error instanceof MailRefused) {
+      const { status } = error;
+      return { kind: 'failed', error: reason, isNoAddress: status !== null && isNoAddress(status) };
+    }
     const dueAt = nextAttemptAt(mail.attempts, mail.created_at, deps.clock.now(), Math.random());
-    return dueAt === null ? { kind: 'failed', error: reason } : { kind: 'later', dueAt, error: reason };
+    if (dueAt !== null) return { kind: 'later', dueAt, error: reason };
+    return { kind: 'failed', error: reason, isNoAddress: false };
   }
 }
 

@@ -22,12 +22,17 @@ create table deliveries (
   ordinal integer not null,
   way text not null check (way in ('chat', 'email')),
   state text not null check (state in ('pending', 'sent', 'delivered', 'failed')),
-  -- Where the email goes, in lower case; null if none was queued. An address that failed is used no more in its conversation.
+  -- Where the email goes, in lower case; null if none was queued.
   address text check (char_length(address) <= 320),
   -- The email that holds the message.
   mail_id uuid,
   -- When an unseen message is emailed; null if it never is.
   due_at timestamptz,
+  -- Before the email was given to the mail server for the last time: an answer from its address may come from then on.
+  called_at timestamptz,
+  -- When a mail server said that the address does not exist. It is used no more in its conversation, until the visitor leaves it
+  -- again or a member sends again.
+  refused_at timestamptz,
   changed_at timestamptz not null,
   -- Why the email failed; stays when the visitor reads the message in the chat afterwards.
   error text check (char_length(error) <= 300),
@@ -35,7 +40,7 @@ create table deliveries (
   foreign key (organization_id, conversation_id) references conversations (organization_id, id) on delete cascade
 );
 create index deliveries_by_conversation on deliveries (organization_id, conversation_id, ordinal);
-create index deliveries_due on deliveries (due_at) where state = 'pending' and due_at is not null;
+create index deliveries_due on deliveries (organization_id, due_at) where state = 'pending' and due_at is not null;
 create index deliveries_by_mail on deliveries (mail_id) where mail_id is not null;
 
 -- The last email of a conversation, and those that its next one refers to.

@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/database.ts';
+import type { Executor, Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { ConversationKey } from '../control.queries.ts';
 import { type KnownAddresses, mailAddressOf } from './mail-address.ts';
@@ -10,6 +10,14 @@ import { type KnownAddresses, mailAddressOf } from './mail-address.ts';
 export async function findMailAddress(reader: Reader, key: ConversationKey): Promise<string | null> {
   const known = await reader.first<KnownAddresses>(knownAddresses(key));
   return known ? mailAddressOf(known) : null;
+}
+
+/** Lets an address be used again: its visitor has left it again, or a member sends again. The conversation is locked. */
+export function allowAddress(tx: Executor, key: ConversationKey, address: string): Promise<number> {
+  return tx.execute(sql`
+    update deliveries set refused_at = null
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+      and address = ${address.toLowerCase()} and refused_at is not null`);
 }
 
 function knownAddresses({ organizationId, conversationId }: ConversationKey): Statement<KnownAddresses> {
@@ -46,7 +54,9 @@ function knownAddresses({ organizationId, conversationId }: ConversationKey): St
       array(
         select d.address from deliveries d
         where d.organization_id = ${organizationId} and d.conversation_id = ${conversationId} and d.address is not null
-          and (d.state = 'failed' or d.error is not null)
+          and d.refused_at is not null and not (
+            exists (select from seen s where s.origin = 'form' and lower(s.address) = d.address)
+            and exists (select from consented f where f.source = 'form' and f.accepted and f.created_at > d.refused_at))
       ) as failed
     from conversations c
     join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownAddresses, mailAddressOf, maskedAddress } from './mail-address.ts';
+import { isNoAddress, type KnownAddresses, mailAddressOf, maskedAddress } from './mail-address.ts';
 
 const privacy: KnownAddresses['privacy'] = {
   consentBanner: false,
@@ -62,6 +62,23 @@ describe('the address of an answer', () => {
     );
     expect(of({ ...onlyLead, said: [], failed: ['entered@reader.example'] })).toBeNull();
   });
+});
+
+it('an address does not exist only by what a server says of the recipient, not of the sender or of us', () => {
+  const all = [
+    '5.1.0',
+    '5.1.1',
+    '5.1.2',
+    '5.1.6',
+    '5.1.10',
+    '5.1.7',
+    '5.1.8',
+    '5.7.1',
+    '5.2.2',
+    '4.1.1',
+    '5.1',
+  ];
+  expect(all.filter(isNoAddress)).toEqual(['5.1.0', '5.1.1', '5.1.2', '5.1.6', '5.1.10']);
 });
 
 it('an address is shown with its first character and its domain', () => {

@@ -18,7 +18,7 @@ export interface KnownAddresses {
   entered: string[];
   /** Found in the visitor's words. */
   said: string[];
-  /** In lower case: emails of this conversation did not arrive there. */
+  /** In lower case: addresses that do not exist, as a mail server said of an email of this conversation. */
   failed: string[];
 }
 
@@ -39,6 +39,14 @@ function fromLead(known: KnownAddresses): string[] {
   const maySearch = collectsContacts({ privacy }) && (!privacy.consentBanner || acceptsBanner === true);
   if (maySearch) return [...entered, ...said];
   return hasAgreed ? entered : [];
+}
+
+/**
+ * Whether the enhanced status of a refusal (RFC 3463) says that an address does not exist. Others may be about us, such as a server
+ * that relays nothing for us, or about the sender's address (5.1.7, 5.1.8).
+ */
+export function isNoAddress(status: string): boolean {
+  return /^5\.1\.(?:[0-6]|10)$/.test(status);
 }
 
 /** An address of which its owner recognizes the rest, such as m…@example.com. */

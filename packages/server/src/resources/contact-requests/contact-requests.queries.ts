@@ -2,6 +2,7 @@ import { plainNumber } from '@parley/contracts/values/contact-details';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/sql.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import { allowAddress } from '../../handover/delivery/mail-address.queries.ts';
 import { countRows } from '../../kernel/exchange/counted-page.ts';
 import { canonicalEmail, canonicalPhone } from '../../lib/text/contact-details.ts';
 
@@ -96,6 +97,7 @@ export async function correctContact(
   email: string,
 ): Promise<number> {
   await lockConversation(tx, organizationId, sql`${conversationId}::uuid`);
+  await allowAddress(tx, { organizationId, conversationId }, email);
   return await tx.execute(sql`
     with newest as (
       select id from contact_requests

@@ -1,7 +1,7 @@
 /**
  * Contact requests: contact details that visitors left because they want to be contacted, and whether somebody has answered.
  *
- * Tables: `contact_requests`.
+ * Tables: `contact_requests`; also writes `deliveries`.
  * Events: appends `contact_request.created`, `contact_request.updated`, `contact_request.reopened`, `contact_request.done`,
  * `contact_request.deleted`; reacts to none.
  * Limits: 5 requests per conversation.

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { allowAddress } from '../../handover/delivery/mail-address.queries.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertContactRequest, type LeftContact, setContactMessage } from './contact-requests.queries.ts';
@@ -19,7 +20,8 @@ export async function keepContact(
   contact: LeftContact,
   isWithHandover = false,
 ): Promise<KeptContact | undefined> {
-  const { organizationId, chatbotId, message } = contact;
+  const { organizationId, chatbotId, message, email } = contact;
+  if (email !== null) await allowAddress(tx, contact, email);
   const data = isWithHandover ? ({ isWithHandover } as const) : {};
   const kept = await insertContactRequest(tx, contact, { id: deps.ids.next(), at: deps.clock.now() });
   if (kept) {

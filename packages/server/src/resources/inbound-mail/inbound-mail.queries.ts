@@ -2,6 +2,7 @@ import type { InboundOutcome } from '@parley/contracts/resources/visitors/inboun
 import type { Executor, Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { ConversationKey } from '../../handover/control.queries.ts';
+import { isNoAddress } from '../../handover/delivery/mail-address.ts';
 import type { MaskingLevel } from '../../insight/masking/mask-text.ts';
 
 /** The organization of a conversation; undefined if it is gone, or nobody may answer there. Needs no scope. */
@@ -46,13 +47,13 @@ export async function countTaken(tx: Executor, key: ConversationKey, since: Date
   return row?.count ?? 0;
 }
 
-/** Whether an email of this conversation went to the address. */
+/** Whether an email of this conversation was given to a mail server for the address, even if it is not known to have left. */
 export async function wasMailed(tx: Executor, key: ConversationKey, address: string): Promise<boolean> {
   const row = await tx.first<{ is_known: boolean }>(sql`
     select exists (
       select from deliveries
-      where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and way = 'email'
-        and address = ${address}) as is_known`);
+      where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+        and called_at is not null and address = ${address}) as is_known`);
   return row?.is_known ?? false;
 }
 
@@ -60,19 +61,23 @@ export async function wasMailed(tx: Executor, key: ConversationKey, address: str
 export async function listMailed(tx: Executor, key: ConversationKey): Promise<string[]> {
   const rows = await tx.rows<{ address: string }>(sql`
     select distinct address from deliveries
-    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and way = 'email'
-      and address is not null`);
+    where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
+      and called_at is not null and address is not null`);
   return rows.map(({ address }) => address);
 }
 
-/** Marks what did not arrive at an address, unless a screen of the visitor has shown it; returns the number of messages. */
+/**
+ * Marks what did not arrive at an address, unless a screen of the visitor has shown it; returns the number of messages. An address that
+ * does not exist is used no more.
+ */
 export async function markFailed(
   tx: Executor,
   key: ConversationKey,
   { address, status, at }: { address: string; status: string; at: Date },
 ): Promise<number> {
   return await tx.execute(sql`
-    update deliveries set state = 'failed', error = ${status}, changed_at = ${at}, due_at = null
+    update deliveries set state = 'failed', error = ${status}, changed_at = ${at}, due_at = null,
+      refused_at = ${isNoAddress(status) ? at : null}::timestamptz
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and way = 'email'
       and address = ${address} and state in ('pending', 'sent')`);
 }

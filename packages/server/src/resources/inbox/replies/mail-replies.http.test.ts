@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { answerAddress, deliver, inboundSecret, rawMail } from '../../../../test/inbound-mail.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../../test/mail-server.ts';
 import { chatbotWithPeople } from '../../../../test/people-at-work.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
+import { removeTrap, setTrap } from '../../../../test/trap.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
+import type { ReplyMail } from '../../../jobs/mail-rows.ts';
+import { settleReply } from '../../../jobs/reply-mails.ts';
 import { minuteMs, secondMs } from '../../../lib/timing/durations.ts';
 import { createReplyTokens } from '../../../mail/reply-token.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { conversationsSlice } from '../../conversations/conversations.slice.ts';
 import { inboxSlice } from '../inbox.slice.ts';
+import { listDueConversations } from './mail-unseen.queries.ts';
 
 const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
 const email = 'Ana@reader.example';
 /** What the mail server answers to an address instead of taking the email. */
-const answers = new Map<string, number>();
+const answers = new Map<string, string>();
 /** What happens while the mail server takes an email to an address. */
 const during = new Map<string, () => Promise<unknown>>();
 let server: MailServer;
@@ -26,8 +31,9 @@ beforeAll(async () => {
   server = await startMailServer({
     async onRcptTo({ address }, _session, done) {
       await during.get(address)?.();
-      const responseCode = answers.get(address);
-      done(responseCode === undefined ? null : Object.assign(new Error('not taken'), { responseCode }));
+      const answer = answers.get(address);
+      if (answer === undefined) return done(null);
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
     },
   });
   app = await startTestApp({
@@ -37,7 +43,7 @@ beforeAll(async () => {
       SMTP_URL: server.url,
       MAIL_FROM: 'Parley <hello@parley.example>',
       REPLY_ADDRESS: 'answers@parley.example',
-      INBOUND_MAIL_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      INBOUND_MAIL_SECRET: inboundSecret,
     },
   });
   owner = await app.register();
@@ -63,6 +69,8 @@ const deliveriesOf = async (id: string) =>
 const mailsTo = (to: string): ReceivedMail[] => server.received.filter((mail) => mail.to === to);
 const linesOf = async (id: string) =>
   (await read(id)).messages.flatMap(({ system }: { system?: { key: string } }) => system ?? []);
+const mailedLinesOf = async (id: string) =>
+  (await linesOf(id)).filter(({ key }: { key: string }) => key === 'mailed');
 
 /** Runs the loop as a process does. */
 async function look(): Promise<void> {
@@ -207,10 +215,85 @@ describe('messages that a visitor does not see', () => {
   });
 });
 
+describe('the look at what is due', () => {
+  const unseenOf = (id: string) =>
+    rows<{ due_at: Date | null; way: string }>(
+      sql`select due_at, way from deliveries where conversation_id = ${id} order by ordinal`,
+    );
+  const notDue = (id: string) => rows(sql`update deliveries set due_at = null where conversation_id = ${id}`);
+
+  it('finds a due message behind more than an email holds', async () => {
+    const { id, to } = await leftMessage();
+    const first = await write(id, 'Hello');
+    await rows(sql`
+      with copies as (
+        insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content, rev, created_at)
+        select gen_random_uuid(), organization_id, conversation_id, chatbot_id, 100 + n, role, status, content, rev, created_at
+        from messages, generate_series(1, 55) n where id = ${first.id}
+        returning id, organization_id, conversation_id, ordinal, created_at
+      )
+      insert into deliveries (organization_id, message_id, conversation_id, ordinal, way, state, changed_at)
+      select organization_id, id, conversation_id, ordinal, 'chat', 'pending', created_at from copies`);
+    await notDue(id);
+    await rows(sql`update conversations set message_count = 200 where id = ${id}`);
+    await write(id, 'The last one');
+    await passMinute();
+    const [mail] = mailsTo(to);
+    expect(mail?.raw).toContain('The last one');
+    expect((await unseenOf(id)).at(-1)).toEqual({ due_at: null, way: 'email' });
+  });
+
+  it('takes turns by organization, leaves out suspended ones, and is bounded for each', async () => {
+    const other = await app.register();
+    const theirs = await leftMessage(await chatbotWithPeople(app, other));
+    const answer = await other.post(`/api/conversations/${theirs.id}/messages`, { message: 'Hi', seen: 99 });
+    expect(answer.status).toBe(201);
+    const { id } = await leftMessage();
+    await write(id, 'Hello');
+    await rows(sql`
+      with copies as (
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        select gen_random_uuid(), organization_id, chatbot_id, gen_random_uuid(), status, started_at, last_message_at
+        from conversations, generate_series(1, 30) n where id = ${id}
+        returning id, organization_id
+      )
+      insert into deliveries (organization_id, message_id, conversation_id, ordinal, way, state, due_at, changed_at)
+      select organization_id, gen_random_uuid(), id, 1, 'chat', 'pending', ${clock.now()}, ${clock.now()} from copies`);
+    const at = new Date(clock.now().getTime() + minuteMs);
+    const due = (limit: number) =>
+      withPlatform(app.deps.database, (tx) => listDueConversations(tx, at, limit));
+    const organizations = (await due(100)).map(({ organizationId }) => organizationId);
+    expect(organizations.filter((one) => one === owner.organizationId)).toHaveLength(20);
+    expect(organizations.slice(0, 2).sort()).toEqual([other.organizationId, owner.organizationId].sort());
+    await rows(sql`update organizations set suspended_at = now() where id = ${owner.organizationId}`);
+    expect(await due(100)).toEqual([{ organizationId: other.organizationId, conversationId: theirs.id }]);
+    await rows(sql`update organizations set suspended_at = null where id = ${owner.organizationId}`);
+    await rows(sql`delete from deliveries where ordinal = 1 and organization_id = ${owner.organizationId}`);
+  });
+
+  it('goes on with the others if one can neither be emailed nor postponed', async () => {
+    const bad = await leftMessage();
+    await write(bad.id, 'Hello');
+    clock.advance(secondMs);
+    const good = await leftMessage();
+    await write(good.id, 'Hello');
+    const only = `new.conversation_id = '${bad.id}'`;
+    await setTrap(app.deps.database, { table: 'deliveries', at: 'update', code: '40P01', times: 999, only });
+    try {
+      await passMinute();
+    } finally {
+      await removeTrap(app.deps.database);
+    }
+    expect(mailsTo(bad.to)).toEqual([]);
+    expect(mailsTo(good.to)).toHaveLength(1);
+    await notDue(bad.id);
+  });
+});
+
 /** A visitor with a message whose email could not be sent yet. */
 async function postponed() {
   const left = await leftMessage();
-  answers.set(left.to, 451);
+  answers.set(left.to, '451 later');
   await write(left.id, 'Hello');
   await passMinute();
   expect(await deliveriesOf(left.id)).toEqual(['email pending']);
@@ -230,6 +313,42 @@ const mailsAbout = (id: string) =>
   rows<{ id: string }>(sql`select id from mails where about = ${id} and kind = 'agentReply'`);
 
 describe('an email that has not left', () => {
+  it('has no line in the conversation, which says once that it has left', async () => {
+    const { id, to } = await postponed();
+    expect(await mailedLinesOf(id)).toEqual([]);
+    const [mail] = await rows<ReplyMail>(sql`select * from mails where about = ${id}`);
+    await sendPostponed();
+    expect(mailsTo(to)).toHaveLength(1);
+    for (let again = 0; again < 2; again += 1) {
+      await settleReply(app.deps, mail as ReplyMail, { kind: 'sent' });
+    }
+    expect(await mailedLinesOf(id)).toHaveLength(1);
+  });
+
+  it.each(['has read it', 'lost consent', 'was sent to again'])(
+    'but may have, is answered by the visitor, who %s',
+    async (what) => {
+      const { id, to, visitor, path } = await postponed();
+      if (what === 'has read it') await visitor.get(`${path}/messages`);
+      if (what === 'lost consent') {
+        await visitor.post(`${path}/consent`, { accepted: false, version: 'v' });
+        await sendPostponed();
+      }
+      if (what === 'was sent to again') {
+        await rows(sql`update deliveries set state = 'failed' where conversation_id = ${id}`);
+        const { id: messageId } = (await read(id)).messages.find(
+          ({ role }: { role: string }) => role === 'agent',
+        );
+        expect((await owner.post(`/api/conversations/${id}/messages/${messageId}/retry`, {})).status).toBe(
+          200,
+        );
+      }
+      const address = answerAddress(app, id).replace('@example.com', '@parley.example');
+      const raw = rawMail({ To: address, From: to });
+      expect((await deliver(app, raw)).outcome).toBe('stored');
+    },
+  );
+
   it('is withdrawn when the visitor comes back and reads', async () => {
     const { id, to, visitor, path } = await postponed();
     await visitor.get(`${path}/messages`);
@@ -301,7 +420,7 @@ describe('an email that has not left', () => {
     expect((await owner.delete(`/api/conversations/${one.id}`)).status).toBe(204);
     const archived = await chatbotWithPeople(app, owner);
     const other = await leftMessage(archived);
-    answers.set(other.to, 451);
+    answers.set(other.to, '451 later');
     await write(other.id, 'Hello');
     await passMinute();
     answers.clear();
@@ -327,9 +446,9 @@ describe('an email that has not left', () => {
 
 describe('an email that was refused', () => {
   /** A message whose email was refused for good. */
-  async function failed() {
+  async function failed(answer = '550 5.1.1 no such mailbox') {
     const left = await leftMessage();
-    answers.set(left.to, 550);
+    answers.set(left.to, answer);
     const { id: messageId } = await write(left.id, 'Hello');
     await passMinute();
     answers.clear();
@@ -340,7 +459,7 @@ describe('an email that was refused', () => {
     const { id, to, retry } = await failed();
     const { messages, reach } = await read(id);
     const { delivery } = messages.find(({ role }: { role: string }) => role === 'agent');
-    expect(delivery).toMatchObject({ way: 'email', state: 'failed', error: 'EENVELOPE 550' });
+    expect(delivery).toMatchObject({ way: 'email', state: 'failed', error: 'EENVELOPE 550 5.1.1' });
     expect(reach).toMatchObject({ way: 'none', address: null });
     await write(id, 'Again');
     await passMinute();
@@ -351,6 +470,89 @@ describe('an email that was refused', () => {
     expect(mailsTo(to)).toHaveLength(1);
     expect(await deliveriesOf(id)).toEqual(['email sent', 'email sent']);
     expect((await owner.post(retry, {})).status).toBe(409);
+  });
+
+  it('is sent again although its address failed for several emails', async () => {
+    const { id, to, retry } = await failed();
+    await rows(sql`update deliveries set refused_at = null where conversation_id = ${id}`);
+    await write(id, 'Again');
+    answers.set(to, '550 5.1.1 no such mailbox');
+    await passMinute();
+    answers.clear();
+    await rows(sql`update deliveries set refused_at = ${clock.now()} where conversation_id = ${id}`);
+    expect(await deliveriesOf(id)).toEqual(['email failed', 'email failed']);
+    expect((await owner.post(retry, {})).status).toBe(200);
+    await passMinute();
+    expect(mailsTo(to)).toHaveLength(1);
+    expect(await deliveriesOf(id)).toEqual(['email sent', 'email failed']);
+  });
+
+  it('stays failed with its code where no address may be used, or nothing is emailed', async () => {
+    const { id, retry, visitor, path } = await failed();
+    await visitor.post(`${path}/consent`, { accepted: false, version: 'v' });
+    expect((await owner.post(retry, {})).status).toBe(409);
+    const silent = await failed();
+    await rows(sql`
+      update chatbots set deployment = jsonb_set(deployment, '{people,mailReplies}', 'false') where id = ${chatbotId}`);
+    expect((await owner.post(silent.retry, {})).status).toBe(409);
+    await rows(sql`
+      update chatbots set deployment = jsonb_set(deployment, '{people,mailReplies}', 'true') where id = ${chatbotId}`);
+    const all = await rows(sql`
+      select state, error, refused_at is not null as is_refused from deliveries
+      where conversation_id in (${id}, ${silent.id})`);
+    const kept = { state: 'failed', error: 'EENVELOPE 550 5.1.1', is_refused: true };
+    expect(all).toEqual([kept, kept]);
+  });
+
+  it('by our own mail server leaves the address in use', async () => {
+    const { id, to } = await failed('550 5.7.1 relaying denied');
+    expect(await deliveriesOf(id)).toEqual(['email failed']);
+    expect((await read(id)).reach.way).toBe('email');
+    await write(id, 'Again');
+    await passMinute();
+    expect(mailsTo(to)).toHaveLength(1);
+    expect(await deliveriesOf(id)).toEqual(['email failed', 'email sent']);
+  });
+
+  it('and given up leaves the address in use', async () => {
+    const { id, to } = await leftMessage();
+    answers.set(to, '451 later');
+    await write(id, 'Hello');
+    await passMinute();
+    await rows(sql`update mails set attempts = 7, due_at = ${clock.now()} where about = ${id}`);
+    await app.settled();
+    expect(await deliveriesOf(id)).toEqual(['email failed']);
+    expect((await read(id)).reach.way).toBe('email');
+  });
+
+  it('is used again once the visitor, who has read the message, leaves the same address again', async () => {
+    const { id, to, visitor, path } = await failed();
+    await visitor.get(`${path}/messages`);
+    clock.advance(minuteMs);
+    expect((await read(id)).reach.way).toBe('none');
+    const left = await visitor.post(`${path}/person`, { email: to.toUpperCase(), message: 'Once more' });
+    expect(left.status).toBe(200);
+    expect((await read(id)).reach.way).toBe('email');
+    await write(id, 'Again');
+    await passMinute();
+    expect(mailsTo(to)).toHaveLength(1);
+  });
+
+  it('is used again once the visitor enters it in a consented form', async () => {
+    const { id, to } = await failed();
+    await rows(sql`delete from contact_requests where conversation_id = ${id}`);
+    await rows(sql`
+      update leads set provenance = jsonb_build_object('email', jsonb_build_array(jsonb_build_object(
+        'value', ${to}::text, 'origin', 'form', 'conversationId', ${id}::text, 'at', now())))
+      where id in (select lead_id from lead_conversations where conversation_id = ${id})`);
+    expect((await read(id)).reach.way).toBe('none');
+    clock.advance(minuteMs);
+    await rows(sql`
+      insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose, source,
+        created_at)
+      values (${app.deps.ids.next()}, ${owner.organizationId}, ${chatbotId}, ${id}, true, '', 'Yes', 'lead', 'form',
+        ${clock.now()})`);
+    expect((await read(id)).reach.way).toBe('email');
   });
 
   it('TEN-01: is sent again only by who may reply in its organization', async () => {

@@ -1,4 +1,5 @@
 import { tenantScope, withPlatform, withScope } from '../../../db/scope.ts';
+import type { ConversationKey } from '../../../handover/control.queries.ts';
 import type { WorkLoop } from '../../../kernel/slice/job.ts';
 import { minuteMs, secondMs } from '../../../lib/timing/durations.ts';
 import { listDueConversations, postpone } from './mail-unseen.queries.ts';
@@ -27,14 +28,20 @@ export function replyLoops(deps: MailUnseenDeps): WorkLoop[] {
             done += 1;
           } catch (error) {
             deps.log.error({ err: error, conversationId: key.conversationId }, 'replies_not_mailed');
-            // So that the others behind it are not kept waiting.
-            await withScope(deps.database, tenantScope(key.organizationId), (tx) =>
-              postpone(tx, key, new Date(at.getTime() + minuteMs)),
-            );
+            await postponeFailed(deps, key, new Date(at.getTime() + minuteMs));
           }
         }
         return done;
       },
     },
   ];
+}
+
+/** So that the others behind it are not kept waiting. Never rejects: they go on even if this fails, too. */
+async function postponeFailed(deps: MailUnseenDeps, key: ConversationKey, dueAt: Date): Promise<void> {
+  try {
+    await withScope(deps.database, tenantScope(key.organizationId), (tx) => postpone(tx, key, dueAt));
+  } catch (error) {
+    deps.log.error({ err: error, conversationId: key.conversationId }, 'replies_not_postponed');
+  }
 }

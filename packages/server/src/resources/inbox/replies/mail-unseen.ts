@@ -4,8 +4,6 @@ import { tenantScope, withScope } from '../../../db/scope.ts';
 import { announce } from '../../../handover/announce.ts';
 import { type ConversationKey, lockControl } from '../../../handover/control.queries.ts';
 import { findMailAddress } from '../../../handover/delivery/mail-address.queries.ts';
-import { maskedAddress } from '../../../handover/delivery/mail-address.ts';
-import { storeLine } from '../../../handover/store-line.ts';
 import { visibleName } from '../../../handover/system-line.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
@@ -40,7 +38,7 @@ export async function mailUnseen(deps: MailUnseenDeps, key: ConversationKey): Pr
     queueMail(tx, deps, key),
   );
   if (chatbotId !== undefined) {
-    await announce(deps, { ...key, chatbotId, type: 'message.sent', withheldId: null });
+    await announce(deps, { ...key, chatbotId, type: 'message.delivery_changed', withheldId: null });
   }
 }
 
@@ -67,9 +65,7 @@ async function queueMail(
     await postpone(tx, key, new Date(freeAtMs));
     return undefined;
   }
-  // Stored first, because what locks events and emails comes last.
   const messageIds = unseen.map((message) => message.message_id);
-  await storeLine(tx, deps, { ...key, row }, { key: 'mailed', params: { email: maskedAddress(address) } });
   const mailId = await appendMail(tx, deps, {
     kind: 'agentReply',
     to: address,
@@ -82,12 +78,13 @@ async function queueMail(
   return row.chatbot_id;
 }
 
-/** One letter by whoever wrote last. */
+/** One letter, in order, by whoever wrote last. */
 function letterOf(unseen: readonly UnseenRow[], mailer: MailerRow) {
-  const author = unseen.findLast((message) => message.author !== null)?.author ?? null;
+  const written = unseen.toSorted((one, other) => one.ordinal - other.ordinal);
+  const author = written.findLast((message) => message.author !== null)?.author ?? null;
   return {
     name: author === null ? mailer.publicName : visibleName(author, mailer),
     chatbot: mailer.publicName,
-    text: unseen.map(({ content }) => content.trim()).join('\n\n'),
+    text: written.map(({ content }) => content.trim()).join('\n\n'),
   };
 }
