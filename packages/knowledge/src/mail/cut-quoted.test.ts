@@ -307,6 +307,45 @@ describe('HTML', () => {
   });
 });
 
+describe('an email that quotes our line', () => {
+  const line = ours[0] ?? '';
+  const headers =
+    'From: Ada <ada@example.com>\nSent: Monday, November 30, 2026 10:00 AM\nTo: Bob\nSubject: Re: Order';
+  const introduction = 'On Mon, Nov 30, 2026 at 10:00 AM Ada <ada@example.com> wrote:';
+  const html = {
+    gmail: `<div class="gmail_quote"><div class="gmail_attr">${introduction.replace('<', '&lt;')}<br></div><blockquote class="gmail_quote">
+      <p>${line}</p><p>Has it arrived?</p></blockquote></div>`,
+    desktop: `<div style="border-top:solid #E1E1E1 1.0pt"><p><b>From:</b> Ada<br><b>Sent:</b> Monday<br><b>To:</b> Bob<br>
+      <b>Subject:</b> Order</p></div><p>${line}</p><p>Has it arrived?</p>`,
+    web: `<hr><div id="divRplyFwdMsg"><b>From:</b> Ada<br></div><div><p>${line}</p><p>Has it arrived?</p></div>`,
+    apple: `<blockquote type="cite"><div>On Nov 30, 2026, Ada wrote:</div><p>${line}</p><p>Has it arrived?</p></blockquote>`,
+    thunderbird: `<div class="moz-cite-prefix">Am 30.11.26 schrieb Ada:<br></div><blockquote type="cite"><p>${line}</p><p>Has it
+      arrived?</p></blockquote>`,
+    yahoo: `<div class="yahoo_quoted"><div>On Monday, Ada wrote:</div><p>${line}</p><p>Has it arrived?</p></div>`,
+  };
+
+  it.each(Object.entries(html))('%s: keeps the answer above, and nothing else', (_program, quotation) => {
+    const { content, quoted } = cutHtml(`<p>Yes, it has.</p>${quotation}`);
+    expect(content).toBe('Yes, it has.');
+    expect(quoted).toContain('arrived?');
+  });
+
+  it.each(Object.entries(html))('%s: the answer below is part of the message', (_program, quotation) => {
+    expect(cutHtml(`${quotation}<p>Yes, it has.</p>`).content).toContain('Yes, it has.');
+  });
+
+  it.each([
+    ['Outlook', headers],
+    ['Outlook with a rule', `________________________________\n${headers}`],
+    ['a program that separates', '-----Original Message-----'],
+    ['a program that introduces', introduction],
+  ])('as text, %s: the answer is part of the message, above and below', (_program, begin) => {
+    const quotation = `${begin}\n\n${line}\n\nHas it arrived?`;
+    expect(cutText(`Yes, it has.\n\n${quotation}`)).toEqual({ content: 'Yes, it has.', quoted: quotation });
+    expect(cutText(`${quotation}\n\nYes, it has.`).content).toContain('Yes, it has.');
+  });
+});
+
 describe('any text', () => {
   it('is cut without an error, and no word of it is lost', () => {
     const line = fc.oneof(
@@ -361,6 +400,7 @@ describe('any text', () => {
     cutHtml(`${'<i>'.repeat(50_000)}${'</u>'.repeat(100_000)}x`);
     cutText('>'.repeat(2_000_000));
     cutText('- '.repeat(1_000_000));
+    cutText('a\n> b\n'.repeat(10_000));
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

@@ -62,6 +62,8 @@ function aboveOurLine(lines: readonly MailLine[], replyAbove: readonly string[])
   });
   if (start < 0 || lines[start]?.mark !== 'own') return undefined;
   const isCut = lines.map((_, index) => index >= start);
+  // Outlook writes the headers of what it quotes above our line; nobody wrote those.
+  cutUnmarked(lines, isCut);
   cutIntroductions(lines, isCut);
   cutSignatures(lines, isCut);
   return isCut;
@@ -167,10 +169,8 @@ function cutSignatures(lines: readonly MailLine[], isCut: boolean[]): void {
     if (isCut[start]) continue;
     let end = start;
     while (end < lines.length && !isCut[end]) end += 1;
-    const signature = lines.findIndex(
-      ({ text }, index) => index >= start && index < end && beginsSignature(text),
-    );
-    const own = signature < 0 ? end : signature;
+    let own = start;
+    while (own < end && !beginsSignature(lines[own]?.text ?? '')) own += 1;
     isCut.fill(true, own, end);
     cutAppLines(lines, isCut, { start, end: own });
     start = end;
