@@ -42,7 +42,7 @@ export function readConfig(source: EnvironmentText): Config {
     problems.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
   if ((env.RERANK_MODEL === undefined) !== (env.RERANK_BASE_URL === undefined))
     problems.push('RERANK_MODEL: set it together with RERANK_BASE_URL');
-  problems.push(...mailboxWithoutAddress(env));
+  problems.push(...answersUnread(source));
   problems.push(...googleWithoutTls(env), ...keysWithoutTls(env), ...stripeWithoutSettings(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(env);
@@ -188,12 +188,18 @@ function imapOf({ IMAP_URL: address }: Environment) {
   };
 }
 
-/** Answers are recognized by the address that they are sent to, so without one none would arrive. */
-function mailboxWithoutAddress(env: Environment): string[] {
-  if (env.REPLY_ADDRESS !== undefined) return [];
-  return (['IMAP_URL', 'INBOUND_MAIL_SECRET'] as const)
-    .filter((name) => env[name] !== undefined)
-    .map((name) => `${name}: needs REPLY_ADDRESS as well, the address that visitors answer to`);
+/**
+ * Answers are recognized by the address that they are sent to, so without one none would arrive; and an address that nobody reads
+ * would promise visitors that somebody does.
+ * Only what is missing counts here: what is set and invalid is a problem of its own.
+ */
+function answersUnread(source: EnvironmentText): string[] {
+  const ways = ['IMAP_URL', 'INBOUND_MAIL_SECRET'].filter((name) => source[name]);
+  if (!source.REPLY_ADDRESS)
+    return ways.map((name) => `${name}: needs REPLY_ADDRESS as well, the address that visitors answer to`);
+  return ways.length > 0
+    ? []
+    : ['REPLY_ADDRESS: needs IMAP_URL or INBOUND_MAIL_SECRET as well, so that answers are read'];
 }
 
 function googleOf(env: Environment) {

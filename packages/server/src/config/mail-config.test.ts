@@ -7,10 +7,19 @@ const REPLY_ADDRESS = 'answers@example.com';
 const secret = `whsec_${Buffer.alloc(24, 'ab').toString('base64')}`;
 
 describe('the address for answers', () => {
-  it('is off by default, and may stand alone while nothing is read yet', () => {
+  const readBy = { INBOUND_MAIL_SECRET: secret };
+
+  it('is off by default', () => {
     expect(readConfig({})).toMatchObject({ replyAddress: null, imap: null, inboundMailSecret: null });
-    expect(readConfig({ REPLY_ADDRESS }).replyAddress).toBe(REPLY_ADDRESS);
-    expect(readConfig({ REPLY_ADDRESS: `${'a'.repeat(19)}@example.com` }).replyAddress).toHaveLength(31);
+    expect(readConfig({ REPLY_ADDRESS, ...readBy }).replyAddress).toBe(REPLY_ADDRESS);
+    const long = `${'a'.repeat(19)}@example.com`;
+    expect(readConfig({ REPLY_ADDRESS: long, ...readBy }).replyAddress).toHaveLength(31);
+  });
+
+  it('is refused where nobody would read the answers', () => {
+    expect(problemsOf({ REPLY_ADDRESS })).toEqual([
+      'REPLY_ADDRESS: needs IMAP_URL or INBOUND_MAIL_SECRET as well, so that answers are read',
+    ]);
   });
 
   it.each([
@@ -21,7 +30,9 @@ describe('the address for answers', () => {
     ['a line', 'answers@example.com\nBcc: all@example.com'],
     ['a domain that leaves no room for the token', `a@${'a.'.repeat(102)}example`],
   ])('is refused with %s', (_what, given) => {
-    expect(problemsOf({ REPLY_ADDRESS: given })).toEqual([expect.stringMatching(/^REPLY_ADDRESS: must /)]);
+    expect(problemsOf({ REPLY_ADDRESS: given, ...readBy })).toEqual([
+      expect.stringMatching(/^REPLY_ADDRESS: must /),
+    ]);
   });
 });
 
