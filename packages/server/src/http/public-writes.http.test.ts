@@ -34,7 +34,7 @@ const limitedBy: Record<string, string> = {
   correctVisitorData: 'other calls of a visitor and an address',
   eraseVisitor: 'other calls of a visitor and an address',
   receiveStripeEvent: 'a signature of Stripe',
-  receiveMail: 'a signature of the operator’s mail service',
+  receiveMail: 'a signature of the operator’s mail service, and failed attempts of an address',
   logout: 'ends the caller’s own session alone',
   adminLogout: 'ends the caller’s own session alone',
   sendBeacon: 'stores nothing: one counter in memory',

@@ -35,6 +35,6 @@ export const inboundMailRoutes = defineRoutes({
     permission: 'public',
     rawBody: 'message/rfc822',
     responses: { 200: z.strictObject({ outcome: z.enum(inboundOutcomes) }) },
-    errors: ['not_found', 'webhook_refused', 'payload_too_large', 'overloaded'],
+    errors: ['not_found', 'webhook_refused', 'payload_too_large', 'rate_limited', 'overloaded'],
   },
 });

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import {
@@ -137,4 +138,38 @@ it('an email is taken by no other route', async () => {
     });
     expect(response.status).toBe(415);
   }
+});
+
+describe('bodies whose signature is not known yet', () => {
+  const forged = () => signedHeaders('another body', now());
+
+  it('are read two at once; who waits for too long is to come again', async () => {
+    const slow = [0, 1].map(() => {
+      const call = http.request(`${app.origin}/api/mail/inbound`, { method: 'POST', headers: forged() });
+      call.on('error', () => {});
+      call.write('To: x');
+      return call;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const raw = rawMail({ To: to });
+    const sent = { method: 'POST', headers: signedHeaders(raw, now()), body: raw };
+    const response = await fetch(`${app.origin}/api/mail/inbound`, sent);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'overloaded' });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Its length alone refuses this one, without a place.
+    const tooLong = await deliver(app, 'x'.repeat(26 * 1_048_576), { headers: forged() });
+    expect(tooLong.status).toBe(413);
+    for (const call of slow) call.destroy();
+    expect((await deliver(app, raw)).outcome).toBe('stored');
+  });
+
+  // Last, because this address has to wait afterwards.
+  it('SEC-21: are read of no address that was refused too often', async () => {
+    const raw = rawMail({ To: to });
+    let calls = 0;
+    while ((await deliver(app, raw, { headers: forged() })).status === 400) calls += 1;
+    expect(calls).toBeLessThan(20);
+    expect(await deliver(app, raw)).toEqual({ status: 429, outcome: 'rate_limited' });
+  });
 });

@@ -8,7 +8,7 @@ export const inboundMailText = {
   operations: {
     receiveMail: {
       description:
-        'Signed with `INBOUND_MAIL_SECRET` in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, as our webhooks are. Nothing is ever sent in answer to an email by the program. 404 without a secret.',
+        'Signed with `INBOUND_MAIL_SECRET` in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, as our webhooks are. Nothing is ever sent in answer to an email by the program. 404 without a secret. An address whose signatures were refused too often has to wait.',
     },
   },
 } satisfies ResourceText<typeof inboundMailRoutes>;
