@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTcpProxy } from '../../../../../../tools/doubles/tcp-proxy.ts';
 import { type ImapServer, startImapServer } from '../../../../test/imap-server.ts';
@@ -18,6 +20,7 @@ const times = {
   maxDelayMs: 200,
   firstRefusedDelayMs: 100,
   maxRefusedDelayMs: 200,
+  firstWaitMs: 20,
   retryDelaysMs: [5, 5, 5, 5, 5],
 };
 
@@ -223,9 +226,19 @@ describe.skipIf(program === undefined)('a mailbox on an IMAP server', () => {
     expect(lines.join()).not.toContain('not-the-password');
     startReader(receive);
     await untilOpen();
-    expect(await rows()).toMatchObject([{ problem: null }]);
+    await expect.poll(async () => (await rows())[0]?.problem).toBeNull();
     server.deliver(mail('one'));
     await expect.poll(() => taken).toEqual(['one']);
+  });
+
+  it('that opens but cannot be read is a problem, and is tried more and more seldom', async () => {
+    server = await startImapServer(program ?? '');
+    const broken = await startBrokenServer();
+    running.push({ stop: broken.close });
+    startReader(createInbox().receive, { port: broken.port });
+    await expect.poll(async () => (await rows())[0]?.problem).toBe('connection');
+    await expect.poll(() => lines.join()).toMatch(/"failures":5,"nextTryMs":200.*mailbox_failed/);
+    expect(await rows()).toMatchObject([{ problem: 'connection' }]);
   });
 
   it('an email of 40 MB is passed over, and one that cannot be received stays unseen', async () => {
@@ -259,4 +272,26 @@ function mail(subject: string, body = 'Hello'): string {
     body,
     '',
   ].join('\r\n');
+}
+
+/** An IMAP server that opens its mailbox, and ends the connection as soon as emails are looked for. */
+async function startBrokenServer(): Promise<{ port: number; close(): Promise<void> }> {
+  const opened = ['* 1 EXISTS', '* OK [UIDVALIDITY 1] valid', '* OK [UIDNEXT 2] next', ''].join('\r\n');
+  const broken = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        const [tag = '', command = ''] = line.split(' ');
+        if (command === 'UID') return void socket.destroy();
+        socket.write(`${command === 'SELECT' ? opened : ''}${tag} OK done\r\n`);
+      }
+    });
+  });
+  broken.listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  return {
+    port: (broken.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => broken.close(() => resolve())),
+  };
 }

@@ -61,7 +61,7 @@ async function watchMailbox(deps: MailboxDeps, watch: Watch): Promise<void> {
     let delayMs = times.standByMs;
     if (cursor !== undefined) {
       const ending = await readOnLease(deps, watch, cursor);
-      failures = ending.wasOpen ? 1 : failures + 1;
+      failures = ending.wasRead ? 1 : failures + 1;
       if (ending.failure) delayMs = await settleFailure(deps, watch, { failures, failure: ending.failure });
     }
     await wait(delayMs, undefined, { signal }).catch(() => {});
@@ -69,9 +69,12 @@ async function watchMailbox(deps: MailboxDeps, watch: Watch): Promise<void> {
   await inTransaction(deps, (tx) => releaseMailbox(tx, reading, deps.clock.now()));
 }
 
-/** How reading has ended, and whether the mailbox could be opened before. No failure: the process stops, or another one reads. */
+/**
+ * How reading has ended, and whether something could be read or waited for before; that it could be opened says little. No failure:
+ * the process stops, or another one reads.
+ */
 interface Ending {
-  wasOpen: boolean;
+  wasRead: boolean;
   failure: MailboxFailed | null;
 }
 
@@ -91,28 +94,30 @@ async function readOnLease(
     // While the database is away, no other process can take the lease either.
     renewal = renew().catch(() => {});
   }, times.renewMs);
-  let wasOpen = false;
+  let wasRead = false;
   try {
     // Loaded only if needed: the package costs memory, and most installations read no mailbox.
     const { openImapMailbox } = await import('../../../ports/mail/imap/imap-mailbox.ts');
     const mailbox = await openImapMailbox(imap, either);
     try {
-      wasOpen = true;
-      await report(deps, reading, null);
       const progress = progressOf(deps, reading, cursor);
-      await readMailbox(deps, { mailbox, progress, signal: either }, times);
+      const onRead = async () => {
+        if (!wasRead) await report(deps, reading, null);
+        wasRead = true;
+      };
+      await readMailbox(deps, { mailbox, progress, signal: either, onRead }, times);
     } finally {
       mailbox.close();
     }
   } catch (error) {
-    if (error instanceof MailboxFailed) return { wasOpen, failure: either.aborted ? null : error };
+    if (error instanceof MailboxFailed) return { wasRead, failure: either.aborted ? null : error };
     if (!(error instanceof LeaseLost)) throw error;
   } finally {
     clearInterval(renewing);
     // It would take the lease again after it was released.
     await renewal;
   }
-  return { wasOpen, failure: null };
+  return { wasRead, failure: null };
 }
 
 /** Returns how long to wait. The lease holds until then: other processes would be refused as well. */

@@ -25,6 +25,7 @@ function readAll(
   const tries = new Map<number, number>();
   const moves: Cursor[] = [];
   const seen: number[] = [];
+  const onRead = vi.fn(async () => {});
   const lines: string[] = [];
   const receive = vi.fn(async (_raw: Buffer) => 'stored' as const);
   const from = (start: number) => mails.map((_, index) => index + 1).filter((uid) => uid >= start);
@@ -60,10 +61,10 @@ function readAll(
         platform: { current: () => ({ maintenance: maintenance() }) },
         receive,
       },
-      { mailbox, progress, signal: stopped.signal },
-      { retryDelaysMs: [1, 2, 3, 4, 5], finishMs: 200 },
+      { mailbox, progress, signal: stopped.signal, onRead },
+      { firstWaitMs: 1, retryDelaysMs: [1, 2, 3, 4, 5], finishMs: 200 },
     );
-  return { run, mailbox, receive, moves, seen, tries, lines, stopped };
+  return { run, mailbox, receive, moves, seen, tries, lines, stopped, onRead };
 }
 
 const small = { raw: Buffer.from('Subject: a\r\n\r\n') };
@@ -109,6 +110,20 @@ it('a lost connection is no fault of the email: nothing moves', async () => {
   mailbox.markSeen.mockRejectedValueOnce(new MailboxFailed('connection', 'Closed'));
   await expect(run()).rejects.toThrow(MailboxFailed);
   expect(moves).toEqual([]);
+});
+
+it('a connection that is lost during the download is no try of the email, and the mailbox was not read', async () => {
+  const { run, mailbox, tries, seen, onRead, lines } = readAll([small]);
+  for (let turn = 0; turn < 10; turn += 1) {
+    mailbox.read.mockRejectedValueOnce(new MailboxFailed('connection', 'Closed'));
+    await expect(run()).rejects.toThrow(MailboxFailed);
+  }
+  expect(tries).toEqual(new Map());
+  expect(onRead).not.toHaveBeenCalled();
+  await run();
+  expect(seen).toEqual([1]);
+  expect(onRead).toHaveBeenCalled();
+  expect(lines.join()).not.toContain('mail_passed_over');
 });
 
 it('nothing is read on a lease that another process has', async () => {

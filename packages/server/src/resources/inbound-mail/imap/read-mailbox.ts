@@ -27,10 +27,21 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** What is done with an open mailbox. */
+interface Reading {
+  mailbox: Mailbox;
+  progress: Progress;
+  signal: AbortSignal;
+  /** Called whenever an email was taken or waiting has ended well; only then is the mailbox known to be readable. */
+  onRead(): Promise<void>;
+}
+
 /** At least this often the mailbox is read, even if its server reports nothing. */
 const everyMs = 30 * secondMs;
 /** Times that tests shorten. */
 export const readTimes = {
+  /** The first wait is short, because a mailbox that can be opened may still refuse to be waited on. */
+  firstWaitMs: secondMs,
   /** Before an email that could not be received is tried again. After the last of these it is passed over. */
   retryDelaysMs: [1, 4, 15, 60, 120].map((seconds) => seconds * secondMs),
   /** How long an email that is being received may keep a process from stopping. */
@@ -50,11 +61,12 @@ const rereadMs = 28 * dayMs;
  */
 export async function readMailbox(
   deps: ReadDeps,
-  { mailbox, progress, signal }: { mailbox: Mailbox; progress: Progress; signal: AbortSignal },
+  { mailbox, progress, signal, onRead }: Reading,
   times: ReadTimes = readTimes,
 ): Promise<void> {
   const uidValidity = mailbox.uidValidity();
   let { lastUid, waiting } = await startOf(deps, mailbox, progress);
+  let waitMs = times.firstWaitMs;
   while (!signal.aborted) {
     for (const uid of waiting) {
       // Emails wait in the mailbox while nothing may be changed here.
@@ -62,8 +74,11 @@ export async function readMailbox(
       if (!(await takeMail(deps, { mailbox, progress, uid, signal }, times))) return;
       lastUid = uid;
       await progress.move({ uidValidity, lastUid });
+      await onRead();
     }
-    await mailbox.waitForChange(everyMs);
+    await mailbox.waitForChange(waitMs);
+    await onRead();
+    waitMs = everyMs;
     waiting = await mailbox.listAfter(lastUid);
   }
 }
@@ -95,11 +110,14 @@ async function startOf(
 /** Receives an email; false if the signal came before it was settled. */
 async function takeMail(
   deps: ReadDeps,
-  work: { mailbox: Mailbox; progress: Progress; uid: number; signal: AbortSignal },
+  work: Omit<Reading, 'onRead'> & { uid: number },
   { retryDelaysMs, finishMs }: ReadTimes,
 ): Promise<boolean> {
   const { mailbox, progress, uid, signal } = work;
   while (!signal.aborted) {
+    // A connection that is lost meanwhile is no fault of the email, so this is no try of it.
+    const raw = await downloadMail(mailbox, uid);
+    if (raw === null) return true;
     const tries = await progress.countTry(uid);
     // Left unseen, so that people find it in the mailbox.
     if (tries > retryDelaysMs.length + 1) {
@@ -107,8 +125,6 @@ async function takeMail(
       deps.metrics.jobs.inc({ queue: 'mail.receive', outcome: 'failed' });
       return true;
     }
-    const raw = await downloadMail(mailbox, uid);
-    if (raw === null) return true;
     try {
       const outcome = raw === 'tooLarge' ? raw : await beforeEnd(deps.receive(raw), signal, finishMs);
       deps.log.info({ uid, outcome }, 'mail_received');
