@@ -147,6 +147,8 @@ export const events = defineEvents({
       reason: z.enum(handoverReasons),
       offer: z.enum(handoverOffers),
       teamId: id.nullable().optional(),
+      /** Whether no contact request tells of a message that was left. */
+      isAlone: z.literal(true).optional(),
     }),
   },
   /** A person joined; null for a program. */

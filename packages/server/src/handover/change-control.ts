@@ -27,6 +27,8 @@ export interface Cause {
   params?: Readonly<Record<string, string | number>>;
   /** The team of the handover, if it opens, or waits again without one. */
   teamId?: string | null;
+  /** Set if no contact request tells of a message that was left, so that those who hear of requests hear of the handover. */
+  isAlone?: true;
 }
 
 /** A conversation after a change of its control; the caller holds its lock until the transaction ends. */
@@ -222,7 +224,9 @@ async function appendChange(
     const isRenewed =
       change.controller === 'waiting' && row.controller === 'bot' && change.handover === 'keeps';
     if (isAsked || isRenewed) {
-      const data = { handoverId, reason: cause.reason, offer: change.offer ?? row.offer ?? 'chat', teamId };
+      const { reason, isAlone } = cause;
+      const offer = change.offer ?? row.offer ?? 'chat';
+      const data = { handoverId, reason, offer, teamId, ...(isAlone && { isAlone }) };
       await appendEvent(tx, deps, { ...about, type: 'handover.requested', data });
     }
     if (change.joins) {

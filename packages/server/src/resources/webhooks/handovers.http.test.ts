@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
 import type { Member, TestApp } from '../../../test/harness.ts';
+import { startTalk } from '../../../test/inbox-fixtures.ts';
 import { readOutbox } from '../../../test/outbox.ts';
 import { chatbotWithPeople } from '../../../test/people-at-work.ts';
 import { startWebhookDesk, type WebhookDesk } from '../../../test/webhook-desk.ts';
-import { withPlatform } from '../../db/scope.ts';
+import { tenantScope, withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { changeControl } from '../../handover/change-control.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const person = 'Can I talk to a human?';
@@ -146,6 +148,30 @@ describe('handover events', () => {
     expect(told().slice(1)).toMatchObject([
       { type: 'handover.requested', data: { contact: 'kai@example.com', reason: null } },
     ]);
+  });
+
+  it('of a visitor who answers by email, and leaves no address, are told to Slack and by email too', async () => {
+    const id = await chatbotWithPeople(app, owner);
+    const conversationId = await startTalk(app, id);
+    const webhook = { webhookUrl: `${desk.origin}/slack`, events: handovers };
+    await owner.put('/api/integrations/slack', webhook);
+    const recipients = [owner.user.id];
+    await owner.put('/api/integrations/email', { recipients, events: handovers, digest: 'instant' });
+    await withScope(app.deps.database, tenantScope(owner.organizationId), (tx) =>
+      changeControl(
+        tx,
+        app.deps,
+        { organizationId: owner.organizationId, conversationId },
+        { type: 'mail' },
+        { by: 'visitor', author: null, reason: 'mail', isAlone: true },
+      ),
+    );
+    await app.settled();
+    expect(told('/slack')).toMatchObject([
+      { text: expect.stringContaining('A visitor waits for an answer by email') },
+    ]);
+    const subjects = (await readOutbox(app, owner.user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A visitor waits for an answer by email');
   });
 
   it('of other chatbots are not sent to a webhook limited to one, neither the request nor its end', async () => {

@@ -159,7 +159,8 @@ async function leaveMessage(
   const row = await begin(deps, tx, caller);
   const ask = { type: 'ask', offer: 'message' } as const;
   const { teamId } = snapshot.deployment.people;
-  const changed = await changeLocked(tx, deps, { ...claims, row }, ask, { ...asked, teamId });
+  const cause: Cause = { ...asked, teamId, ...(left.isKept ? {} : { isAlone: true }) };
+  const changed = await changeLocked(tx, deps, { ...claims, row }, ask, cause);
   const isNew = left.isKept && (await keepContact(deps, tx, claims, left, changed.isChanged));
   if (!changed.isChanged && !isNew) return null;
   const params = { email: maskedAddress(left.email) };

@@ -59,9 +59,10 @@ async function addDeliveries(
       and (given.type = any (w.events)
         -- Nobody who wants to hear of everything means a mail or a line of Slack for each message.
         or w.events @> array['*'] and (w.kind = 'webhook' or given.type not like 'message.%'))
-      -- A message that was left for people is one fact: webhooks are told of the handover, others of the contact request.
+      -- A message that was left for people is one fact: webhooks are told of the handover, others of the
+      -- contact request, if there is one.
       and case when w.kind = 'webhook' then given.facts::jsonb->>'isWithHandover' is null
-        else given.facts::jsonb->>'offer' is distinct from 'message' end
+        else given.facts::jsonb->>'offer' is distinct from 'message' or given.facts::jsonb->>'isAlone' is not null end
       and (cardinality(w.chatbot_ids) = 0 or given.chatbot_id is null or given.chatbot_id = any (w.chatbot_ids))
     -- Asked by the webhook's organization, and as one value, so that no conversation is read before a webhook was found.
     where given.type <> ${started} or given.at = (

@@ -74,8 +74,9 @@ export function describeCounts(counts: EventCounts, { sentences, language }: Wor
 
 /** The key of the sentence about an event. A contact request and people in a conversation are different things to say. */
 function sentenceOf(delivery: ClaimedDelivery): string {
-  const { type } = delivery;
-  if (type === 'handover.requested' && isOfPeople(delivery)) return 'handover_waiting';
+  const { type, facts } = delivery;
+  if (type === 'handover.requested' && isOfPeople(delivery))
+    return facts.offer === 'message' ? 'handover_message' : 'handover_waiting';
   return type === 'handover.ended' && isOfPeople(delivery) ? 'handover_over' : keyOf(type);
 }
 
