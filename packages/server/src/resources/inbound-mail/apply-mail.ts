@@ -7,6 +7,7 @@ import type { Deps } from '../../kernel/deps/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import {
   countMail,
+  findTeam,
   insertMail,
   insertProgramNote,
   listMailed,
@@ -33,7 +34,8 @@ export async function applyMail(
   { row: locked, ...key }: LockedTalk,
   { content, quoted, ofFiles }: MailTexts,
 ): Promise<Applied> {
-  const cause = { by: 'visitor', author: null, reason: 'mail' } as const;
+  const teamId = locked.handover_id === null ? await findTeam(tx, key) : null;
+  const cause = { by: 'visitor', author: null, reason: 'mail', teamId, isAlone: true } as const;
   const { row, isChanged } = await changeLocked(tx, deps, { ...key, row: locked }, { type: 'mail' }, cause);
   const at = deps.clock.now();
   const messageId = deps.ids.next();
@@ -69,6 +71,17 @@ export async function applyOtherSender(
   return { chatbotId: talk.row.chatbot_id, type: 'conversation.noted' };
 }
 
+/** Tells staff that an email came of which nothing can be shown. */
+export async function applyUnreadable(
+  tx: Transaction,
+  deps: ApplyDeps,
+  talk: LockedTalk,
+  sentence: string,
+): Promise<Applied> {
+  await addNote(tx, deps, talk, sentence);
+  return { chatbotId: talk.row.chatbot_id, type: 'conversation.noted' };
+}
+
 async function addNote(
   tx: Transaction,
   deps: ApplyDeps,
@@ -92,8 +105,8 @@ async function addNote(
 const isPermanent = (status: string) => status.startsWith('5.');
 
 /**
- * Marks what a mail server could not deliver for good. A report that names no recipient means the conversation's only address. A
- * failure that may pass changes nothing.
+ * Marks what a mail server could not deliver for good. A report that names no address of the conversation means its only one: some
+ * name nobody, and where an email was forwarded they name the last address. A failure that may pass changes nothing.
  */
 export async function applyBounce(
   tx: Transaction,
@@ -103,10 +116,14 @@ export async function applyBounce(
 ): Promise<Applied | null> {
   const at = deps.clock.now();
   const permanent = report?.failed.filter(({ status }) => isPermanent(status)) ?? [];
+  const mailed = await listMailed(tx, key);
+  const named = permanent.filter(({ address }) => mailed.includes(address));
+  const [first] = permanent;
+  const [only, ...others] = mailed;
+  const isOnly = named.length === 0 && first !== undefined && only !== undefined && others.length === 0;
   let changed = 0;
-  for (const { address, status } of permanent) {
-    const failed = address === '' ? await onlyAddress(tx, key) : address;
-    if (failed !== undefined) changed += await markFailed(tx, key, { address: failed, status, at });
+  for (const { address, status } of isOnly ? [{ address: only, status: first.status }] : named) {
+    changed += await markFailed(tx, key, { address, status, at });
   }
   if (changed === 0) return null;
   const type = 'message.delivery_changed';
@@ -117,9 +134,4 @@ export async function applyBounce(
     chatbotId: row.chatbot_id,
   });
   return { chatbotId: row.chatbot_id, type };
-}
-
-async function onlyAddress(tx: Transaction, key: ConversationKey): Promise<string | undefined> {
-  const mailed = await listMailed(tx, key);
-  return mailed.length === 1 ? mailed[0] : undefined;
 }

@@ -17,15 +17,16 @@ import { systemClock } from '../../ports/clock.ts';
 let app: TestApp;
 let without: TestApp;
 let owner: Member;
+let talkId: string;
 let to: string;
 
 beforeAll(async () => {
   app = await startTestApp({ env: inboundEnv });
   without = await startTestApp();
   owner = await app.register();
-  const id = await startTalk(app, await publishWithPeople(app, owner));
-  await mailTo(app, owner, id);
-  to = answerAddress(app, id);
+  talkId = await startTalk(app, await publishWithPeople(app, owner));
+  await mailTo(app, owner, talkId);
+  to = answerAddress(app, talkId);
 });
 afterAll(() => Promise.all([app.close(), without.close()]));
 
@@ -87,13 +88,37 @@ describe('a call of a mail service', () => {
     expect(await deliver(app, raw(24))).toEqual({ status: 200, outcome: 'stored' });
   });
 
-  it('with an email that cannot be read is tooLarge', async () => {
+  it('with an email that cannot be read is tooLarge, and staff are told once of the visitor’s', async () => {
+    const part = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n';
+    const unreadable = (headers: Record<string, string>) =>
+      rawMail({ ...headers, 'Content-Type': 'multipart/mixed; boundary="b"' }, `${part.repeat(250)}--b--`);
+    const raw = unreadable({ To: to });
+    expect(await deliver(app, raw)).toEqual({ status: 200, outcome: 'tooLarge' });
+    expect(await deliver(app, raw)).toEqual({ status: 200, outcome: 'duplicate' });
+    const ofOther = unreadable({ To: to, From: 'eve@example.com' });
+    expect(await deliver(app, ofOther)).toEqual({ status: 200, outcome: 'tooLarge' });
+    const { notes } = (await owner.get(`/api/conversations/${talkId}`)).body;
+    const told = notes.filter(({ content }: { content: string }) => content.includes('could not be read'));
+    expect(told).toMatchObject([{ author: null, content: 'An email of the visitor could not be read.' }]);
+  });
+
+  it('by a stranger is looked at without being parsed', async () => {
     const part = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n';
     const raw = rawMail(
-      { To: to, 'Content-Type': 'multipart/mixed; boundary="b"' },
+      { To: `answers+${'a'.repeat(44)}@example.com`, 'Content-Type': 'multipart/mixed; boundary="b"' },
       `${part.repeat(250)}--b--`,
     );
-    expect(await deliver(app, raw)).toEqual({ status: 200, outcome: 'tooLarge' });
+    expect(await deliver(app, raw)).toEqual({ status: 200, outcome: 'unknownToken' });
+  });
+
+  it.each([
+    ['folded', (address: string) => `\r\n Shop <shop@example.com>,\r\n\t"Answers" <${address}>`],
+    [
+      'in capitals, encoded names before',
+      (address: string) => `=?utf-8?Q?Caf=C3=A9?= <${address.toUpperCase()}>`,
+    ],
+  ])('is the visitor’s where the address is %s', async (_how, written) => {
+    expect((await deliver(app, rawMail({ TO: written(to) }))).outcome).toBe('stored');
   });
 
   it.each([

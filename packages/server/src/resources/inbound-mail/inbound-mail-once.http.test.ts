@@ -58,6 +58,17 @@ describe('an email is taken once', () => {
     expect((await deliver(app, rawMail({ To: to }))).outcome).toBe('stored');
   });
 
+  it('and two without a Message-ID are two, though of the same second', async () => {
+    const { id, to } = await mailed();
+    const [one, other] = ['First', 'Second'].map((text) =>
+      rawMail({ To: to, 'Message-ID': undefined }, text),
+    );
+    expect((await deliver(app, one ?? '')).outcome).toBe('stored');
+    expect((await deliver(app, other ?? '')).outcome).toBe('stored');
+    expect((await deliver(app, one ?? '')).outcome).toBe('duplicate');
+    expect(await countMails(id)).toBe(2);
+  });
+
   it('by two processes at the same moment', async () => {
     const { id, to } = await mailed();
     for (let round = 0; round < 5; round += 1) {
@@ -173,12 +184,21 @@ describe('what a mail server says', () => {
     expect(await countMails(id)).toBe(0);
   });
 
-  it('of a passing failure, or of another address, changes nothing', async () => {
+  it('of a passing failure, or without a token, changes nothing', async () => {
     const { id, to } = await mailed();
     expect((await deliver(app, report(to, { status: '4.4.1' }))).outcome).toBe('bounce');
-    expect((await deliver(app, report(to, { address: 'carol@example.com' }))).outcome).toBe('bounce');
-    expect((await deliver(app, report('answers@example.com'))).outcome).toBe('bounce');
+    expect((await deliver(app, report('answers@example.com'))).outcome).toBe('unknownToken');
     expect(await deliveriesOf(id)).toEqual([{ state: 'sent', error: null }]);
+  });
+
+  it('of an address that nothing went to means the one that forwards to it, if there is only one', async () => {
+    const { id, to } = await mailed();
+    expect((await deliver(app, report(to, { address: 'carol@example.com' }))).outcome).toBe('bounce');
+    expect(await deliveriesOf(id)).toEqual([{ state: 'failed', error: '5.1.1' }]);
+    const two = await mailed();
+    await mailTo(app, owner, two.id, 'dan@example.com');
+    expect((await deliver(app, report(two.to, { address: 'carol@example.com' }))).outcome).toBe('bounce');
+    expect(await deliveriesOf(two.id)).toEqual([{ state: 'sent', error: null }]);
   });
 
   it('leaves what a screen of the visitor has shown', async () => {
@@ -226,7 +246,7 @@ describe('what a mail server says', () => {
       appSecretPrevious: undefined,
     });
     const forged = replyAddressFor('answers@example.com', stranger.tokenFor(id));
-    expect((await deliver(app, report(forged))).outcome).toBe('bounce');
+    expect((await deliver(app, report(forged))).outcome).toBe('unknownToken');
     expect(await deliveriesOf(id)).toEqual([{ state: 'sent', error: null }]);
   });
 });

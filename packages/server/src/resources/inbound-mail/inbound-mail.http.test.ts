@@ -89,6 +89,25 @@ describe('a visitor’s answer', () => {
     expect(conversation.messages).toHaveLength(before + 1);
   });
 
+  it('opens the handover for the team of the chatbot, and for none once that is deleted', async () => {
+    const team = (await owner.post('/api/teams', { name: 'Shop', memberIds: [] })).body;
+    const withTeam = await publishChatbot(app, owner, {
+      settings: { deployment: { people: { enabled: true, teamId: team.id } } },
+    });
+    const answered = async () => {
+      const id = await startTalk(app, withTeam);
+      await mailTo(app, owner, id);
+      await owner.post(`/api/conversations/${id}/release`, {});
+      expect((await deliver(app, rawMail({ To: answerAddress(app, id) }))).outcome).toBe('stored');
+      const open = sql<{ team_id: string | null }>`
+        select team_id from handovers where conversation_id = ${id} and ended_at is null`;
+      return (await rows(open))[0]?.team_id;
+    };
+    expect(await answered()).toBe(team.id);
+    expect((await owner.delete(`/api/teams/${team.id}`)).status).toBe(204);
+    expect(await answered()).toBe(null);
+  });
+
   it('makes a completed conversation active again, and lists show it', async () => {
     const { id, to } = await mailed();
     await owner.post(`/api/conversations/${id}/close`, { outcome: 'resolved' });

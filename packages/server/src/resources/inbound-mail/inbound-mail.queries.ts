@@ -26,6 +26,16 @@ export function findManner(
     where c.organization_id = ${key.organizationId} and c.id = ${key.conversationId}`);
 }
 
+/** The team to which the chatbot of a conversation gives handovers. */
+export async function findTeam(reader: Reader, key: ConversationKey): Promise<string | null> {
+  const row = await reader.first<{ team_id: string | null }>(sql`
+    select b.deployment->'people'->>'teamId' as team_id
+    from conversations c
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
+    where c.organization_id = ${key.organizationId} and c.id = ${key.conversationId}`);
+  return row?.team_id ?? null;
+}
+
 /** Notes an email, so that no copy of it is taken again. Returns false if it was noted before; waits for one that is being taken. */
 export async function noteMail(
   tx: Executor,
@@ -43,7 +53,7 @@ export async function countTaken(tx: Executor, key: ConversationKey, since: Date
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from inbound_mails
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId} and received_at > ${since}
-      and outcome in ('stored', 'otherSender')`);
+      and outcome in ('stored', 'otherSender', 'tooLarge')`);
   return row?.count ?? 0;
 }
 

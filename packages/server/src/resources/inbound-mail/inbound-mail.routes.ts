@@ -4,6 +4,7 @@ import {
   maxInboundMailBytes,
 } from '@parley/contracts/resources/visitors/inbound-mail';
 import { addressRule } from '../../accounts/attempts/sign-in-rules.ts';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
@@ -25,7 +26,7 @@ const bodies = {
   afterMaxWait: () => new QueueFull(),
 };
 
-export function inboundMailHandlers(deps: Deps): Handlers<typeof inboundMailRoutes> {
+export function inboundMailHandlers(deps: Deps & { throttle: Throttle }): Handlers<typeof inboundMailRoutes> {
   const limiter = createLimiter(bodies);
   return {
     receiveMail: async ({ request }) => {

@@ -3,10 +3,11 @@
  *
  * Tables: `inbound_mails`, `mailboxes`; also writes `conversations`, `messages`, `handovers`, `conversation_notes`, `deliveries`.
  * Events: appends `message.received`, `handover.requested`, `conversation.noted`, `message.delivery_changed`; reacts to none.
- * Limits: 25 MB, 200 parts, 10 levels and 60 s an email; 30 emails an hour per conversation; 20 recipients; what was received is
- * remembered for 30 days.
+ * Limits: two unsigned bodies at once; 25 MB, 200 parts, 10 levels and 60 s an email; 30 emails an hour per conversation;
+ * 20 recipients; what was received is remembered for 30 days.
  */
 
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { defineSlice } from '../../kernel/slice/slice.ts';
 import { mailboxWatches } from './imap/mailbox.jobs.ts';
@@ -16,7 +17,7 @@ import { receiveMail } from './receive-mail.ts';
 
 export const inboundMailSlice = defineSlice({
   name: 'inbound-mail',
-  web: (deps: Deps) => ({ handlers: inboundMailHandlers(deps) }),
+  web: (deps: Deps & { throttle: Throttle }) => ({ handlers: inboundMailHandlers(deps) }),
   work: (deps: Deps) => ({
     schedules: inboundMailSchedules(deps),
     watches: mailboxWatches({ ...deps, receive: (raw) => receiveMail(deps, raw) }),

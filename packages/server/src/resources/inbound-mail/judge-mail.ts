@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { InboundOutcome } from '@parley/contracts/resources/visitors/inbound-mail';
 import type { MailReading } from '@parley/knowledge/mail/mail-reading';
 import { loopMark, type ReplyTokens, tokenIn } from '../../mail/reply-token.ts';
@@ -42,13 +41,4 @@ export function conversationAnswered(
 export function senderOf({ from }: Pick<MailReading, 'from'>): MailReading['from'][number] | null {
   const [sender] = from;
   return sender !== undefined && from.length === 1 ? sender : null;
-}
-
-/** What is the same in every copy of an email. Without any of the headers, its bytes are. */
-export function hashOf(raw: Buffer, { messageId, date, from }: MailReading): Buffer {
-  const addresses = from.map(({ address }) => address);
-  const isNamed = messageId !== '' || date !== '' || addresses.length > 0;
-  return createHash('sha256')
-    .update(isNamed ? JSON.stringify([messageId, date, addresses]) : raw)
-    .digest();
 }

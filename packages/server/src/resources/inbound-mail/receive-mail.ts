@@ -9,9 +9,17 @@ import { readMailInChild } from '../../knowledge/reader/mail-reader.ts';
 import { hourMs } from '../../lib/timing/durations.ts';
 import { answerLines } from '../../mail/answer-line.ts';
 import { createReplyTokens } from '../../mail/reply-token.ts';
-import { type Applied, applyBounce, applyMail, applyOtherSender } from './apply-mail.ts';
-import { countTaken, findManner, findOwner, noteMail, wasMailed } from './inbound-mail.queries.ts';
-import { conversationAnswered, hashOf, outcomeByHeaders, senderOf } from './judge-mail.ts';
+import { type Applied, applyBounce, applyMail, applyOtherSender, applyUnreadable } from './apply-mail.ts';
+import {
+  countTaken,
+  findManner,
+  findOwner,
+  listMailed,
+  noteMail,
+  wasMailed,
+} from './inbound-mail.queries.ts';
+import { conversationAnswered, outcomeByHeaders, senderOf } from './judge-mail.ts';
+import { conversationNamed, hashOf, headOf, type MailHead } from './mail-head.ts';
 import { type MailTexts, textsOf } from './mail-texts.ts';
 
 export type InboundMailDeps = Pick<
@@ -31,13 +39,21 @@ const nobody = { organizationId: null, userId: null };
 export async function receiveMail(deps: InboundMailDeps, raw: Buffer): Promise<InboundOutcome> {
   const { replyAddress, appSecretPrevious } = deps.config;
   if (raw.length > maxInboundMailBytes) return 'tooLarge';
+  const tokens = createReplyTokens({ appSecret: deps.secret, appSecretPrevious });
+  const head = headOf(raw);
+  const hash = hashOf(raw, head);
+  const named = replyAddress === null ? null : conversationNamed(raw, head, tokens, replyAddress);
+  // Strangers cost nothing but a look at the headers. So loops, bounces and automatic answers are told apart only where they answer
+  // an email of ours.
+  if (replyAddress === null || named === null)
+    return await withScope(deps.database, nobody, (tx) =>
+      noted(tx, deps, { hash, key: null, outcome: 'unknownToken' }),
+    );
   const mail = await readMailInChild(raw, { replyAbove: answerLines(deps.sentences) });
-  if (mail === null) return 'tooLarge';
+  if (mail === null) return await takeUnreadable(deps, { head, hash, conversationId: named });
   const secrets = [deps.secret, ...(appSecretPrevious === undefined ? [] : [appSecretPrevious])];
   const byHeaders = outcomeByHeaders(mail, secrets);
-  const tokens = createReplyTokens({ appSecret: deps.secret, appSecretPrevious });
-  const conversationId = replyAddress === null ? null : conversationAnswered(mail, tokens, replyAddress);
-  const hash = hashOf(raw, mail);
+  const conversationId = conversationAnswered(mail, tokens, replyAddress);
   const key = conversationId === null ? null : await findKey(deps, conversationId);
   if (key === null) {
     const outcome = byHeaders ?? (conversationId === null ? 'unknownToken' : 'gone');
@@ -49,6 +65,44 @@ export async function receiveMail(deps: InboundMailDeps, raw: Buffer): Promise<I
   );
   if (announced !== null) await announce(deps, { ...key, ...announced, withheldId: null });
   return outcome;
+}
+
+/** Notes an email that could not be read, and tells staff of it if it says that it comes from the visitor. */
+async function takeUnreadable(
+  deps: InboundMailDeps,
+  { head, hash, conversationId }: { head: MailHead; hash: Buffer; conversationId: string },
+): Promise<InboundOutcome> {
+  const key = await findKey(deps, conversationId);
+  const scope = key === null ? nobody : tenantScope(key.organizationId);
+  const { outcome, announced } = await withScope(deps.database, scope, async (tx): Promise<Taken> => {
+    const row = key === null ? undefined : await lockControl(tx, key);
+    if (key === null || !row) {
+      return { outcome: await noted(tx, deps, { hash, key: null, outcome: 'tooLarge' }), announced: null };
+    }
+    const isTold = !(await isTooMany(tx, deps, key)) && (await isFromVisitor(tx, key, head));
+    const taken = await noted(tx, deps, { hash, key, outcome: 'tooLarge' });
+    if (!isTold || taken === 'duplicate') return { outcome: taken, announced: null };
+    const manner = await findManner(tx, key);
+    const language = deps.sentences.offeredLanguage(manner?.language ?? null) ?? 'en';
+    const sentence = deps.sentences.render(language, 'conversations:mailNotes.unreadable');
+    return { outcome: taken, announced: await applyUnreadable(tx, deps, { ...key, row }, sentence) };
+  });
+  if (key !== null && announced !== null) await announce(deps, { ...key, ...announced, withheldId: null });
+  return outcome;
+}
+
+async function isFromVisitor(tx: Transaction, key: ConversationKey, { from }: MailHead): Promise<boolean> {
+  const sender = from.toLowerCase();
+  return (await listMailed(tx, key)).some((address) => sender.includes(address));
+}
+
+async function isTooMany(
+  tx: Transaction,
+  { clock }: InboundMailDeps,
+  key: ConversationKey,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - hourMs);
+  return (await countTaken(tx, key, since)) >= maxPerHour;
 }
 
 async function findKey(
@@ -105,12 +159,11 @@ async function take(
 
 async function outcomeInConversation(
   tx: Transaction,
-  { clock }: InboundMailDeps,
+  deps: InboundMailDeps,
   key: ConversationKey,
   mail: MailReading,
 ): Promise<'tooMany' | 'otherSender' | 'stored'> {
-  const since = new Date(clock.now().getTime() - hourMs);
-  if ((await countTaken(tx, key, since)) >= maxPerHour) return 'tooMany';
+  if (await isTooMany(tx, deps, key)) return 'tooMany';
   const sender = senderOf(mail);
   const isVisitor = sender !== null && (await wasMailed(tx, key, sender.address));
   return isVisitor ? 'stored' : 'otherSender';
