@@ -170,6 +170,10 @@ describe('what a mail server says', () => {
       sql`select state, error from deliveries where conversation_id = ${id} and address = 'bob@example.com' order by ordinal`,
     );
 
+  const isRefused = async (id: string) =>
+    (await rows(sql`select 1 from deliveries where conversation_id = ${id} and refused_at is not null`))
+      .length > 0;
+
   it('of a permanent failure marks what went to that address in this conversation', async () => {
     const { id, to } = await mailed();
     const { id: other } = await mailed();
@@ -179,6 +183,7 @@ describe('what a mail server says', () => {
     await app.settled();
     stop();
     expect(await deliveriesOf(id)).toEqual([{ state: 'failed', error: '5.1.1' }]);
+    expect(await isRefused(id)).toBe(true);
     expect(await deliveriesOf(other)).toEqual([{ state: 'sent', error: null }]);
     expect(seen).toContain('message.delivery_changed');
     expect(await countMails(id)).toBe(0);
@@ -221,6 +226,7 @@ describe('what a mail server says', () => {
     );
     expect((await deliver(app, text)).outcome).toBe('bounce');
     expect(await deliveriesOf(id)).toEqual([{ state: 'failed', error: '5.7.1' }]);
+    expect(await isRefused(id)).toBe(false);
   });
 
   it('is found by the email that it returns', async () => {

@@ -277,6 +277,8 @@ describe('the look at what is due', () => {
     clock.advance(secondMs);
     const good = await leftMessage();
     await write(good.id, 'Hello');
+    // What follows a message holds its conversation for a moment.
+    await app.settled();
     const only = `new.conversation_id = '${bad.id}'`;
     await setTrap(app.deps.database, { table: 'deliveries', at: 'update', code: '40P01', times: 999, only });
     try {
