@@ -18,6 +18,10 @@ it.each([
   ['https://a.example/x_(y). Good?', '<https://a.example/x_(y)>. Good?'],
   ['“https://a.example/?” he said', '“<https://a.example/>?” he said'],
   ['詳細はhttps://a.example/案内。どうぞ', '詳細は<https://a.example/案内>。どうぞ'],
+  ['https://parley.exampleをご覧ください', '<https://parley.example>をご覧ください'],
+  ['http://localhost:8080を参照', '<http://localhost:8080>を参照'],
+  ['https://例え.テスト https://www.例え.jp', '<https://例え.テスト> <https://www.例え.jp>'],
+  ['https://bücher.example/見て', '<https://bücher.example/見て>'],
   ['انظر https://a.example/ص؟ شكرا', 'انظر <https://a.example/ص>؟ شكرا'],
   ['a\nhttps://a.example\n\nb', 'a\n<https://a.example>\n\nb'],
 ])('links the addresses of %j', (text, expected) => {

@@ -4,6 +4,13 @@ import { safeHref } from './safe-href.ts';
 const ADDRESS = /https?:\/\/[^\s\p{Cf}\p{Pi}\p{Pf}<>"`\\^{}|[\]。、，！？；：（）「」『』【】《》،؛؟۔।]+/giu;
 const ENDS_SENTENCE = /[.,;:!?'*_)]/;
 
+/**
+ * A domain in Latin letters, right before a letter of another script. Where a language has no spaces, the sentence goes on there,
+ * and would else become a part of the domain. A label that is wholly in another script belongs to the address.
+ */
+const DOMAIN_BEFORE_TEXT =
+  /^https?:\/\/[\p{sc=Latn}\d-]+[.:][\p{sc=Latn}\d.:-]*[\p{sc=Latn}\d](?=(?!\p{sc=Latn})\p{L})/iu;
+
 /** A piece of a text; `href` is the address of a link. */
 export type LinkPiece = { text: string; href: string | null };
 
@@ -11,7 +18,8 @@ export type LinkPiece = { text: string; href: string | null };
 export function parseLinks(text: string): LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let done = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: whole, index } of text.matchAll(ADDRESS)) {
+    const found = DOMAIN_BEFORE_TEXT.exec(whole)?.[0] ?? whole;
     const address = found.slice(0, addressEnd(found));
     const href = /[a-z\d]/i.test(text[index - 1] ?? '') ? null : safeHref(address);
     if (href === null) continue;
