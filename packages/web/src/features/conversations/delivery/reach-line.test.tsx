@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import { screen } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { answerWith, openConversation, reader } from '../../../../test/screen/open-conversation.ts';
 import { t } from '../../../../test/screen/words.ts';
@@ -68,4 +68,24 @@ it('follows live updates', async () => {
   answerWith({ ...conversation, reach: { ...byEmail, isHere: true } });
   api.live({ resource: 'conversation', resourceId: conversation.id });
   await screen.findByText(words('reach.here'));
+});
+
+it('notices that the visitor came or left, which nothing announces, until the handover ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { conversation } = await open({ ...byEmail, isHere: true });
+    await screen.findByText(words('reach.here'));
+    answerWith({ ...conversation, reach: byEmail });
+    await vi.advanceTimersByTimeAsync(31_000);
+    await screen.findByText(words('reach.email', { address }));
+    const ended = { ...sampleHandover(4, { assigneeId: reader.id }), endedAt: '2026-01-01T00:00:00.000Z' };
+    answerWith({ ...conversation, handover: ended });
+    await vi.advanceTimersByTimeAsync(31_000);
+    await waitFor(() => expect(screen.queryByText(words('reach.here'))).not.toBeNull());
+    const asked = api.calls('GET /api/conversations/{conversationId}').length;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(api.calls('GET /api/conversations/{conversationId}')).toHaveLength(asked);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,6 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { conversationKey } from '../control/conversation-cache.ts';
+
+/** Nothing announces that a visitor opened or left the chat, so while somebody waits for a reply it is read this often. */
+const readEveryMs = 30_000;
 
 /** Says where a reply goes. The line keeps its height without words, so that nothing jumps. */
 export function ReachLine({ conversation }: { conversation: Conversation | null }) {
@@ -14,8 +18,9 @@ export function ReachLine({ conversation }: { conversation: Conversation | null 
   );
 }
 
-function Words({ conversation: { chatbotId, reach } }: { conversation: Conversation }) {
+function Words({ conversation: { id, chatbotId, handover, reach } }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
+  useFreshReach(id, handover !== null && handover.endedAt === null);
   const delay = useDelay();
   const { data: chatbots = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
   const people = chatbots.find(({ id }) => id === chatbotId)?.deployment.people;
@@ -29,6 +34,15 @@ function Words({ conversation: { chatbotId, reach } }: { conversation: Conversat
   // Ways of a newer server are not told.
   if (way !== 'chat' && way !== 'none') return null;
   return t(address === null && people?.mailReplies !== false ? 'reach.noAddress' : 'reach.chat');
+}
+
+/** Reads a conversation again and again, also when the page comes back to the front; not while it is hidden. */
+function useFreshReach(conversationId: string, isOwed: boolean): void {
+  useQuery<Conversation>({
+    queryKey: conversationKey(conversationId),
+    refetchInterval: isOwed ? readEveryMs : false,
+    refetchOnWindowFocus: isOwed ? 'always' : false,
+  });
 }
 
 /** Returns a function that writes a delay in its largest whole unit: "1 min". */
