@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isOfInputMethod } from '../lib/input-method.ts';
 import { nextIndex, stepForKey } from './walk-options.ts';
 
 type Listbox = {
@@ -42,6 +43,7 @@ export function useListbox(count: number, onTake: (index: number) => void): List
     setActive(-1);
   }
   function onKeyDown(event: KeyboardEvent): void {
+    if (isOfInputMethod(event)) return;
     const step = stepForKey(event.key);
     // Also opens without options, to show them once they load.
     if (step !== undefined) openAt(isShown ? nextIndex(active, step, count) : Math.max(active, 0));
