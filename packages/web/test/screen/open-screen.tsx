@@ -42,6 +42,7 @@ export async function openScreen(
   api.fallback('GET /api/conversations/counts', sampleCounts());
   api.fallback('GET /api/teams', []);
   api.fallback('PUT /api/presence', samplePresence('Ada Osei'));
+  api.fallback('GET /api/presence', [samplePresence('Ada Osei')]);
   window.history.replaceState(null, '', path);
   await loadCode();
   const container = document.createElement('div');

@@ -8,11 +8,12 @@ import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { AssignList } from './assign-list.tsx';
 import type { Target } from './use-control.ts';
 
-/** Members who may reply, and who of them is there; loaded when first needed. */
-export function useColleagues(isNeeded: boolean) {
+/** Members who may reply, and who of them is there; loaded when first needed. Nothing announces how much they have open. */
+export function useColleagues(isNeeded: boolean, { staleTime = Number.POSITIVE_INFINITY } = {}) {
   return useQuery<ResponseOf<'GET /api/presence'>>({
     queryKey: [apiPath('GET /api/presence')],
     enabled: isNeeded,
+    staleTime,
   });
 }
 
@@ -27,7 +28,7 @@ type AssignMenuProps = {
 /** Panel in which a conversation is assigned to a member, a team, or nobody. */
 export function AssignMenu({ conversation, open, onOpenChange, loading, onAssign }: AssignMenuProps) {
   const { t } = useTranslation('conversations');
-  const colleagues = useColleagues(open);
+  const colleagues = useColleagues(open, { staleTime: 0 });
   function assign(to: Target): void {
     onOpenChange(false);
     onAssign(to);

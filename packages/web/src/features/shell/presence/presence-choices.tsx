@@ -4,7 +4,7 @@ import { StatusDot } from '../../../components/ui/display/status-dot.tsx';
 import { MenuChoices, MenuSeparator } from '../../../components/ui/overlays/dropdown-menu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMay } from '../../../lib/session/use-user.ts';
-import { useOwnPresence, useSetPresence } from './use-presence.ts';
+import { useOwnLoad, useOwnPresence, useSetPresence } from './use-presence.ts';
 
 const tones = { online: 'success', away: 'warning', off: 'off' } as const;
 
@@ -14,6 +14,7 @@ export function PresenceChoices() {
   const may = useMay();
   const format = useFormat();
   const presence = useOwnPresence();
+  const load = useOwnLoad(may('conversation.reply'));
   const { mutate } = useSetPresence();
   if (!may('conversation.reply')) return null;
   return (
@@ -35,11 +36,11 @@ export function PresenceChoices() {
           if (next !== '') mutate(next);
         }}
       />
-      {presence ? (
+      {load ? (
         <p className="px-2 pb-1.5 text-12 text-text-3">
           {t('presence.load', {
-            open: format.number(presence.open),
-            capacity: format.number(presence.capacity),
+            open: format.number(load.open),
+            capacity: format.number(load.capacity),
           })}
         </p>
       ) : null}

@@ -61,6 +61,20 @@ it('switches in the account menu, and says so if that fails', async () => {
   await findToast(t('common:presence.failed'), 'The disk is on fire');
 });
 
+it('shows in the account menu how much the member has open now', async () => {
+  const { user, person } = await openDashboard();
+  await waitFor(() => expect(api.sent(put)).toHaveLength(1));
+  const own = samplePresence(person.fullName, { userId: person.id, open: 3, capacity: 5 });
+  api.respond(put, own);
+  api.respond('GET /api/presence', [samplePresence('Ana Ruiz'), { ...own, open: 4 }]);
+  const menu = screen.getByRole('button', { name: t('common:account.menu', { name: person.fullName }) });
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitemradio', { name: t('common:presence.away') }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('menu'));
+  await user.click(menu);
+  await screen.findByText(t('common:presence.load', { open: 4, capacity: 5 }));
+});
+
 it('the last tab that closes says that the member is away, without overriding a choice', async () => {
   await openDashboard();
   await waitFor(() => expect(api.sent(put)).toHaveLength(1));

@@ -19,6 +19,17 @@ export function useOwnPresence(): Presence | undefined {
   return useQuery<Presence>({ queryKey: ownKey, enabled: false }).data;
 }
 
+/** One's own presence with what is open now, read when it is shown: conversations come and go without a word about it. */
+export function useOwnLoad(isNeeded: boolean): Presence | undefined {
+  const own = useOwnPresence();
+  const { data } = useQuery<Presence[]>({
+    queryKey: [apiPath('GET /api/presence')],
+    enabled: isNeeded,
+    staleTime: 0,
+  });
+  return data?.find(({ userId }) => userId === own?.userId) ?? own;
+}
+
 const leaveTimeoutMs = 3000;
 
 /** Tells the server that the member left, without changing what they chose. Never fails: idleness says the same later. */
