@@ -50,4 +50,13 @@ it('refetches only queries affected by the resource', () => {
   expect(affects('organization', '/api/user')).toBe(true);
   expect(affects('notice', '/api/notices')).toBe(true);
   expect(affects('notice', '/api/user')).toBe(false);
+  expect(affects('member', '/api/conversations/a')).toBe(false);
+  const byTeam = (path: string) =>
+    isAffected({ queryKey: [path] }, { ...event('member'), type: 'team.changed' });
+  expect(['/api/teams', '/api/conversations?page=2', '/api/chatbots'].map(byTeam)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(byTeam('/api/organization/users')).toBe(false);
 });

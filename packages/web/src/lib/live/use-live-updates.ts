@@ -33,7 +33,9 @@ export function useLiveUpdates(scopeId: string | undefined): void {
       if (noteCompany(message.event)) return;
       noteProgress(message.event);
       if (message.event.progress) return;
-      if (message.event.resource === 'conversation') conversations.note(message.event);
+      const { resource, type } = message.event;
+      // A changed team is named in any number of conversations.
+      if (resource === 'conversation' || type === 'team.changed') conversations.note(message.event);
       else readAgain(queryClient, (query) => isAffected(query, message.event));
     });
     return () => {

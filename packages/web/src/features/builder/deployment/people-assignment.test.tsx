@@ -58,6 +58,18 @@ it('shows a deleted team as everybody', async () => {
   expect((await loaded()).value).toBe('');
 });
 
+it('does not send a deleted team with another change, which would be refused', async () => {
+  api.respond('GET /api/teams', [billing]);
+  const user = await open('member', '0199c0de-0000-7000-9000-00000000dead');
+  await loaded();
+  await user.click(kind('assignKinds.leastBusy'));
+  await user.click(screen.getByRole('button', { name: t('builder:header.save') }));
+  await findToast(t('builder:toast.saved'));
+  expect(api.sent('PATCH /api/chatbots/{chatbotId}')[0]).toMatchObject({
+    deployment: { people: { teamId: null, assign: 'leastBusy' } },
+  });
+});
+
 it('says that the teams could not be loaded, and keeps the chosen one', async () => {
   const teamId = '0199c0de-0000-7000-9000-00000000beef';
   api.refuse('GET /api/teams', 'internal_error');

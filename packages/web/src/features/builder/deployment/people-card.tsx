@@ -8,6 +8,7 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
 import { Card } from '../../../components/ui/layout/card.tsx';
 import { can } from '../../../lib/can.ts';
+import { useTeams } from '../../../lib/inbox/teams.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { PeopleAssignment } from './people-assignment.tsx';
 
@@ -16,8 +17,11 @@ export function PeopleCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, fieldErrors } = draft;
   const { people } = settings.deployment;
+  const teams = useTeams(people.enabled).data;
+  // A team that was deleted meanwhile would be refused.
+  const teamId = teams?.some(({ id }) => id === people.teamId) === false ? null : people.teamId;
   const change = (next: Partial<PeopleSettings>) =>
-    draft.change({ deployment: { people: { ...people, ...next } } });
+    draft.change({ deployment: { people: { ...people, teamId, ...next } } });
   return (
     <Card title={t('people.title')}>
       <fieldset disabled={!can(settings, 'chatbot.update')} className="flex min-w-0 flex-col gap-4">
