@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
@@ -114,9 +114,48 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(reply));
     await user.clear(reply);
     await user.keyboard('So');
-    await user.click(screen.getByRole('button', { name: words('canned.label') }));
+    const button = screen.getByRole('button', { name: words('canned.label') });
+    await user.click(button);
     await listbox();
     expect(reply.value).toBe('So /');
+    await user.click(button);
+    expect([isClosed(), reply.value]).toEqual([true, 'So']);
+  });
+
+  it('takes back a slash that the button wrote, but not one that was typed', async () => {
+    const [user, reply] = await begin('So /');
+    await listbox();
+    await user.tab({ shift: true });
+    expect([isClosed(), reply.value]).toEqual([true, 'So /']);
+    await user.clear(reply);
+    const button = screen.getByRole('button', { name: words('canned.label') });
+    await user.click(button);
+    await listbox();
+    await user.keyboard('{Escape}');
+    expect([isClosed(), reply.value]).toEqual([true, '']);
+    await user.click(button);
+    await user.tab({ shift: true });
+    expect(reply.value).toBe('');
+  });
+
+  it('searches texts after the button alone: a typed slash may begin a path', async () => {
+    const [user, reply] = await begin('/way');
+    expect(isClosed()).toBe(true);
+    await user.clear(reply);
+    await user.click(screen.getByRole('button', { name: words('canned.label') }));
+    await listbox();
+    await user.keyboard('way');
+    expect(shortcuts()).toEqual(['/refund']);
+    await user.keyboard('{Enter}');
+    expect(reply.value).toBe(refund.text);
+  });
+
+  it('tells one’s own answer from a shared one with the same shortcut', async () => {
+    api.respond(list, [refund, sampleCannedAnswer('refund', 'Mine', { shared: false, ownerId: reader.id })]);
+    await begin();
+    await listbox();
+    const marks = screen.getAllByRole('option').map((one) => within(one).queryByText(words('canned.onlyMe')));
+    expect(marks.map((mark) => mark !== null)).toEqual([false, true]);
   });
 
   it('goes back to the reply from a note, whose slashes mean nothing', async () => {
@@ -177,7 +216,7 @@ describe('without answers', () => {
   it('says that they are loading, and sends nothing meanwhile', async () => {
     const release = api.hold(list);
     const [user, reply] = await begin();
-    await screen.findByText(words('canned.loading'));
+    await screen.findByText(new RegExp(words('canned.loading')));
     await user.keyboard('{Enter}');
     expect([api.calls(write).length, reply.value]).toEqual([0, '/']);
     release();
@@ -186,18 +225,24 @@ describe('without answers', () => {
 
   it('says what they are for and where they are made', async () => {
     api.respond(list, []);
-    await begin();
-    await screen.findByText(words('canned.none'));
+    const [user, reply] = await begin();
+    const said = await screen.findByText(new RegExp(words('canned.none')));
+    expect(said.getAttribute('role')).toBe('status');
     const link = screen.getByRole('link', { name: words('canned.create') });
     expect(link.getAttribute('href')).toBe('/settings?tab=inbox');
+    await user.tab();
+    expect(document.activeElement).toBe(link);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(reply));
+    expect(screen.queryByRole('link', { name: words('canned.create') })).toBeNull();
   });
 
   it('says that they could not be loaded, and tries again with the next slash', async () => {
     api.refuse(list, 'internal_error');
     const [user] = await begin();
-    await screen.findByText(words('canned.failed'));
+    await screen.findByText(new RegExp(words('canned.failed')));
     await user.keyboard('{Escape}');
-    expect(screen.queryByText(words('canned.failed'))).toBeNull();
+    expect(screen.queryByText(new RegExp(words('canned.failed')))).toBeNull();
     api.respond(list, [refund]);
     await user.keyboard(' /');
     await listbox();
@@ -229,7 +274,7 @@ describe('names', () => {
     expect(reply.value).toContain(`this is ${reader.fullName} of`);
   });
 
-  it('that are unknown are marked, selected, and sent only once they are filled in', async () => {
+  it('that are unknown are marked, selected, and to be filled in before the reply is sent', async () => {
     const [user, reply] = await begin('/hello');
     await listbox();
     await user.keyboard('{Enter}');
@@ -237,9 +282,10 @@ describe('names', () => {
     const selected = () => reply.value.slice(reply.selectionStart, reply.selectionEnd);
     await waitFor(() => expect(selected()).toBe('{{visitor.name}}'));
     reply.setSelectionRange(0, 0);
-    await user.keyboard('{Enter}');
-    await user.click(screen.getByRole('button', { name: words('compose.send') }));
+    // A key that is held down is no second try.
+    await user.keyboard('{Enter>3/}');
     expect(api.calls(write)).toHaveLength(0);
+    await screen.findByText(words('canned.sendAnyway'));
     expect(selected()).toBe('{{visitor.name}}');
     await user.paste('Ivy');
     expect(screen.queryByText(words('canned.fillIn', { names: 'visitor.name' }))).toBeNull();
@@ -251,5 +297,22 @@ describe('names', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(api.calls(write)).toHaveLength(1));
     expect(api.sent(write)[0]).toMatchObject({ message: expect.stringContaining('Hello Ivy, this is') });
+  });
+
+  it('in double braces that are meant so are sent with the second try', async () => {
+    const user = await openConversation(mine);
+    const reply = await field();
+    await user.click(reply);
+    await user.paste('Write {{ name }} there');
+    await user.click(screen.getByRole('button', { name: words('compose.send') }));
+    await screen.findByText(words('canned.sendAnyway'));
+    expect(api.calls(write)).toHaveLength(0);
+    const sent = sampleMessage(2, reply.value, { role: 'agent', mode: 'agent' });
+    api.respond(write, () => {
+      answerWith({ ...mine, messages: [...mine.messages, sent] });
+      return sent;
+    });
+    await user.click(screen.getByRole('button', { name: words('compose.send') }));
+    await waitFor(() => expect(api.sent(write)[0]).toMatchObject({ message: 'Write {{ name }} there' }));
   });
 });

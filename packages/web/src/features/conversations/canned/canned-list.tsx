@@ -18,38 +18,43 @@ const boxClass =
 export function CannedList({ canned }: { canned: Canned }) {
   const { t } = useTranslation('conversations');
   const format = useFormat();
-  const { query, answers, list, matches } = canned;
-  const isNone = answers.data !== undefined && matches.length === 0 && query === '';
+  const { query, answers, list, matches, close, leave } = canned;
+  const problem = query === null || list.isOpen ? null : problemOf(answers, query);
   return (
     <>
-      {/* Always there, so that what changes in it is spoken. */}
-      <span role="status" className="sr-only">
-        {list.isOpen ? t('canned.count', { number: format.number(matches.length) }) : ''}
-      </span>
       {list.isOpen ? <OpenList canned={canned} /> : null}
-      {query !== null && answers.isPending ? <Line text={t('canned.loading')} /> : null}
-      {query !== null && answers.isError && !answers.data ? <Line text={t('canned.failed')} /> : null}
-      {isNone ? (
-        <Line text={t('canned.none')}>
-          <Link href="/settings?tab=inbox" className="link">
+      {/* Always there, so that what changes in it is spoken. */}
+      <div
+        role="status"
+        // A click must not take the focus from the field.
+        onMouseDown={(event) => event.preventDefault()}
+        className={problem ? cx(boxClass, 'px-3 py-2.5 text-13 text-text-2') : 'sr-only'}
+      >
+        {list.isOpen ? t('canned.count', { number: format.number(matches.length) }) : ''}
+        {problem ? t(`canned.${problem}`) : ''}{' '}
+        {problem === 'none' ? (
+          <Link
+            href="/settings?tab=inbox"
+            className="link"
+            onBlur={close}
+            onKeyDown={({ key }) => (key === 'Escape' ? leave() : undefined)}
+          >
             {t('canned.create')}
           </Link>
-        </Line>
-      ) : null}
+        ) : null}
+      </div>
     </>
   );
 }
 
-function Line({ text, children }: { text: string; children?: React.ReactNode }) {
-  return (
-    <p
-      role="status"
-      onMouseDown={(event) => event.preventDefault()}
-      className={cx(boxClass, 'px-3 py-2.5 text-13 text-text-2')}
-    >
-      {text} {children}
-    </p>
-  );
+/** Returns why there is no list, as the end of a key; null if nothing fits what is typed, which is no problem. */
+function problemOf(
+  { isPending, data }: Canned['answers'],
+  query: string,
+): 'loading' | 'failed' | 'none' | null {
+  if (isPending) return 'loading';
+  if (data === undefined) return 'failed';
+  return query === '' ? 'none' : null;
 }
 
 function OpenList({ canned: { list, matches, take } }: { canned: Canned }) {
@@ -105,6 +110,7 @@ type OptionProps = {
 };
 
 function Option({ id, answer, line, count, isActive, onTake }: OptionProps) {
+  const { t } = useTranslation('conversations');
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
@@ -123,7 +129,10 @@ function Option({ id, answer, line, count, isActive, onTake }: OptionProps) {
       onKeyDown={undefined}
       className="flex h-11 cursor-pointer flex-col justify-center rounded-sm px-2 text-13 hover:bg-surface-3 aria-selected:bg-surface-3"
     >
-      <TruncatedText className="font-550">/{answer.shortcut}</TruncatedText>
+      <span className="flex items-baseline gap-2">
+        <TruncatedText className="font-550">/{answer.shortcut}</TruncatedText>
+        {answer.shared ? null : <span className="flex-none text-12 text-text-3">{t('canned.onlyMe')}</span>}
+      </span>
       <TruncatedText className="text-12 text-text-2">{answer.text.replaceAll('\n', ' ')}</TruncatedText>
     </div>
   );

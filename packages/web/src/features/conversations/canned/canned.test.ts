@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleCannedAnswer } from '../../../../test/stand-in/sample-inbox.ts';
-import { blanksIn, fillIn } from './blanks.ts';
+import { blanksIn, fillIn } from '../../../lib/inbox/blanks.ts';
 import { answersFor, matchingAnswers, slashAt } from './slash.ts';
 
 describe('the slash', () => {
@@ -31,8 +31,9 @@ it('finds what begins with the query first, then what contains it, and last what
   const start = sampleCannedAnswer('Refund', 'It is on its way');
   const other = sampleCannedAnswer('hello', 'Hello');
   const searched = answersFor([text, inside, start, other], 'any');
-  expect(matchingAnswers(searched, 'refund')).toEqual([start, inside, text]);
-  expect(matchingAnswers(searched, '')).toHaveLength(4);
+  expect(matchingAnswers(searched, 'refund', { isSearch: true })).toEqual([start, inside, text]);
+  expect(matchingAnswers(searched, 'refund', { isSearch: false })).toEqual([start]);
+  expect(matchingAnswers(searched, '', { isSearch: false })).toHaveLength(4);
 });
 
 it('has the answers of the chatbot, and those of all chatbots', () => {
@@ -60,5 +61,15 @@ it('fills in what is known, and leaves everything else to be filled in', () => {
 it('takes no value for a formula, nor a dollar in a name for a pattern', () => {
   const known = { 'visitor.name': '$& $1', 'agent.name': null, 'chatbot.name': null };
   expect(fillIn('{{visitor.name}}', known)).toBe('$& $1');
-  expect(blanksIn('{ {visitor.name} } {{}} {{ 1 }}')).toEqual([]);
+});
+
+it('takes whatever is in double braces for a place to be filled in, misspelled names too', () => {
+  const names = (text: string) => blanksIn(text).map(({ name }) => name);
+  expect(names('{{visitor name}} {{order-id}} {{}} {{ 1 }}')).toEqual([
+    'visitor name',
+    'order-id',
+    '{{}}',
+    '1',
+  ]);
+  expect(names('{ {visitor.name} } {a} }}{{')).toEqual([]);
 });

@@ -29,10 +29,18 @@ export function answersFor(answers: readonly CannedAnswer[], chatbotId: string):
     }));
 }
 
-/** Returns the answers that contain the query: first those whose shortcut begins with it, last those that have it only in their text. */
-export function matchingAnswers(answers: readonly SearchedAnswer[], query: string): CannedAnswer[] {
+/**
+ * Returns the answers that fit a query. One that was typed with its slash may be a path, so only shortcuts that begin with it fit.
+ * In a search, all that contain it fit: first those whose shortcut begins with it, last those that have it only in their text.
+ */
+export function matchingAnswers(
+  answers: readonly SearchedAnswer[],
+  query: string,
+  { isSearch }: { isSearch: boolean },
+): CannedAnswer[] {
   const sought = query.toLocaleLowerCase();
-  const ranked = [0, 1, 2].map((rank) => answers.filter((one) => rankOf(one, sought) === rank));
+  const ranks = isSearch ? [0, 1, 2] : [0];
+  const ranked = ranks.map((rank) => answers.filter((one) => rankOf(one, sought) === rank));
   return ranked.flat().map(({ answer }) => answer);
 }
 

@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { useListbox } from '../../../components/ui/choices/use-listbox.ts';
+import { blanksIn, fillIn } from '../../../lib/inbox/blanks.ts';
 import { useCannedAnswers } from '../../../lib/inbox/canned-answers.ts';
-import { blanksIn, fillIn } from './blanks.ts';
 import { answersFor, matchingAnswers, type Slash, slashAt, withSlash } from './slash.ts';
 import { useKnown } from './use-known.ts';
 
@@ -14,36 +14,62 @@ type CannedOptions = {
   setText: (text: string) => void;
 };
 
+/** A slash whose list is open. */
+type Opened = Slash & {
+  /** What the button or its key wrote to open the list, to be taken back if nothing is inserted; null for a typed slash. */
+  wrote: string | null;
+};
+
 /** Inserts canned answers after `/` in the reply. They are loaded when the list is first opened. */
 export function useCanned({ conversation, field, text, setText }: CannedOptions) {
   const known = useKnown(conversation);
-  const [typed, setTyped] = useState<Slash | null>(null);
+  const [typed, setTyped] = useState<Opened | null>(null);
   // The text may have been sent or replaced since.
   const slash = typed && text.slice(typed.from, typed.to) === `/${typed.query}` ? typed : null;
-  const { answers, matches } = useMatches(slash?.query ?? null, conversation.chatbotId);
+  const { answers, matches } = useMatches(slash, conversation.chatbotId);
   const list = useListbox(matches.length, take);
   /** After Escape, the same slash opens nothing. */
   const [closedAt, setClosedAt] = useState(-1);
 
   function open(found: Slash | null): void {
     const isClosed = found !== null && found.from === closedAt;
-    setTyped(isClosed ? null : found);
+    const wrote = slash !== null && slash.from === found?.from ? slash.wrote : null;
+    setTyped(isClosed ? null : found && { ...found, wrote });
     if (found === null) setClosedAt(-1);
     if (found && !isClosed) list.openAt(0);
     else list.close();
   }
-  function close(): void {
+  /** Closes the list, and returns where the caret then belongs. */
+  function close(): number | undefined {
+    if (slash === null) return;
     setTyped(null);
     list.close();
+    if (!slash.wrote) return slash.to;
+    const head = text.slice(0, slash.from + 1 - slash.wrote.length);
+    setText(head + text.slice(slash.to));
+    return head.length;
   }
-  /** Writes a slash where the caret is, and opens the list. */
+  /** Closes the list for good: the same slash opens nothing. */
+  function leave(): void {
+    setClosedAt(slash?.from ?? -1);
+    const caret = close();
+    if (caret !== undefined) selectLater(field, caret, caret);
+  }
+  /** Opens the list for a slash at the caret, which is written if there is none; closes an open list. */
   function begin(): void {
+    if (slash !== null) {
+      leave();
+      return;
+    }
     const { current } = field;
     const caret = document.activeElement === current ? (current?.selectionStart ?? text.length) : text.length;
-    const head = withSlash(text.slice(0, caret));
-    setText(head + text.slice(caret));
+    const before = text.slice(0, caret);
+    const found = slashAt(text, caret);
+    const head = found ? before : withSlash(before);
+    const here = found ?? { from: head.length - 1, to: head.length, query: '' };
+    if (!found) setText(head + text.slice(caret));
     setClosedAt(-1);
-    setTyped({ from: head.length - 1, to: head.length, query: '' });
+    setTyped({ ...here, wrote: head.slice(before.length) });
     list.openAt(0);
     selectLater(field, head.length, head.length);
   }
@@ -53,7 +79,8 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
     const head = text.slice(0, slash.from);
     const inserted = fillIn(answer.text, known);
     setText(head + inserted + text.slice(slash.to));
-    close();
+    setTyped(null);
+    list.close();
     const [blank] = blanksIn(inserted);
     const end = head.length + inserted.length;
     if (blank) selectLater(field, head.length + blank.from, head.length + blank.to);
@@ -63,8 +90,7 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
   function onKeyDown(event: KeyboardEvent): void {
     if (slash === null) return;
     const isTaking = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
-    if (event.key === 'Escape') setClosedAt(slash.from);
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') leave();
     else if (isTaking && list.isOpen) take(Math.max(list.active, 0));
     // The text is not meant for the visitor yet.
     else if (!(event.key === 'Enter' && answers.isPending)) {
@@ -82,6 +108,7 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
     answers,
     follow: ({ value, selectionStart }: HTMLTextAreaElement) => open(slashAt(value, selectionStart)),
     close,
+    leave,
     begin,
     take,
     onKeyDown,
@@ -94,11 +121,16 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
   };
 }
 
-/** The canned answers for a chatbot, and those that fit a query; null for none. */
-function useMatches(query: string | null, chatbotId: string) {
+/** The canned answers for a chatbot, and those that fit what is written after a slash; none without one. */
+function useMatches(slash: Opened | null, chatbotId: string) {
+  const query = slash?.query ?? null;
+  const isSearch = slash !== null && slash.wrote !== null;
   const answers = useCannedAnswers(query !== null);
   const usable = useMemo(() => answersFor(answers.data ?? [], chatbotId), [answers.data, chatbotId]);
-  const matches = useMemo(() => (query === null ? [] : matchingAnswers(usable, query)), [usable, query]);
+  const matches = useMemo(
+    () => (query === null ? [] : matchingAnswers(usable, query, { isSearch })),
+    [usable, query, isSearch],
+  );
   return { answers, matches };
 }
 

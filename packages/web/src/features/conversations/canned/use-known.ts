@@ -2,8 +2,8 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
+import type { Known } from '../../../lib/inbox/blanks.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
-import type { Known } from './blanks.ts';
 
 /** What a conversation says about the variables of canned answers: names as the visitor sees them. */
 export function useKnown({ chatbotId, chatbotName, visitor, lead }: Conversation): Known {

@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import type { Presence } from '@parley/contracts/resources/visitors/inbox';
+import type { Team } from '@parley/contracts/resources/visitors/teams';
 import type { PresenceStatus } from '@parley/contracts/values/inbox-lists';
 import { Check, Search, Users } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -25,7 +26,8 @@ type AssignListProps = {
 export function AssignList({ conversation, colleagues, onAssign }: AssignListProps) {
   const { t } = useTranslation('conversations');
   const [search, setSearch] = useState('');
-  const groups = useGroups(conversation, colleagues, search);
+  const teams = useTeams();
+  const groups = useGroups(conversation, { colleagues, teams: teams.data ?? [] }, search);
   const choices = groups.flatMap((group) => group.choices);
   const list = useListbox(choices.length, take);
   const { openAt } = list;
@@ -43,7 +45,7 @@ export function AssignList({ conversation, colleagues, onAssign }: AssignListPro
   }
   function press(event: KeyboardEvent): void {
     // Escape closes the whole panel.
-    if (event.key !== 'Escape' && !event.nativeEvent.isComposing) list.onKeyDown(event);
+    if (event.key !== 'Escape') list.onKeyDown(event);
   }
   return (
     <>
@@ -96,16 +98,24 @@ export function AssignList({ conversation, colleagues, onAssign }: AssignListPro
           ))}
         </div>
       )}
+      {teams.isError && !teams.data ? (
+        <p role="alert" className="border-t border-border px-3 py-2.5 text-13 text-text-2">
+          {t('control.teamsFailed')}
+        </p>
+      ) : null}
     </>
   );
 }
 
 /** Members and teams that the search finds. */
-function useGroups(conversation: Conversation, colleagues: readonly Presence[], search: string) {
+function useGroups(
+  conversation: Conversation,
+  known: { colleagues: readonly Presence[]; teams: readonly Team[] },
+  search: string,
+) {
   const { t } = useTranslation('conversations');
   const { user } = useUser();
-  const { data: teams = [] } = useTeams();
-  return assignChoices(conversation, { colleagues, teams }, search, {
+  return assignChoices(conversation, known, search, {
     nobody: t('inbox.nobody'),
     noTeam: t('control.noTeam'),
     nameOf: ({ userId, name }) => (userId === user?.id ? t('control.you', { name }) : name),
@@ -156,7 +166,12 @@ function AssignOption({ id, choice, isTeam, isActive, onTake }: AssignOptionProp
           <span className="sr-only"> {t(`common:presence.${presence.status}`)}</span>
         </span>
       ) : null}
-      {isChosen ? <Check aria-hidden="true" size={14} className="flex-none" /> : null}
+      {isChosen ? (
+        <>
+          <Check aria-hidden="true" size={14} className="flex-none" />
+          <span className="sr-only"> {t('control.chosen')}</span>
+        </>
+      ) : null}
     </div>
   );
 }

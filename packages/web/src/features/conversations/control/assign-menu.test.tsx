@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { ana, answerWith, openConversation, reader } from '../../../../test/screen/open-conversation.ts';
@@ -85,7 +85,7 @@ describe('assigning', () => {
       team: { id: billing.id, name: billing.name },
     };
     const user = await open(both);
-    const marked = screen.getAllByRole('option').filter((one) => one.querySelector('svg.lucide-check'));
+    const marked = screen.getAllByRole('option', { name: new RegExp(words('control.chosen')) });
     expect(marked.map(({ textContent }) => textContent?.match(/Ana Ruiz|Billing/)?.[0])).toEqual([
       'Ana Ruiz',
       'Billing',
@@ -113,6 +113,40 @@ describe('assigning', () => {
     await user.keyboard('a');
     await screen.findByText(words('control.noMembers'));
   });
+});
+
+it('reads how much everybody has each time it opens', async () => {
+  const user = await open();
+  await user.keyboard('{Escape}');
+  // A panel that closes gives the focus back, which would close the next one.
+  const button = screen.getByRole('button', { name: words('control.assign') });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  api.respond('GET /api/presence', [me, { ...busy, open: 4 }]);
+  await user.keyboard('a');
+  await screen.findByText(new RegExp(words('control.load', { open: 4, capacity: 5 })));
+});
+
+it('says that the teams could not be loaded', async () => {
+  api.refuse('GET /api/teams', 'internal_error');
+  const user = await openConversation(waiting);
+  await screen.findByRole('region', { name: words('control.label') });
+  await user.keyboard('a');
+  await option(ana.name);
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').some((one) => one.textContent === words('control.teamsFailed'))).toBe(
+      true,
+    ),
+  );
+});
+
+it.each([
+  { isComposing: true, keyCode: 13 },
+  { isComposing: false, keyCode: 229 },
+])('leaves Enter to an input method (%j)', async (key) => {
+  await open();
+  fireEvent.keyDown(await search(), { key: 'Enter', ...key });
+  expect(api.sent(assign)).toEqual([]);
+  expect(screen.queryByRole('listbox')).not.toBeNull();
 });
 
 it('shows the team in the header of the conversation', async () => {

@@ -93,27 +93,29 @@ function Opened({ conversation }: { conversation: Conversation }) {
         {mayReply && hasPeople ? <ControlBar key={conversation.id} conversation={conversation} /> : null}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <div ref={area} onScroll={measure} className="min-h-0 flex-1 overflow-y-auto">
-            <div className="border-b border-border bg-surface lg:hidden">
-              <ConversationSentiment conversation={conversation} />
-            </div>
-            <Transcript
-              key={conversation.id}
-              conversation={conversation}
-              renderNote={(note) => <NoteItem conversation={conversation} note={note} />}
-              renderDelivery={(message) =>
-                message.delivery && told.has(message.id) ? (
-                  <DeliveryLine
-                    conversation={conversation}
-                    message={message}
-                    delivery={message.delivery}
-                    mayReply={mayReply}
-                  />
-                ) : null
-              }
-            />
-            <div ref={end} />
-            <div className="border-t border-border lg:hidden">
-              <ConversationDetails conversation={conversation} />
+            <div>
+              <div className="border-b border-border bg-surface lg:hidden">
+                <ConversationSentiment conversation={conversation} />
+              </div>
+              <Transcript
+                key={conversation.id}
+                conversation={conversation}
+                renderNote={(note) => <NoteItem conversation={conversation} note={note} />}
+                renderDelivery={(message) =>
+                  message.delivery && told.has(message.id) ? (
+                    <DeliveryLine
+                      conversation={conversation}
+                      message={message}
+                      delivery={message.delivery}
+                      mayReply={mayReply}
+                    />
+                  ) : null
+                }
+              />
+              <div ref={end} />
+              <div className="border-t border-border lg:hidden">
+                <ConversationDetails conversation={conversation} />
+              </div>
             </div>
           </div>
           {mayReply && isOwed && !isAtEnd ? <ToEnd onClick={goToEnd} /> : null}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ChatbotSelect } from '../../../components/chatbot/chatbot-select.tsx';
 import { SearchableSelect } from '../../../components/ui/choices/searchable-select.tsx';
 import { SearchInput } from '../../../components/ui/inputs/search-input.tsx';
+import { cx } from '../../../components/ui/lib/variants.ts';
 import { useDebouncedText } from '../../../lib/hooks/use-debounced-text.ts';
 import { useTeams } from '../../../lib/inbox/teams.ts';
 import type { ConversationFilter } from './conversation-filter.ts';
@@ -36,8 +37,15 @@ export function ChatbotFilter({ filter, className }: SelectProps) {
 /** Narrows a list to the conversations of a team; hidden where there are no teams. */
 export function TeamFilter({ filter, className }: SelectProps) {
   const { t } = useTranslation('conversations');
-  const { data: teams = [] } = useTeams();
+  const { data: teams = [], isError } = useTeams();
   const { teamId } = filter.values;
+  if (isError && teams.length === 0) {
+    return (
+      <p role="alert" className={cx('text-12 text-text-2', className)}>
+        {t('control.teamsFailed')}
+      </p>
+    );
+  }
   if (teams.length === 0 && teamId === '') return null;
   return (
     <SearchableSelect

@@ -1,15 +1,16 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import { MessageSquareQuote } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx';
 import { Note } from '../../../components/ui/feedback/note.tsx';
+import { isOfInputMethod } from '../../../components/ui/lib/input-method.ts';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import type { Mode } from '../../../lib/drafts.ts';
 import { useKeys } from '../../../lib/hooks/use-keys.ts';
-import { type Blank, blanksIn } from '../canned/blanks.ts';
+import { type Blank, blanksIn } from '../../../lib/inbox/blanks.ts';
 import { CannedList } from '../canned/canned-list.tsx';
 import { FillInLine } from '../canned/fill-in-line.tsx';
 import { useColleagues } from '../control/assign-menu.tsx';
@@ -33,6 +34,9 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   const { mode, text, setText, write } = composer;
   const completion = useCompletion({ conversation, field, ...composer });
   const blanks = mode === 'reply' ? blanksIn(text) : [];
+  // The text that was held back once. Some replies do have double braces, so the second try sends it.
+  const [warned, setWarned] = useState<string | null>(null);
+  const isWarned = warned === text;
   const tellTyping = useTellTyping(conversation.id);
 
   function pick({ from, to }: Blank): void {
@@ -40,18 +44,21 @@ export function Composer({ conversation, ownId }: ComposerProps) {
     field.current?.setSelectionRange(from, to);
   }
   function send(): void {
-    if (blanks[0]) pick(blanks[0]);
-    else composer.send();
+    const [blank] = blanks;
+    if (blank && !isWarned) {
+      setWarned(text);
+      pick(blank);
+    } else composer.send();
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // An input method owns its keys; Safari ends the composition before the Enter that confirms it, which has code 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isOfInputMethod(event)) return;
     completion.onKeyDown(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    send();
+    // A key that is held down is no second try.
+    if (!event.repeat) send();
   }
   return (
     <form
@@ -70,29 +77,34 @@ export function Composer({ conversation, ownId }: ComposerProps) {
           mode === 'note' ? 'bg-warning-soft' : 'bg-surface',
         )}
       >
-        <Suggestions completion={completion} />
-        <textarea
-          ref={field}
-          rows={2}
-          // The placeholder has the direction of the page, the text its own.
-          dir={text === '' ? undefined : 'auto'}
-          aria-label={t(`compose.${mode}Field`)}
-          aria-keyshortcuts={mode === 'reply' ? 'r' : 'n'}
-          placeholder={t(`compose.${mode}Hint`)}
-          value={text}
-          onChange={({ target, nativeEvent }) => {
-            setText(target.value);
-            completion.follow(target, {
-              isComposing: nativeEvent instanceof InputEvent && nativeEvent.isComposing,
-            });
-            if (mode === 'reply' && target.value !== '') tellTyping();
-          }}
-          onKeyDown={press}
-          onCompositionEnd={({ currentTarget }) => completion.follow(currentTarget, { isComposing: false })}
-          onBlur={completion.close}
-          {...completion.attributes}
-          className="block field-sizing-content max-h-48 min-h-14 w-full resize-none rounded-t-md bg-transparent px-3 py-2 text-14 text-text outline-none placeholder:text-text-2"
-        />
+        <div>
+          <textarea
+            ref={field}
+            rows={2}
+            // The placeholder has the direction of the page, the text its own.
+            dir={text === '' ? undefined : 'auto'}
+            aria-label={t(`compose.${mode}Field`)}
+            aria-keyshortcuts={mode === 'reply' ? 'r' : 'n'}
+            placeholder={t(`compose.${mode}Hint`)}
+            value={text}
+            onChange={({ target, nativeEvent }) => {
+              setText(target.value);
+              completion.follow(target, {
+                isComposing: nativeEvent instanceof InputEvent && nativeEvent.isComposing,
+              });
+              if (mode === 'reply' && target.value !== '') tellTyping();
+            }}
+            onKeyDown={press}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.parentElement?.contains(relatedTarget)) completion.close();
+            }}
+            onCompositionEnd={({ currentTarget }) => completion.follow(currentTarget, { isComposing: false })}
+            {...completion.attributes}
+            className="block field-sizing-content max-h-48 min-h-14 w-full resize-none rounded-t-md bg-transparent px-3 py-2 text-14 text-text outline-none placeholder:text-text-2"
+          />
+          {/* Behind the field, so that Tab goes on to a link in it. */}
+          <Suggestions completion={completion} />
+        </div>
         <ComposerFoot
           mode={mode}
           onModeChange={write}
@@ -101,7 +113,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
         />
       </div>
       <ReachLine conversation={mode === 'reply' ? conversation : null} />
-      <FillInLine blanks={blanks} onPick={pick} />
+      <FillInLine blanks={blanks} isWarned={isWarned} onPick={pick} />
     </form>
   );
 }

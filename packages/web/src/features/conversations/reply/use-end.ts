@@ -12,6 +12,7 @@ type EndOptions = {
 };
 
 type End = {
+  /** Scrolls one element, which has the content. */
   area: RefObject<HTMLDivElement | null>;
   /** Element behind the last message. */
   end: RefObject<HTMLDivElement | null>;
@@ -44,11 +45,11 @@ export function useEnd({ conversationId, length, startsAtEnd }: EndOptions): End
       measure();
     } else if (isOpening || isAtEnd) goToEnd();
   });
-  // The field below grows with its text, and the line under it with its words.
+  // The field below grows with its text, the line under it with its words, and a message with what becomes of it.
   useEffect(() => {
     if (!isAtEnd || !area.current) return;
     const resized = new ResizeObserver(() => showEnd(area.current, end.current));
-    resized.observe(area.current);
+    for (const element of [area.current, ...area.current.children]) resized.observe(element);
     return () => resized.disconnect();
   }, [isAtEnd]);
   return { area, end, isAtEnd, measure, goToEnd };

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/buttons/button.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
+import { commaList } from '../../../../lib/format/comma-list.ts';
+import { unknownNames } from '../../../../lib/inbox/blanks.ts';
 
 type AnswerFieldProps = {
   name: string;
@@ -14,7 +16,8 @@ type AnswerFieldProps = {
 
 /** The text of a canned answer, with a button for each variable, which is inserted where the caret is. */
 export function AnswerField({ name, value, error, onValueChange }: AnswerFieldProps) {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
+  const unknown = unknownNames(value);
   const field = useRef<HTMLTextAreaElement>(null);
 
   function insert(variable: string): void {
@@ -47,6 +50,14 @@ export function AnswerField({ name, value, error, onValueChange }: AnswerFieldPr
           </Button>
         ))}
       </fieldset>
+      <p role="status" className="text-12 text-warning-text [overflow-wrap:anywhere] empty:hidden">
+        {unknown.length > 0
+          ? t('canned.unknownNames', {
+              names: commaList(unknown, i18n.language),
+              known: commaList(cannedVariables, i18n.language),
+            })
+          : null}
+      </p>
     </div>
   );
 }

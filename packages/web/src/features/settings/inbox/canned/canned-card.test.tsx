@@ -119,20 +119,28 @@ it('refuses what is empty, has spaces or is too long, counting as the server doe
   expect(api.sent(create)).toEqual([]);
 });
 
-it.each(['conflict', 'validation_failed'] as const)(
-  'shows at the shortcut that it is taken (%s)',
-  async (code) => {
-    const { user, dialog } = await openDialog('member');
-    await fill(user, shortcut(dialog), 'refund');
-    await fill(user, text(dialog), 'Hi');
-    api.refuse(create, code, code === 'conflict' ? { message: 'Taken' } : { fields: { shortcut: 'Taken' } });
-    await user.click(dialog.getByRole('button', { name: words('canned.create') }));
-    await findProblem(shortcut(dialog), 'Taken');
-    api.refuse(create, 'forbidden', { message: 'No longer' });
-    await user.click(dialog.getByRole('button', { name: words('canned.create') }));
-    await findToast(words('canned.saveFailed'), 'No longer');
-  },
-);
+it('shows at the shortcut that it is taken, and other refusals as an alert', async () => {
+  const { user, dialog } = await openDialog('member');
+  await fill(user, shortcut(dialog), 'refund');
+  await fill(user, text(dialog), 'Hi');
+  api.refuse(create, 'validation_failed', { fields: { shortcut: 'Taken' } });
+  await user.click(dialog.getByRole('button', { name: words('canned.create') }));
+  await findProblem(shortcut(dialog), 'Taken');
+  api.refuse(create, 'forbidden', { message: 'No longer' });
+  await user.click(dialog.getByRole('button', { name: words('canned.create') }));
+  await findToast(words('canned.saveFailed'), 'No longer');
+});
+
+it('warns of names that are not known, saying which are', async () => {
+  const { user, dialog } = await openDialog('member');
+  await fill(user, text(dialog), 'Hi {{visitor.name}} and {{visitor name}}');
+  dialog.getByText(
+    words('canned.unknownNames', {
+      names: 'visitor name',
+      known: 'visitor.name, agent.name, chatbot.name',
+    }),
+  );
+});
 
 it.each([
   ['mine', own, 'deleteText'],

@@ -8,7 +8,7 @@ import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { FormDialog } from '../../../../components/ui/overlays/form-dialog.tsx';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { ChatbotsField, useChosenChatbots } from '../../integrations/chatbots-field.tsx';
-import { refusedField, refusedText } from '../refused-text.ts';
+import { refusedField } from '../refused-field.ts';
 import { AnswerField } from './answer-field.tsx';
 import { useSaveCanned } from './use-canned-acts.ts';
 
@@ -81,7 +81,7 @@ export function CannedDialog({ answer, mayShare, onClose }: CannedDialogProps) {
       <Field
         label={t('canned.shortcut')}
         hint={t('canned.shortcutHint')}
-        error={shortcutProblem ? t(shortcutProblem) : refusedText(save.error, 'shortcut')}
+        error={shortcutProblem ? t(shortcutProblem) : refusedField(save.error, 'shortcut')}
         required
       >
         {(control) => (

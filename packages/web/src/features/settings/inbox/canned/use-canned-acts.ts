@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { cannedAnswersKey } from '../../../../lib/inbox/canned-answers.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
-import { refusedField, refusedText } from '../refused-text.ts';
+import { refusedField } from '../refused-field.ts';
 
 export type CannedValues = Pick<CannedAnswer, 'shortcut' | 'text' | 'chatbotIds' | 'shared'>;
 
@@ -26,7 +26,7 @@ export function useSaveCanned(answer: CannedAnswer | null, onSaved: () => void) 
       onSaved();
     },
     onError(error) {
-      if (refusedText(error, 'shortcut') ?? refusedField(error, 'text')) return;
+      if (refusedField(error, 'shortcut') ?? refusedField(error, 'text')) return;
       showToast({ tone: 'error', title: t('canned.saveFailed'), description: errorText(error, t) });
     },
   });

@@ -2,7 +2,7 @@ import { maxTeams } from '@parley/contracts/values/inbox-lists';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../../test/screen/api.ts';
-import { fill, findDialog, findProblem, findToast } from '../../../../../test/screen/interact.ts';
+import { fill, findDialog, findProblem, findToast, problemOf } from '../../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../../test/screen/open-screen.tsx';
 import { sampleMember, userAs } from '../../../../../test/screen/samples.ts';
 import { t } from '../../../../../test/screen/words.ts';
@@ -75,6 +75,8 @@ it('creates a team of members who may reply, found by name', async () => {
   await dialog.findByRole('checkbox', { name: /Ben/ });
   expect(dialog.queryByRole('checkbox', { name: /Vera/ })).toBeNull();
   await fill(user, dialog.getByLabelText(words('team.search')), 'ana');
+  await user.keyboard('{Enter}');
+  expect(problemOf(name(dialog))).toBeDefined();
   expect(dialog.queryByRole('checkbox', { name: /Ben/ })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: /Ana/ }));
   dialog.getByText(words('teams.chosen', { number: 1 }));
@@ -102,7 +104,7 @@ it('shows at the name that it is taken, and other refusals as an alert', async (
   api.refuse('PATCH /api/teams/{teamId}', 'forbidden', { message: 'No longer' });
   await save();
   await findToast(words('teams.saveFailed'), 'No longer');
-  expect(api.sent('PATCH /api/teams/{teamId}')[0]).toEqual({ name: 'Returns', memberIds: [ana.id] });
+  expect(api.sent('PATCH /api/teams/{teamId}')[0]).toEqual({ name: 'Returns' });
 });
 
 it('keeps a member who may no longer reply until they are taken out', async () => {
@@ -113,6 +115,20 @@ it('keeps a member who may no longer reply until they are taken out', async () =
   const dialog = await findDialog(words('teams.editTitle'));
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Vera/ });
   expect(box.checked).toBe(true);
+});
+
+it('sends members alone if only they change, without somebody who has left', async () => {
+  const left = '0199c0de-0000-7000-9000-00000000dead';
+  const user = await open('admin', [sampleTeam('Billing', { memberIds: [ana.id, left] })]);
+  await user.click(
+    await screen.findByRole('button', { name: words('webhooks.editNamed', { name: 'Billing' }) }),
+  );
+  const dialog = await findDialog(words('teams.editTitle'));
+  await user.click(await dialog.findByRole('checkbox', { name: /Ben/ }));
+  const change = 'PATCH /api/teams/{teamId}';
+  api.respond(change, billing);
+  await user.click(dialog.getByRole('button', { name: words('webhooks.save') }));
+  await waitFor(() => expect(api.sent(change)).toEqual([{ memberIds: [ana.id, ben.id] }]));
 });
 
 it('asks before it deletes a team, saying what becomes of its conversations', async () => {
