@@ -5,8 +5,11 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { startParams } from './pglite-settings.ts';
 import { type FromWorker, joined, type ToWorker, type WorkerSettings } from './worker-socket.ts';
 
-/** An answer waits this long at most for those of statements that were sent with it. */
-const maxHeldMs = 1;
+/** Begin of the message by which an answer ends; a letter follows that says whether a transaction is open: `I`, `T` or `E`. */
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
+const insideTransaction = 'T'.charCodeAt(0);
+const sync = 'S'.charCodeAt(0);
+const query = 'Q'.charCodeAt(0);
 
 if (parentPort === null) throw new Error('worker_thread_only');
 const port = parentPort;
@@ -27,18 +30,38 @@ async function obey(message: ToWorker): Promise<void> {
   port.close();
 }
 
+/**
+ * An answer inside a transaction waits for the next one, which is its caller's too. Every other is told before the next statement
+ * begins, which may be another caller's and slow; the last one goes with the end.
+ */
 async function answer(request: Uint8Array): Promise<void> {
+  const expected = countAnswers(request);
+  let answered = 0;
   let parts: Uint8Array<ArrayBuffer>[] = [];
-  let sentAtMs = performance.now();
   const onRawData = (part: Uint8Array) => {
     parts.push(new Uint8Array(part));
-    if (performance.now() - sentAtMs < maxHeldMs) return;
+    if (!endsAnswer(part)) return;
+    answered += 1;
+    if (answered === expected || part.at(-1) === insideTransaction) return;
     tellBytes(parts, false);
     parts = [];
-    sentAtMs = performance.now();
   };
   await database.execProtocolRawStream(request, { syncToFs: false, onRawData });
   tellBytes(parts, true);
+}
+
+/** Number of answers to a request: one to each Sync and each simple query. */
+function countAnswers(request: Uint8Array): number {
+  const view = new DataView(request.buffer, request.byteOffset, request.byteLength);
+  let count = 0;
+  for (let at = 0; at + 5 <= request.length; at += 1 + Math.max(4, view.getInt32(at + 1))) {
+    if (request[at] === sync || request[at] === query) count += 1;
+  }
+  return count;
+}
+
+function endsAnswer(part: Uint8Array): boolean {
+  return readyForQuery.equals(part.subarray(-readyForQuery.length - 1, -1));
 }
 
 function tellBytes(parts: readonly Uint8Array<ArrayBuffer>[], isLast: boolean): void {
