@@ -92,8 +92,9 @@ export const maxTeamNameLength = 60;
 export const defaultCapacity = 5;
 export const maxCapacity = 100;
 
-/** Maximum number of canned answers of an organization, and maximum lengths in code points. */
-export const maxCannedAnswers = 500;
+/** Maximum number of canned answers that an organization shares, and that a member has alone, and maximum length in code points. */
+export const maxSharedCannedAnswers = 500;
+export const maxOwnCannedAnswers = 100;
 export const maxShortcutLength = 40;
 /** Variables of canned answers, written as `{{visitor.name}}`. */
 export const cannedVariables = ['visitor.name', 'agent.name', 'chatbot.name'] as const;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.ts';
-import { maxCannedAnswers, maxShortcutLength, maxTeamNameLength } from '../../values/inbox-lists.ts';
+import {
+  maxOwnCannedAnswers,
+  maxSharedCannedAnswers,
+  maxShortcutLength,
+  maxTeamNameLength,
+} from '../../values/inbox-lists.ts';
 import { id, line, multiline, pathId } from '../../values/primitives.ts';
 import { maxMessageLength } from '../chatbot/chat.ts';
 
@@ -86,7 +91,7 @@ export const teamRoutes = defineRoutes({
   listCannedAnswers: {
     method: 'GET',
     path: '/api/canned-answers',
-    summary: `Canned answers that the caller may insert, by shortcut; at most ${maxCannedAnswers} exist`,
+    summary: `Canned answers that the caller may insert, by shortcut; at most ${maxSharedCannedAnswers} shared ones and ${maxOwnCannedAnswers} of one's own`,
     permission: 'conversation.reply',
     responses: { 200: z.array(cannedAnswer) },
     errors: forReaders,

@@ -82,15 +82,25 @@ describe('canned answers', () => {
     }
   });
 
-  it('are 500 at most', async () => {
+  it.each([
+    { limit: 500, shared: true },
+    { limit: 100, shared: false },
+  ])('are $limit at most if shared is $shared, whatever the others have', async ({ limit, shared }) => {
+    const ownerId = shared ? null : owner.user.id;
     await rowsOf(
       app,
-      sql`insert into canned_answers (organization_id, id, shortcut, text, created_at)
-        select ${owner.organizationId}, gen_random_uuid(), 'c' || n, 'text', now() from generate_series(1, 499) n returning id`,
+      sql`insert into canned_answers (organization_id, id, shortcut, text, owner_id, created_at)
+        select ${owner.organizationId}, gen_random_uuid(), 'c' || n, 'text', ${ownerId}::uuid, now()
+        from generate_series(1, ${limit - 1}) n returning id`,
     );
-    const made = await Promise.all([make(ada, 'one'), make(ada, 'two')]);
+    const made = await Promise.all([make(owner, 'one', { shared }), make(owner, 'two', { shared })]);
     expect(made.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(made.find(({ status }) => status === 400)?.body.fields.shortcut).toContain('500');
+    expect(made.find(({ status }) => status === 400)?.body.fields.shortcut).toContain(String(limit));
+    expect((await make(ada, 'one')).status).toBe(201);
+    const other = await make(owner, 'other', { shared: !shared });
+    expect(other.status).toBe(201);
+    const moved = await owner.patch(`${path}/${other.body.id}`, { shared });
+    expect([moved.status, Object.keys(moved.body.fields)]).toEqual([400, ['shortcut']]);
   });
 
   it('ORG-13: shared ones are changed by administrators; others may insert them, and keep their own', async () => {

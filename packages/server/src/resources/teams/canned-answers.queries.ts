@@ -36,12 +36,19 @@ export function lockCannedAnswer(
     for update`);
 }
 
-/** Counts the canned answers under an advisory lock per organization, so that concurrent requests cannot exceed the limit. */
-export async function countCannedAnswersForChange(tx: Transaction, organizationId: string): Promise<number> {
+/**
+ * Counts the canned answers of an owner, or with null the shared ones, under an advisory lock per organization, so that concurrent
+ * requests cannot exceed the limit.
+ */
+export async function countCannedAnswersForChange(
+  tx: Transaction,
+  organizationId: string,
+  ownerId: string | null,
+): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`canned_answers:${organizationId}`}))`);
-  const row = await tx.first<{ count: number }>(
-    sql`select count(*)::int as count from canned_answers where organization_id = ${organizationId}`,
-  );
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from canned_answers
+    where organization_id = ${organizationId} and owner_id is not distinct from ${ownerId}::uuid`);
   return row?.count ?? 0;
 }
 

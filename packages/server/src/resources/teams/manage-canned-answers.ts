@@ -1,7 +1,7 @@
 import type { CannedAnswer, teamRoutes } from '@parley/contracts/resources/visitors/teams';
 import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/rights/permissions';
 import type { BodyOf } from '@parley/contracts/route';
-import { maxCannedAnswers } from '@parley/contracts/values/inbox-lists';
+import { maxOwnCannedAnswers, maxSharedCannedAnswers } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { withScope } from '../../db/scope.ts';
@@ -44,11 +44,9 @@ export function createCannedAnswer(
   if (shared) assertManages(scope);
   return withShortcut(() =>
     withScope(deps.database, scope, async (tx) => {
-      if ((await countCannedAnswersForChange(tx, organizationId)) >= maxCannedAnswers) {
-        throw invalidField('shortcut', 'validation.cannedAnswersTooMany', { max: maxCannedAnswers });
-      }
-      const id = deps.ids.next();
       const owner_id = ownerOf(scope, shared);
+      await assertRoom(tx, organizationId, owner_id);
+      const id = deps.ids.next();
       const chatbot_ids = await ownChatbots(tx, organizationId, chatbotIds);
       const row: CannedAnswerRow = { id, shortcut, text, chatbot_ids, owner_id };
       await insertCannedAnswer(tx, organizationId, { ...row, createdBy: userId, at: deps.clock.now() });
@@ -77,6 +75,7 @@ export function changeCannedAnswer(
         chatbot_ids: chatbotIds ? await ownChatbots(tx, organizationId, chatbotIds) : row.chatbot_ids,
         owner_id: shared === undefined ? row.owner_id : ownerOf(scope, shared),
       };
+      if (next.owner_id !== row.owner_id) await assertRoom(tx, organizationId, next.owner_id);
       await updateCannedAnswer(tx, organizationId, next);
       await record(tx, deps, scope, 'cannedAnswer.update', next);
       return presentCannedAnswer(next);
@@ -110,6 +109,15 @@ function assertManages({ role, keyLevel }: Scope): void {
   const action = 'inbox.manage';
   const isEnough = keyLevel === undefined || isLevelEnough(keyLevel, apiKeyLevelFor[action]);
   if (role === null || !isAllowed(role, action) || !isEnough) throw new AppError('forbidden');
+}
+
+/** @throws AppError `validation_failed` if the owner, or with null the organization, has as many as there can be. */
+async function assertRoom(tx: Transaction, organizationId: string, ownerId: string | null): Promise<void> {
+  const isShared = ownerId === null;
+  const max = isShared ? maxSharedCannedAnswers : maxOwnCannedAnswers;
+  if ((await countCannedAnswersForChange(tx, organizationId, ownerId)) < max) return;
+  const sentence = isShared ? 'validation.sharedCannedAnswersTooMany' : 'validation.ownCannedAnswersTooMany';
+  throw invalidField('shortcut', sentence, { max });
 }
 
 /** The owner of a canned answer; null if it is shared. @throws AppError `forbidden` */

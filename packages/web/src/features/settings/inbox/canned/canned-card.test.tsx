@@ -167,13 +167,13 @@ it('says that the answers could not be loaded', async () => {
   await screen.findByText(words('canned.errorTitle'));
 });
 
-it('pages and searches five hundred, and then creates no more', async () => {
+it('pages and searches five hundred, and creates no more with a hundred of one’s own', async () => {
   const many = Array.from({ length: 500 }, (_, number) =>
-    sampleCannedAnswer(`a${number}`, `Answer ${number}`),
+    sampleCannedAnswer(`a${number}`, `Answer ${number}`, { shared: number >= 100 }),
   );
   const user = await open('member', many);
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(25);
-  screen.getByText(words('canned.full', { max: 500 }));
+  screen.getByText(words('canned.full', { max: 100 }));
   expect(screen.getByRole('button', { name: words('canned.create') })).toHaveProperty('disabled', true);
   await fill(user, screen.getByLabelText(words('canned.search')), '/a499');
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);

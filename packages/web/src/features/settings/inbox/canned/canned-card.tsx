@@ -1,5 +1,5 @@
 import type { CannedAnswer } from '@parley/contracts/resources/visitors/teams';
-import { maxCannedAnswers } from '@parley/contracts/values/inbox-lists';
+import { maxOwnCannedAnswers } from '@parley/contracts/values/inbox-lists';
 import { MessageSquareQuote, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,9 @@ export function CannedCard() {
   const answers = useCannedAnswers(true);
   const mayShare = may('inbox.manage');
   const number = answers.data?.length ?? 0;
-  const isFull = number >= maxCannedAnswers;
+  const ownNumber = answers.data?.filter(({ shared }) => !shared).length ?? 0;
+  // Who may share can still make one for all.
+  const isFull = !mayShare && ownNumber >= maxOwnCannedAnswers;
   const close = () => setAsked(null);
   const add = (
     <Button
@@ -49,7 +51,7 @@ export function CannedCard() {
       <Card flush title={t('canned.title')} action={number > 0 ? add : null}>
         {number > 0 ? (
           <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">
-            {isFull ? t('canned.full', { max: format.number(maxCannedAnswers) }) : t('canned.text')}
+            {isFull ? t('canned.full', { max: format.number(maxOwnCannedAnswers) }) : t('canned.text')}
           </p>
         ) : null}
         <CardContent
