@@ -75,11 +75,25 @@ export async function deleteTeam(deps: TeamDeps, scope: Scope, teamId: string): 
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     // Before the team is locked, because whoever saves a chatbot's settings locks the chatbot first.
-    await forgetTeam(tx, organizationId, teamId);
+    await forget(tx, deps, organizationId, teamId);
     if (!(await lockTeam(tx, organizationId, teamId))) throw new AppError('not_found');
+    // Again, for what was saved meanwhile by a transaction that the lock has waited for.
+    await forget(tx, deps, organizationId, teamId);
     await changed(tx, deps, scope, 'team.delete', teamId);
     await deleteTeamRow(tx, organizationId, teamId);
   });
+}
+
+/** Takes a team out of the settings of chatbots, and tells open builders. */
+async function forget(
+  tx: Transaction,
+  deps: TeamDeps,
+  organizationId: string,
+  teamId: string,
+): Promise<void> {
+  for (const id of await forgetTeam(tx, organizationId, teamId, deps.clock.now())) {
+    await appendEvent(tx, deps, { organizationId, type: 'chatbot.updated', resourceId: id, chatbotId: id });
+  }
 }
 
 /** @throws AppError `not_found` if one of them is no member of the organization. */

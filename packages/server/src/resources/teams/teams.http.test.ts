@@ -3,6 +3,9 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { publishWithPeople, startTalk, withKey } from '../../../test/inbox-fixtures.ts';
 import { auditedActions } from '../../../test/people.ts';
 import { rowsOf } from '../../../test/take-over.ts';
+import { testEngine } from '../../../test/test-databases.ts';
+import type { Transaction } from '../../db/database.ts';
+import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 let app: TestApp;
@@ -125,6 +128,7 @@ describe('teams', () => {
     await owner.post(`/api/conversations/${id}/assign`, { userId: ada.user.id, teamId: body.id });
     const read = async () => (await owner.get(`/api/conversations/${id}`)).body;
     expect((await read()).team).toEqual({ id: body.id, name: 'Billing' });
+    const before = (await owner.get(`/api/chatbots/${chatbotId}`)).body;
     expect((await owner.delete(`/api/teams/${body.id}`)).status).toBe(204);
     expect(await read()).toMatchObject({
       team: null,
@@ -133,6 +137,13 @@ describe('teams', () => {
     });
     const bot = (await owner.get(`/api/chatbots/${chatbotId}`)).body;
     expect(bot.deployment.people).toMatchObject({ enabled: true, teamId: null });
+    // Open builders learn of it.
+    expect(bot.revision).toBe(before.revision + 1);
+    const [last] = await rowsOf(
+      app,
+      sql`select type from events where resource_id = ${chatbotId} order by id desc limit 1`,
+    );
+    expect(last).toEqual({ type: 'chatbot.updated' });
   });
 });
 
@@ -161,5 +172,49 @@ describe('the team of a chatbot', () => {
     expect(imported.status, imported.text).toBe(200);
     const made = (await stranger.get(`/api/chatbots/${imported.body.chatbotId}`)).body;
     expect(made.deployment.people).toMatchObject({ teamId: null, assign: 'roundRobin' });
+  });
+
+  // The other engine has one session, so that nothing else runs meanwhile.
+  describe.skipIf(testEngine() === 'embedded')('that is deleted at the same time', () => {
+    /** Runs `first` in a transaction that commits only once `then` waits for it. */
+    async function meanwhile<T>(
+      first: (tx: Transaction) => Promise<unknown>,
+      then: () => Promise<T>,
+    ): Promise<T> {
+      const begin = Promise.withResolvers<void>();
+      const done = begin.promise.then(then);
+      await withPlatform(app.deps.database, async (tx) => {
+        await first(tx);
+        begin.resolve();
+        const blocked = sql`
+          select pid from pg_locks where not granted and pg_blocking_pids(pid) @> array[pg_backend_pid()]`;
+        await expect.poll(() => tx.rows(blocked), { timeout: 10_000 }).not.toEqual([]);
+      });
+      return done;
+    }
+
+    it('is refused', async () => {
+      const { body } = await make('Billing');
+      const chatbotId = await publishWithPeople(app, owner);
+      const remove = (tx: Transaction) => tx.execute(sql`delete from teams where id = ${body.id}`);
+      const save = () =>
+        owner.patch(`/api/chatbots/${chatbotId}`, { deployment: { people: { teamId: body.id } } });
+      expect((await meanwhile(remove, save)).status).toBe(400);
+    });
+
+    it('is none in the end', async () => {
+      const { body } = await make('Billing');
+      const chatbotId = await publishWithPeople(app, owner);
+      const save = async (tx: Transaction) => {
+        await tx.execute(sql`select 1 from teams where id = ${body.id} for key share`);
+        await tx.execute(sql`
+          update chatbots set deployment = jsonb_set(deployment, '{people,teamId}', to_jsonb(${body.id}::text))
+          where id = ${chatbotId}`);
+      };
+      const removed = await meanwhile(save, () => owner.delete(`/api/teams/${body.id}`));
+      expect(removed.status).toBe(204);
+      const bot = (await owner.get(`/api/chatbots/${chatbotId}`)).body;
+      expect(bot.deployment.people.teamId).toBeNull();
+    });
   });
 });

@@ -77,11 +77,18 @@ export async function replaceMembers(
   return rows.length;
 }
 
-/** Takes a team out of the settings of chatbots. */
-export async function forgetTeam(tx: Executor, organizationId: string, teamId: string): Promise<void> {
-  await tx.execute(sql`
-    update chatbots set deployment = jsonb_set(deployment, '{people,teamId}', 'null')
-    where organization_id = ${organizationId} and lower(deployment -> 'people' ->> 'teamId') = lower(${teamId})`);
+/** Takes a team out of the settings of chatbots, and returns the ids of those that are not deleted. */
+export async function forgetTeam(
+  tx: Executor,
+  organizationId: string,
+  teamId: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string; is_deleted: boolean }>(sql`
+    update chatbots set deployment = jsonb_set(deployment, '{people,teamId}', 'null'), revision = revision + 1, updated_at = ${at}
+    where organization_id = ${organizationId} and lower(deployment -> 'people' ->> 'teamId') = lower(${teamId})
+    returning id, deleted_at is not null as is_deleted`);
+  return rows.filter((row) => !row.is_deleted).map((row) => row.id);
 }
 
 /** Open handovers of the team stay with their members, in no team. */

@@ -266,9 +266,10 @@ export async function hasPicture(
   return row !== undefined;
 }
 
-export async function hasTeam(tx: Executor, organizationId: string, teamId: string): Promise<boolean> {
+/** Whether the organization has a team, which is then not deleted before the transaction ends. */
+export async function hasTeam(tx: Transaction, organizationId: string, teamId: string): Promise<boolean> {
   const row = await tx.first(sql`
-    select 1 from teams where organization_id = ${organizationId} and id = ${teamId}`);
+    select 1 from teams where organization_id = ${organizationId} and id = ${teamId} for key share`);
   return row !== undefined;
 }
 
