@@ -99,8 +99,8 @@ export async function changeLocked(
     });
   }
   const applied = { change: withTeam(change, row, cause), cause, at };
-  const handoverId = await storeHandover(tx, deps, { ...key, row }, applied);
-  await appendChange(tx, deps, { ...key, row, handoverId }, applied);
+  const stored = await storeHandover(tx, deps, { ...key, row }, applied);
+  await appendChange(tx, deps, { ...key, row, ...stored }, applied);
   return {
     isChanged: true,
     row: {
@@ -110,9 +110,9 @@ export async function changeLocked(
       rev: row.rev + 1,
       message_count: row.message_count + (lineId === null ? 0 : 1),
       running_message_id: withheldId === null ? row.running_message_id : null,
-      handover_id: change.handover === 'ends' ? null : handoverId,
+      handover_id: isOver(change) ? null : stored.handoverId,
       assignee_id: change.assigneeId === undefined ? row.assignee_id : change.assigneeId,
-      team_id: teamAfter(row, applied.change),
+      team_id: stored.teamId,
     },
     withheldId,
     lineId,
@@ -126,10 +126,13 @@ function withTeam(change: ControlChange, row: ControlRow, { teamId }: Cause): Co
   return { ...change, teamId };
 }
 
-/** The team of the handover after a change. */
-function teamAfter(row: ControlRow, { handover, teamId }: ControlChange): string | null {
-  if (teamId !== undefined) return teamId;
-  return handover === 'opens' ? null : row.team_id;
+function isOver({ handover }: ControlChange): boolean {
+  return handover === 'ends' || handover === 'records';
+}
+
+/** Whether a visitor who had left a message, or whom nobody had joined, waits again. */
+function isRenewed(row: ControlRow, { controller, handover }: ControlChange): boolean {
+  return controller === 'waiting' && row.controller === 'bot' && handover === 'keeps';
 }
 
 /** Without an expected wait, the visitor is told that somebody comes soon. */
@@ -148,7 +151,7 @@ export function refusedBy(current: { controller: Controller; assigneeId?: string
 }
 
 function stateOf(row: ControlRow): ControlState {
-  const { controller, status, handover_id, offer, is_spam: isSpam } = row;
+  const { controller, status, handover_id, offer, is_spam: isSpam, closed_as: closedAs } = row;
   const { assignee_id: assigneeId, team_id: teamId, joined_at: joinedAt } = row;
   const isOpen = handover_id !== null && offer !== null;
   return {
@@ -156,6 +159,7 @@ function stateOf(row: ControlRow): ControlState {
     status,
     handover: isOpen ? { offer, assigneeId, teamId, joinedAt } : null,
     isSpam,
+    closedAs,
   };
 }
 
@@ -165,17 +169,24 @@ interface Applied {
   at: Date;
 }
 
-/** Returns the id of the handover that the change is about; null if there is none. */
+/** The handover that a change is about, with its team as it is stored: a team may have been deleted meanwhile. */
+interface StoredHandover {
+  /** Null if there is none. */
+  handoverId: string | null;
+  teamId: string | null;
+}
+
 async function storeHandover(
   tx: Transaction,
   { ids }: ChangeDeps,
   { row, ...key }: ConversationKey & { row: ControlRow },
   { change, cause, at }: Applied,
-): Promise<string | null> {
+): Promise<StoredHandover> {
   const { organizationId } = key;
-  if (change.handover === 'opens') {
+  if (change.handover === 'opens' || change.handover === 'records') {
     const id = ids.next();
-    await openHandover(
+    const isWaiting = change.handover === 'opens' && !change.joins;
+    const teamId = await openHandover(
       tx,
       { ...key, chatbotId: row.chatbot_id },
       {
@@ -185,23 +196,26 @@ async function storeHandover(
         assigneeId: change.assigneeId ?? null,
         teamId: change.teamId ?? null,
         joinedAt: change.joins ? at : null,
-        waitingSince: change.joins ? null : at,
+        waitingSince: isWaiting ? at : null,
         at,
       },
     );
-    return id;
+    if (isOver(change)) await endHandover(tx, { organizationId, handoverId: id }, endOf(change, cause, at));
+    return { handoverId: id, teamId };
   }
-  const { handover_id: handoverId } = row;
-  if (handoverId === null) return null;
-  if (change.handover === 'ends') {
-    const outcome = change.outcome ?? 'unresolved';
-    await endHandover(tx, { organizationId, handoverId }, { outcome, by: cause.by, at });
-  } else {
-    const { offer, assigneeId, teamId, joins = false, leaves = false } = change;
-    const changes = { offer, assigneeId, teamId, joins, waits: leaves, at };
-    await changeHandover(tx, { organizationId, handoverId }, changes);
+  const { handover_id: handoverId, team_id } = row;
+  if (handoverId === null) return { handoverId, teamId: null };
+  if (isOver(change)) {
+    await endHandover(tx, { organizationId, handoverId }, endOf(change, cause, at));
+    return { handoverId, teamId: team_id };
   }
-  return handoverId;
+  const { offer, assigneeId, teamId, joins = false, leaves = false } = change;
+  const changes = { offer, assigneeId, teamId, joins, waits: leaves, isRenewed: isRenewed(row, change), at };
+  return { handoverId, teamId: await changeHandover(tx, { organizationId, handoverId }, changes) };
+}
+
+function endOf({ outcome = 'unresolved' }: ControlChange, { by }: Cause, at: Date) {
+  return { outcome, by, at };
 }
 
 /** Appends what the change means to webhooks, notices and live updates. */
@@ -211,19 +225,18 @@ async function appendChange(
   {
     row,
     handoverId,
+    teamId,
     organizationId,
     conversationId,
-  }: ConversationKey & { row: ControlRow; handoverId: string | null },
+  }: ConversationKey & StoredHandover & { row: ControlRow },
   { change, cause, at }: Applied,
 ): Promise<void> {
   const about = { organizationId, resourceId: conversationId, chatbotId: row.chatbot_id };
   if (handoverId !== null) {
     const { author } = cause;
-    const teamId = teamAfter(row, change);
     const isAsked = change.handover === 'opens' && !change.joins;
-    const isRenewed =
-      change.controller === 'waiting' && row.controller === 'bot' && change.handover === 'keeps';
-    if (isAsked || isRenewed) {
+    const isRequested = isAsked || isRenewed(row, change);
+    if (isRequested) {
       const { reason, isAlone } = cause;
       const offer = change.offer ?? row.offer ?? 'chat';
       const data = { handoverId, reason, offer, teamId, ...(isAlone && { isAlone }) };
@@ -234,12 +247,12 @@ async function appendChange(
       const waitSeconds = Math.max(0, Math.round((at.getTime() - since.getTime()) / 1_000));
       const data = { handoverId, assigneeId: author?.id ?? null, waitSeconds };
       await appendEvent(tx, deps, { ...about, type: 'handover.taken', data });
-    } else if (change.handover !== 'ends' && isReassigned(row, change, isAsked || isRenewed)) {
+    } else if (!isOver(change) && isReassigned(row, { ...change, teamId }, isRequested)) {
       const assigneeId = change.assigneeId === undefined ? row.assignee_id : change.assigneeId;
       const data = { handoverId, assigneeId, teamId, byId: author?.id ?? null };
       await appendEvent(tx, deps, { ...about, type: 'conversation.assigned', data });
     }
-    if (change.handover === 'ends') {
+    if (isOver(change)) {
       const data = { handoverId, outcome: change.outcome ?? 'unresolved', by: cause.by };
       await appendEvent(tx, deps, { ...about, type: 'handover.ended', data });
     }
@@ -249,9 +262,14 @@ async function appendChange(
   }
 }
 
-/** Whether somebody else, or another team, has the handover afterwards; `isRequested`: its request tells the team. */
-function isReassigned(row: ControlRow, change: ControlChange, isRequested: boolean): boolean {
-  const { assigneeId } = change;
+/** Whether somebody else, nobody any more, or another team has the handover; `isRequested`: its request tells the team. */
+function isReassigned(
+  row: ControlRow,
+  { controller, assigneeId, teamId }: ControlChange & { teamId: string | null },
+  isRequested: boolean,
+): boolean {
   if (assigneeId !== undefined && assigneeId !== row.assignee_id) return true;
-  return !isRequested && teamAfter(row, change) !== row.team_id;
+  // A program, which is no assignee, has left.
+  if (row.controller === 'person' && controller === 'waiting') return true;
+  return !isRequested && teamId !== row.team_id;
 }

@@ -29,6 +29,8 @@ export interface ControlRow {
   waiting_since: Date | null;
   /** Whether a handover was closed as spam. */
   is_spam: boolean;
+  /** How the last handover ended; null if somebody has written since. */
+  closed_as: HandoverOutcome | null;
 }
 
 type LockedConversation = Pick<
@@ -46,6 +48,7 @@ const noHandover: OpenHandover = {
   joined_at: null,
   waiting_since: null,
   is_spam: false,
+  closed_as: null,
 };
 
 /**
@@ -58,8 +61,8 @@ export async function lockControl(tx: Executor, key: ConversationKey): Promise<C
     where organization_id = ${key.organizationId} and id = ${key.conversationId} for no key update`);
   if (!locked) return undefined;
   const open = await tx.first<OpenHandover>(sql`
-    select h.id as handover_id, h.offer, h.assignee_id, h.team_id, h.requested_at, h.joined_at, h.waiting_since, s.is_spam
-    from (select ${closedAsSpam(key)} as is_spam) s
+    select h.id as handover_id, h.offer, h.assignee_id, h.team_id, h.requested_at, h.joined_at, h.waiting_since, s.is_spam, s.closed_as
+    from (select ${closedAsSpam(key)} as is_spam, ${closedAs(key)} as closed_as) s
     left join handovers h on h.organization_id = ${key.organizationId} and h.conversation_id = ${key.conversationId}
       and h.ended_at is null`);
   return { ...locked, ...(open ?? noHandover) };
@@ -70,6 +73,15 @@ export function closedAsSpam({ organizationId, conversationId }: ConversationKey
   return sql`exists (
     select from handovers
     where organization_id = ${organizationId} and conversation_id = ${conversationId} and outcome = 'spam')`;
+}
+
+/** How the last handover of the conversation ended, unless somebody has written since. */
+function closedAs({ organizationId, conversationId }: ConversationKey): Statement {
+  return sql`(
+    select e.outcome from handovers e
+    join conversations c on c.organization_id = e.organization_id and c.id = e.conversation_id
+    where e.organization_id = ${organizationId} and e.conversation_id = ${conversationId} and e.ended_at >= c.last_message_at
+    order by e.ended_at desc, e.id desc limit 1)`;
 }
 
 /** Withholds the running answer from the visitor, and frees the conversation. Returns 0 if the answer has ended. */
@@ -102,6 +114,7 @@ export async function storeControl(
     where organization_id = ${key.organizationId} and id = ${key.conversationId}`);
 }
 
+/** Returns the id of the handover's team. */
 export async function openHandover(
   tx: Executor,
   key: ConversationKey & { chatbotId: string },
@@ -116,13 +129,15 @@ export async function openHandover(
     waitingSince: Date | null;
     at: Date;
   },
-): Promise<void> {
+): Promise<string | null> {
   const { id, reason, offer, assigneeId, teamId, joinedAt, waitingSince, at } = handover;
-  await tx.execute(sql`
+  const row = await tx.first<{ team_id: string | null }>(sql`
     insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, assignee_id,
       assigned_at, team_id, joined_at, waiting_since)
     values (${key.organizationId}, ${id}, ${key.conversationId}, ${key.chatbotId}, ${reason}, ${offer}, ${at}, ${assigneeId},
-      ${assigneeId === null ? null : at}, ${existingTeam(key, teamId)}, ${joinedAt}, ${waitingSince})`);
+      ${assigneeId === null ? null : at}, ${existingTeam(key, teamId)}, ${joinedAt}, ${waitingSince})
+    returning team_id`);
+  return row?.team_id ?? null;
 }
 
 /** A team, unless it was deleted meanwhile. A team is not deleted before the transaction ends. */
@@ -131,7 +146,7 @@ function existingTeam({ organizationId }: { organizationId: string }, teamId: st
   return sql`(select id from teams where organization_id = ${organizationId} and id = ${teamId} for key share)`;
 }
 
-/** Changes the open handover of a locked conversation; undefined leaves a column. */
+/** Changes the open handover of a locked conversation; undefined leaves a column. Returns the id of its team. */
 export async function changeHandover(
   tx: Executor,
   { organizationId, handoverId }: { organizationId: string; handoverId: string },
@@ -141,21 +156,27 @@ export async function changeHandover(
     teamId?: string | null | undefined;
     joins?: boolean;
     waits?: boolean;
+    /** Whether the visitor asks again after nobody came: then everybody has a turn again. */
+    isRenewed?: boolean;
     at: Date;
   },
-): Promise<void> {
-  const { offer, assigneeId, teamId, joins = false, waits = false, at } = change;
+): Promise<string | null> {
+  const { offer, assigneeId, teamId, joins = false, waits = false, isRenewed = false, at } = change;
   const team = teamId === undefined ? sql`` : sql`team_id = ${existingTeam({ organizationId }, teamId)},`;
-  await tx.execute(sql`
+  const row = await tx.first<{ team_id: string | null }>(sql`
     update handovers set ${team}
       offer = coalesce(${offer ?? null}, offer),
       assignee_id = case when ${assigneeId !== undefined}::boolean then ${assigneeId ?? null}::uuid else assignee_id end,
       assigned_at = case when ${assigneeId !== undefined}::boolean
         then case when ${assigneeId ?? null}::uuid is null then null else ${at}::timestamptz end else assigned_at end,
+      is_auto_assigned = is_auto_assigned and ${assigneeId === undefined}::boolean,
+      tried_ids = case when ${isRenewed}::boolean then '{}' else tried_ids end,
       joined_at = case when ${joins}::boolean then coalesce(joined_at, ${at}::timestamptz) else joined_at end,
       waiting_since = case when ${waits}::boolean then coalesce(waiting_since, ${at}::timestamptz) else waiting_since end,
       snoozed_until = case when ${joins || waits}::boolean then null else snoozed_until end
-    where organization_id = ${organizationId} and id = ${handoverId}`);
+    where organization_id = ${organizationId} and id = ${handoverId}
+    returning team_id`);
+  return row?.team_id ?? null;
 }
 
 export async function endHandover(

@@ -9,10 +9,10 @@ function handover(offer: 'chat' | 'message', assigneeId: string | null = null, j
   return { offer, assigneeId, teamId: null, joinedAt };
 }
 
-type State = Omit<ControlState, 'isSpam'>;
+type State = Omit<ControlState, 'isSpam' | 'closedAs'> & Partial<Pick<ControlState, 'closedAs'>>;
 
 function next(state: State, event: ControlEvent, isSpam = false): Transition {
-  return transition({ ...state, isSpam }, event);
+  return transition({ closedAs: null, ...state, isSpam }, event);
 }
 
 const states = {
@@ -69,7 +69,7 @@ const table: Record<keyof typeof states, Row> = {
     return: '-',
     giveUp: '-',
     requeue: '-',
-    close: 'bot completed none',
+    close: 'bot completed records resolved',
     end: 'bot completed none',
     idle: '-',
     mail: 'bot active opens message',
@@ -126,7 +126,7 @@ const table: Record<keyof typeof states, Row> = {
     return: '-',
     giveUp: '-',
     requeue: '-',
-    close: '-',
+    close: 'bot completed records resolved',
     end: '-',
     idle: '-',
     mail: 'bot active opens message',
@@ -264,6 +264,11 @@ it('after spam the visitor asks for nobody, and members still take over', () => 
   expect(next(states.completed, events['ada takes'], true)).toMatchObject({ controller: 'person' });
 });
 
+it('another outcome of what is closed counts', () => {
+  const closed = { ...states.completed, closedAs: 'resolved' } as const;
+  expect(next(closed, { type: 'close', outcome: 'spam' })).toMatchObject({ outcome: 'spam' });
+});
+
 describe('a team', () => {
   const toTeam = { type: 'assign', teamId: 'billing' } as const;
 
@@ -297,8 +302,9 @@ describe('a team', () => {
 });
 
 function after({ handover: before }: State, change: Exclude<Transition, string>): State {
-  const { controller, status } = change;
-  if (change.handover === 'ends' || change.handover === 'none') return { controller, status, handover: null };
+  const { controller, status, outcome: closedAs = null } = change;
+  if (['ends', 'none', 'records'].includes(change.handover))
+    return { controller, status, handover: null, closedAs };
   return {
     controller,
     status,
@@ -318,7 +324,7 @@ function shown(change: Transition): string {
     change.controller,
     change.status,
     change.handover,
-    change.handover === 'ends' ? change.outcome : change.offer,
+    ['ends', 'records'].includes(change.handover) ? change.outcome : change.offer,
     change.assigneeId === undefined ? undefined : `→ ${change.assigneeId ?? 'nobody'}`,
     change.joins && 'joins',
     change.leaves && 'waits',

@@ -17,6 +17,8 @@ export interface ControlState {
   } | null;
   /** Whether a member has closed the conversation as spam, after which its visitor asks for nobody. */
   isSpam: boolean;
+  /** How the last handover ended; null if somebody has written since. */
+  closedAs: HandoverOutcome | null;
 }
 
 /** What happens to the control of a conversation. A user id of null stands for a program with an API key. */
@@ -49,8 +51,11 @@ export type ControlEvent =
 export interface ControlChange {
   controller: Controller;
   status: ControlState['status'];
-  /** `opens` a handover, `keeps` the open one, `ends` it, or there is `none`. */
-  handover: 'opens' | 'keeps' | 'ends' | 'none';
+  /**
+   * `opens` a handover, `keeps` the open one, `ends` it, or there is `none`. `records`: one that nobody asked for is stored as ended,
+   * for its outcome.
+   */
+  handover: 'opens' | 'keeps' | 'ends' | 'none' | 'records';
   /** Offer of the handover that opens or stays. */
   offer?: HandoverOffer;
   /** Whom the handover is assigned to from now on; undefined leaves it. */
@@ -103,7 +108,7 @@ export function transition(state: ControlState, event: ControlEvent): Transition
         ...(state.controller === 'person' ? ({ leaves: true, line: 'requeued' } as const) : {}),
       };
     case 'close':
-      return closed(state, event.outcome, 'ended');
+      return state.handover ? closed(state, event.outcome, 'ended') : closedAlone(state, event.outcome);
     case 'end':
       return closed(state, 'ended', null);
     case 'idle':
@@ -189,6 +194,12 @@ function givenBack({ controller, status, handover }: ControlState, type: 'releas
     outcome: type === 'release' ? 'released' : 'returned',
     ...(controller === 'bot' ? {} : { line: type === 'release' ? 'released' : 'returned' }),
   };
+}
+
+/** A member closes what the chatbot alone has answered, or chooses another outcome: it counts, and spam silences. */
+function closedAlone({ status, closedAs }: ControlState, outcome: HandoverOutcome): Transition {
+  if (status === 'completed' && closedAs === outcome) return 'nothing';
+  return { controller: 'bot', status: 'completed', handover: 'records', outcome };
 }
 
 function closed(

@@ -36,8 +36,10 @@ alter table memberships add constraint memberships_capacity_check check (capacit
 -- locks: adds columns with constant defaults or without a value, so nothing is rewritten
 alter table handovers
   add column team_id uuid,
-  -- Members to whom it was assigned automatically, the last one last; none is tried twice.
-  add column tried_ids uuid[] not null default '{}';
+  -- Members to whom it was assigned automatically since the visitor asked; none is tried twice.
+  add column tried_ids uuid[] not null default '{}',
+  -- Whether the program has chosen the assignee, who then gives way after some time.
+  add column is_auto_assigned boolean not null default false;
 
 -- locks: adds a constraint without reading the table; no row can break it yet
 alter table handovers

@@ -9,7 +9,7 @@ type AssignDeps = Pick<Deps, 'clock' | 'ids'>;
 
 /**
  * Puts the visitor in line for a person, of the chatbot's team if it has one, and assigns the conversation to the next candidate
- * where the chatbot does so by itself. After the commit the caller calls `announce`.
+ * where the chatbot does so by itself, unless a colleague has assigned it to somebody before. After the commit the caller calls `announce`.
  * @throws as `changeControl`.
  */
 export async function askForChat(
@@ -20,7 +20,7 @@ export async function askForChat(
   cause: Omit<Cause, 'teamId'>,
 ): Promise<ChangedControl> {
   const asked = await changeControl(tx, deps, key, { type: 'ask', offer: 'chat' }, { ...cause, teamId });
-  if (!asked.isChanged || assign === 'manual') return asked;
+  if (!asked.isChanged || assign === 'manual' || asked.row.assignee_id !== null) return asked;
   const { row } = await assignNext(tx, deps, { ...key, row: asked.row }, assign);
   return { ...asked, row };
 }
@@ -43,9 +43,10 @@ export async function assignNext(
   const at = deps.clock.now();
   await lockTurns(tx, organizationId);
   const userId = await findCandidate(tx, { organizationId, handoverId }, { assign, at });
-  if (userId !== undefined) await noteTurn(tx, { organizationId, handoverId }, { userId, at });
   const event = { type: 'assign', userId: userId ?? null } as const;
-  return await changeLocked(tx, deps, { ...key, row }, event, byProgram);
+  const changed = await changeLocked(tx, deps, { ...key, row }, event, byProgram);
+  if (userId !== undefined) await noteTurn(tx, { organizationId, handoverId }, { userId, at });
+  return changed;
 }
 
 const byProgram: Cause = { by: 'bot', author: null, reason: 'asked' };

@@ -65,14 +65,14 @@ export async function findCandidate(
   return row?.user_id;
 }
 
-/** Notes that a member has had their turn with a handover. */
+/** Notes that a member has their turn with a handover, which the program has just assigned to them. */
 export async function noteTurn(
   tx: Executor,
   { organizationId, handoverId }: { organizationId: string; handoverId: string },
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update handovers set tried_ids = array_append(tried_ids, ${userId}::uuid)
+    update handovers set tried_ids = array_append(tried_ids, ${userId}::uuid), is_auto_assigned = true
     where organization_id = ${organizationId} and id = ${handoverId}`);
   await tx.execute(sql`
     update presences set assigned_at = ${at} where organization_id = ${organizationId} and user_id = ${userId}`);
@@ -117,7 +117,7 @@ export function findDueAssignment(
   );
 }
 
-/** Only whom the program has assigned last gives way after some time: a colleague's choice holds. */
+/** Only whom the program has assigned gives way after some time: a colleague's choice holds. */
 function selectDue(
   { at, returnAfterMinutes }: { at: Date; returnAfterMinutes: number },
   rest: Statement,
@@ -132,6 +132,6 @@ function selectDue(
       and ${assignOf} in ('roundRobin', 'leastBusy') and (b.deployment -> 'people' ->> 'enabled')::boolean
       and (h.snoozed_until is null or h.snoozed_until <= ${at})
       and case when h.assignee_id is null then ${hasCandidate(at)}
-        else h.assignee_id = h.tried_ids[cardinality(h.tried_ids)] and h.assigned_at <= ${at}::timestamptz - ${returnAfter} * ${minute}
+        else h.is_auto_assigned and h.assigned_at <= ${at}::timestamptz - ${returnAfter} * ${minute}
       end and ${rest}`;
 }

@@ -143,7 +143,30 @@ describe('taking over', () => {
     ]);
   });
 
-  it('closes with an outcome; closing again does nothing', async () => {
+  it('closes with an outcome, also without a hand-over; closing again counts with another outcome alone', async () => {
+    const alone = await talk();
+    for (const outcome of ['unresolved', 'unresolved', 'spam'] as const) {
+      const { body } = await act(ada, alone, 'close', { outcome });
+      expect(body).toMatchObject({
+        status: 'completed',
+        controller: 'bot',
+        handover: { outcome, reason: 'member', joinedAt: null, waitingSince: null, assigneeId: null },
+      });
+    }
+    const told = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ type: string }>(sql`
+        select type from events where resource_id = ${alone}
+          and type in ('handover.requested', 'handover.ended', 'conversation.completed') order by type`),
+    );
+    expect(told.map(({ type }) => type)).toEqual([
+      'conversation.completed',
+      'handover.ended',
+      'handover.ended',
+    ]);
+    expect(await linesOf(alone)).toEqual([]);
+  });
+
+  it('closes who has a person with an outcome; closing again counts with another outcome alone', async () => {
     const id = await talk();
     await act(ada, id, 'take');
     const closed = await act(ada, id, 'close', { outcome: 'spam' });
@@ -152,7 +175,8 @@ describe('taking over', () => {
       controller: 'bot',
       handover: { outcome: 'spam' },
     });
-    expect((await act(ada, id, 'close', { outcome: 'resolved' })).body.handover.outcome).toBe('spam');
+    expect((await act(ada, id, 'close', { outcome: 'spam' })).body).toEqual(closed.body);
+    expect((await act(ada, id, 'close', { outcome: 'resolved' })).body.handover.outcome).toBe('resolved');
     expect((await act(ada, id, 'close', { outcome: 'done' })).status).toBe(400);
   });
 

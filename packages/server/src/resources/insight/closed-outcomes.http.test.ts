@@ -72,6 +72,14 @@ describe('the outcome that a member gave', () => {
     },
   );
 
+  it('counts without a hand-over, also of what was completed before', async () => {
+    const { change, conversationId } = await ask(voucherQuestion);
+    await change({ type: 'close', outcome: 'unresolved' });
+    expect([await outcomeOf(conversationId), await counted()]).toEqual(['unanswered', { unanswered: 1 }]);
+    await change({ type: 'close', outcome: 'resolved' });
+    expect([await outcomeOf(conversationId), await counted()]).toEqual(['resolved', { resolved: 1 }]);
+  });
+
   it('stands until the visitor writes again', async () => {
     const { close, say, conversationId } = await ask(voucherQuestion);
     await close('unresolved');

@@ -137,24 +137,30 @@ describe('asking for a person', () => {
     ]);
   });
 
-  it('does nothing more in a conversation that was closed as spam, also with an address', async () => {
-    const { visitor, conversationId } = await talkingVisitor();
-    await visitor.post(path('/person'), {});
-    await changeTalk(app, member, keyOf(conversationId), { type: 'close', outcome: 'spam' });
-    expect((await visitor.get(path(''))).body.people).toMatchObject({ offer: 'none', waitSeconds: null });
-    expect((await app.anonymous().get(path(''))).body.people.offer).not.toBe('none');
-    const before = (await visitor.get(path('/messages'))).body.messages.length;
-    for (const body of [{}, { email: 'buy@example.com', message: 'Cheap watches' }]) {
-      const asked = await visitor.post(path('/person'), body);
-      expect(asked.body).toMatchObject({ controller: 'bot', offer: 'none', position: null, input: null });
-    }
-    const ask = { type: 'ask', offer: 'chat' } as const;
-    expect((await changeTalk(app, member, keyOf(conversationId), ask)).isChanged).toBe(false);
-    expect((await visitor.get(path('/messages'))).body.messages.length).toBe(before);
-    expect(
-      await read(sql`select id from contact_requests where conversation_id = ${conversationId}`),
-    ).toEqual([]);
-  });
+  it.each([
+    ['after it asked', true],
+    ['without a hand-over', false],
+  ])(
+    'does nothing more in a conversation that was closed as spam %s, also with an address',
+    async (_, asks) => {
+      const { visitor, conversationId } = await talkingVisitor();
+      if (asks) await visitor.post(path('/person'), {});
+      await changeTalk(app, member, keyOf(conversationId), { type: 'close', outcome: 'spam' });
+      expect((await visitor.get(path(''))).body.people).toMatchObject({ offer: 'none', waitSeconds: null });
+      expect((await app.anonymous().get(path(''))).body.people.offer).not.toBe('none');
+      const before = (await visitor.get(path('/messages'))).body.messages.length;
+      for (const body of [{}, { email: 'buy@example.com', message: 'Cheap watches' }]) {
+        const asked = await visitor.post(path('/person'), body);
+        expect(asked.body).toMatchObject({ controller: 'bot', offer: 'none', position: null, input: null });
+      }
+      const ask = { type: 'ask', offer: 'chat' } as const;
+      expect((await changeTalk(app, member, keyOf(conversationId), ask)).isChanged).toBe(false);
+      expect((await visitor.get(path('/messages'))).body.messages.length).toBe(before);
+      expect(
+        await read(sql`select id from contact_requests where conversation_id = ${conversationId}`),
+      ).toEqual([]);
+    },
+  );
 
   it('is refused while people are off, with nothing stored', async () => {
     const id = await publishChatbot(app, member);

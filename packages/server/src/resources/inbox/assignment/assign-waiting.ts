@@ -19,12 +19,17 @@ const conversationsAfterChange = 50;
 export const { returnAfterMinutes } = defaultPeopleSettings;
 
 /** Assigns waiting conversations of one organization that somebody can take by now. */
-export async function assignWaiting(deps: AssignmentDeps, organizationId: string): Promise<void> {
+export async function assignWaiting(
+  deps: AssignmentDeps,
+  organizationId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const reader = readerOf(deps.database, tenantScope(organizationId));
-  await assignAll(deps, () => {
+  const list = () => {
     const time = { at: deps.clock.now(), returnAfterMinutes, organizationId };
     return listDueAssignments(reader, time, conversationsAfterChange);
-  });
+  };
+  await assignAll(deps, list, signal);
 }
 
 /**

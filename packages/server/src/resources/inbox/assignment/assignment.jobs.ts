@@ -23,15 +23,22 @@ export function assignmentSchedule(deps: AssignmentDeps): ScheduledJob {
   };
 }
 
-/** Whatever may give a member room, or make one a candidate. Presence is no event: who comes online is assigned at once. */
+/** Whoever asks, and whatever may give a member room or make one a candidate. Presence is no event: it assigns by itself. */
 export function assignmentJob(deps: AssignmentDeps): EventJob {
   return eventJob({
     queue: 'inbox.assign_waiting',
-    on: ['handover.taken', 'handover.ended', 'conversation.assigned', 'team.changed', 'member.role_changed'],
+    on: [
+      'handover.requested',
+      'handover.taken',
+      'handover.ended',
+      'conversation.assigned',
+      'team.changed',
+      'member.role_changed',
+    ],
     retryLimit: 2,
     timeoutSeconds: 60,
     concurrency: 2,
     perGroup: 1,
-    handle: ({ organizationId }) => assignWaiting(deps, organizationId),
+    handle: ({ organizationId }, signal) => assignWaiting(deps, organizationId, signal),
   });
 }

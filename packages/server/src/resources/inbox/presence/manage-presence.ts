@@ -27,7 +27,7 @@ export function getPresences({ database, clock }: InboxDeps, scope: Scope): Prom
 /**
  * Sets one's own presence. A sign keeps the status that was chosen, and tells only that the member is still there, or with
  * `away` that they left: they count as idle at once, until the next sign. Open screens hear of it if colleagues see another
- * status afterwards, and who comes online is assigned what waits.
+ * status afterwards, and who comes online is assigned what waits, without waiting for that.
  */
 export async function setPresence(
   deps: InboxDeps,
@@ -56,9 +56,18 @@ export async function setPresence(
       resourceId: userId,
     } as const;
     await deps.pubsub.publish([{ organizationId, event }]);
-    if (presence.status === 'online') await assignWaiting(deps, organizationId);
+    if (presence.status === 'online') void assignWithoutDelay(deps, organizationId);
   }
   return presence;
+}
+
+/** Never rejects: the clock assigns what a failure has left. */
+async function assignWithoutDelay(deps: InboxDeps, organizationId: string): Promise<void> {
+  try {
+    await assignWaiting(deps, organizationId);
+  } catch (error) {
+    deps.log.warn({ err: error, organizationId }, 'waiting_not_assigned');
+  }
 }
 
 /** Returns when a member who leaves at `at` counts as last seen; one who was idle for longer stays so. */
