@@ -20,58 +20,73 @@ type Opened = Slash & {
   wrote: string | null;
 };
 
-/** Inserts canned answers after `/` in the reply. They are loaded when the list is first opened. */
-export function useCanned({ conversation, field, text, setText }: CannedOptions) {
-  const known = useKnown(conversation);
+/** The slash at the caret: when it opens the list, and what is taken back when the list closes. */
+function useSlash({ field, text, setText }: Omit<CannedOptions, 'conversation'>) {
   const [typed, setTyped] = useState<Opened | null>(null);
   // The text may have been sent or replaced since.
   const slash = typed && text.slice(typed.from, typed.to) === `/${typed.query}` ? typed : null;
-  const { answers, matches } = useMatches(slash, conversation.chatbotId);
-  const list = useListbox(matches.length, take);
   /** After Escape, the same slash opens nothing. */
   const [closedAt, setClosedAt] = useState(-1);
 
-  function open(found: Slash | null): void {
-    const isClosed = found !== null && found.from === closedAt;
-    const wrote = slash !== null && slash.from === found?.from ? slash.wrote : null;
-    setTyped(isClosed ? null : found && { ...found, wrote });
-    if (found === null) setClosedAt(-1);
-    if (found && !isClosed) list.openAt(0);
-    else list.close();
-  }
-  /** Closes the list, and returns where the caret then belongs. */
+  /** Returns where the caret belongs once the slash is closed. */
   function close(): number | undefined {
     if (slash === null) return;
     setTyped(null);
-    list.close();
     if (!slash.wrote) return slash.to;
     const head = text.slice(0, slash.from + 1 - slash.wrote.length);
     setText(head + text.slice(slash.to));
     return head.length;
   }
-  /** Closes the list for good: the same slash opens nothing. */
-  function leave(): void {
-    setClosedAt(slash?.from ?? -1);
-    const caret = close();
-    if (caret !== undefined) selectLater(field, caret, caret);
+  return {
+    slash,
+    close,
+    forget: () => setTyped(null),
+    /** Closes the slash for good. */
+    leave(): void {
+      setClosedAt(slash?.from ?? -1);
+      const caret = close();
+      if (caret !== undefined) selectLater(field, caret, caret);
+    },
+    /** Returns whether what is typed opens the list. */
+    follow(found: Slash | null): boolean {
+      const isClosed = found !== null && found.from === closedAt;
+      const wrote = slash !== null && slash.from === found?.from ? slash.wrote : null;
+      setTyped(isClosed ? null : found && { ...found, wrote });
+      if (found === null) setClosedAt(-1);
+      return found !== null && !isClosed;
+    },
+    /** Opens a slash at the caret, which is written if there is none. */
+    begin(): void {
+      const { current } = field;
+      const caret =
+        document.activeElement === current ? (current?.selectionStart ?? text.length) : text.length;
+      const before = text.slice(0, caret);
+      const found = slashAt(text, caret);
+      const head = found ? before : withSlash(before);
+      const here = found ?? { from: head.length - 1, to: head.length, query: '' };
+      if (!found) setText(head + text.slice(caret));
+      setClosedAt(-1);
+      setTyped({ ...here, wrote: head.slice(before.length) });
+      selectLater(field, head.length, head.length);
+    },
+  };
+}
+
+/** Inserts canned answers after `/` in the reply. They are loaded when the list is first opened. */
+export function useCanned({ conversation, field, text, setText }: CannedOptions) {
+  const known = useKnown(conversation);
+  const typed = useSlash({ field, text, setText });
+  const { slash } = typed;
+  const { answers, matches } = useMatches(slash, conversation.chatbotId);
+  const list = useListbox(matches.length, take);
+
+  function close(): void {
+    typed.close();
+    list.close();
   }
-  /** Opens the list for a slash at the caret, which is written if there is none; closes an open list. */
-  function begin(): void {
-    if (slash !== null) {
-      leave();
-      return;
-    }
-    const { current } = field;
-    const caret = document.activeElement === current ? (current?.selectionStart ?? text.length) : text.length;
-    const before = text.slice(0, caret);
-    const found = slashAt(text, caret);
-    const head = found ? before : withSlash(before);
-    const here = found ?? { from: head.length - 1, to: head.length, query: '' };
-    if (!found) setText(head + text.slice(caret));
-    setClosedAt(-1);
-    setTyped({ ...here, wrote: head.slice(before.length) });
-    list.openAt(0);
-    selectLater(field, head.length, head.length);
+  function leave(): void {
+    typed.leave();
+    list.close();
   }
   function take(index: number): void {
     const answer = matches[index];
@@ -79,7 +94,7 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
     const head = text.slice(0, slash.from);
     const inserted = fillIn(answer.text, known);
     setText(head + inserted + text.slice(slash.to));
-    setTyped(null);
+    typed.forget();
     list.close();
     const [blank] = blanksIn(inserted);
     const end = head.length + inserted.length;
@@ -106,10 +121,21 @@ export function useCanned({ conversation, field, text, setText }: CannedOptions)
     matches,
     query: slash?.query ?? null,
     answers,
-    follow: ({ value, selectionStart }: HTMLTextAreaElement) => open(slashAt(value, selectionStart)),
+    follow({ value, selectionStart }: HTMLTextAreaElement): void {
+      if (typed.follow(slashAt(value, selectionStart))) list.openAt(0);
+      else list.close();
+    },
     close,
     leave,
-    begin,
+    /** Opens the list, or closes an open one. */
+    begin(): void {
+      if (slash !== null) {
+        leave();
+        return;
+      }
+      typed.begin();
+      list.openAt(0);
+    },
     take,
     onKeyDown,
     // A field of several lines may be no combobox, but may name its suggestions.

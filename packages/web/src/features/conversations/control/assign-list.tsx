@@ -98,12 +98,17 @@ export function AssignList({ conversation, colleagues, onAssign }: AssignListPro
           ))}
         </div>
       )}
-      {teams.isError && !teams.data ? (
-        <p role="alert" className="border-t border-border px-3 py-2.5 text-13 text-text-2">
-          {t('control.teamsFailed')}
-        </p>
-      ) : null}
+      {teams.isError && !teams.data ? <TeamsFailed /> : null}
     </>
+  );
+}
+
+function TeamsFailed() {
+  const { t } = useTranslation('conversations');
+  return (
+    <p role="alert" className="border-t border-border px-3 py-2.5 text-13 text-text-2">
+      {t('control.teamsFailed')}
+    </p>
   );
 }
 

@@ -33,23 +33,9 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   const { problem, isSending, ...composer } = useComposer(conversation, ownId, field);
   const { mode, text, setText, write } = composer;
   const completion = useCompletion({ conversation, field, ...composer });
-  const blanks = mode === 'reply' ? blanksIn(text) : [];
-  // The text that was held back once. Some replies do have double braces, so the second try sends it.
-  const [warned, setWarned] = useState<string | null>(null);
-  const isWarned = warned === text;
+  const { blanks, isWarned, pick, send } = useBlanks(field, mode === 'reply' ? text : '', composer.send);
   const tellTyping = useTellTyping(conversation.id);
 
-  function pick({ from, to }: Blank): void {
-    field.current?.focus();
-    field.current?.setSelectionRange(from, to);
-  }
-  function send(): void {
-    const [blank] = blanks;
-    if (blank && !isWarned) {
-      setWarned(text);
-      pick(blank);
-    } else composer.send();
-  }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (isOfInputMethod(event)) return;
     completion.onKeyDown(event);
@@ -116,6 +102,25 @@ export function Composer({ conversation, ownId }: ComposerProps) {
       <FillInLine blanks={blanks} isWarned={isWarned} onPick={pick} />
     </form>
   );
+}
+
+/** What is still to be filled in in a reply, which is sent with the second try: some replies do have double braces. */
+function useBlanks(field: RefObject<HTMLTextAreaElement | null>, text: string, sendNow: () => void) {
+  const blanks = blanksIn(text);
+  const [warned, setWarned] = useState<string | null>(null);
+  const isWarned = warned === text;
+  function pick({ from, to }: Blank): void {
+    field.current?.focus();
+    field.current?.setSelectionRange(from, to);
+  }
+  function send(): void {
+    const [blank] = blanks;
+    if (blank && !isWarned) {
+      setWarned(text);
+      pick(blank);
+    } else sendNow();
+  }
+  return { blanks, isWarned, pick, send };
 }
 
 /** Members or canned answers that fit what is typed, above the field. */
