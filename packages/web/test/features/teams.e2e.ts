@@ -15,7 +15,7 @@ const overflow = (page: Page) =>
 
 it.each(directions)('axe finds nothing in teams, canned answers and their list, %s', async (direction) => {
   const { id } = prepareTeams(app.standIn);
-  const page = await app.open(pathIn(direction, '/settings?tab=inbox'), inSystemScheme);
+  const page = await app.open(pathIn(direction, '/settings?tab=team-members&part=inbox'), inSystemScheme);
   await page.getByText('/refund').waitFor();
   await waitUntilIdle(page);
   expect(await findingsInVariants(page, direction)).toEqual([]);
@@ -39,7 +39,7 @@ it.each(directions)('axe finds nothing in teams, canned answers and their list, 
 
 it('fits a phone: teams, members with their capacity, the list of canned answers, and assigning', async () => {
   const { id } = prepareTeams(app.standIn);
-  const page = await app.open('/settings?tab=inbox', phone);
+  const page = await app.open('/settings?tab=team-members&part=inbox', phone);
   await page.getByText('/refund').waitFor();
   expect(await overflow(page)).toBe(0);
   await page.goto(`${app.standIn.origin}/settings?tab=team-members`);

@@ -3,7 +3,7 @@ import { offeredLanguages } from '../i18n/languages.ts';
 /** Tabs of /settings in two groups, in menu order; value of `?tab=` and key of common `settingsTabs.*`. */
 export const settingsTabs = {
   you: ['account', 'profile', 'security', 'notifications', 'appearance', 'language'],
-  organization: ['organizations', 'team-members', 'inbox', 'api-keys', 'integrations', 'data-exports'],
+  organization: ['organizations', 'team-members', 'api-keys', 'integrations', 'data-exports'],
 } as const;
 
 export const settingsTabGroups = ['you', 'organization'] as const;
@@ -14,6 +14,21 @@ export type SettingsTab = (typeof allTabs)[number];
 export function settingsTabOf(search: string): SettingsTab {
   const asked = new URLSearchParams(search).get('tab');
   return listSettingsTabs().find((tab) => tab === asked) ?? allTabs[0];
+}
+
+/** Parts of the tab of team members; value of `?part=`. */
+export const teamParts = ['members', 'inbox'] as const;
+export type TeamPart = (typeof teamParts)[number];
+
+/** Returns the part of the tab of team members in an address's query; the members if there is none. */
+export function teamPartOf(search: string): TeamPart {
+  const asked = new URLSearchParams(search).get('part');
+  return teamParts.find((part) => part === asked) ?? 'members';
+}
+
+export function teamPartPath(part: TeamPart): string {
+  const path = settingsTabPath('team-members');
+  return part === 'members' ? path : `${path}&part=${part}`;
 }
 
 export function settingsTabPath(tab: SettingsTab): string {

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOfInputMethod } from '../lib/input-method.ts';
 import { cx } from '../lib/variants.ts';
 
 export type SearchInputProps = {
@@ -12,7 +11,7 @@ export type SearchInputProps = {
   className?: string | undefined;
 };
 
-/** A search field with a button to clear it. It searches while typing, so Enter does not send the form that it may be in. */
+/** A search field with a button to clear it. */
 export function SearchInput({ label, value, onValueChange, placeholder, className }: SearchInputProps) {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
@@ -30,9 +29,6 @@ export function SearchInput({ label, value, onValueChange, placeholder, classNam
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isOfInputMethod(event)) event.preventDefault();
-        }}
         className="h-full min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
       />
       {value ? (

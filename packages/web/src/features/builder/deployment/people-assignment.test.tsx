@@ -35,7 +35,7 @@ it('saves who is assigned, of everybody or of a team, with a sentence for each w
   expect(kind('assignKinds.manual').checked).toBe(true);
   for (const text of ['manual', 'roundRobin', 'leastBusy']) screen.getByText(words(`assignTexts.${text}`));
   expect(screen.getByRole('link', { name: words('toTeams') }).getAttribute('href')).toBe(
-    '/settings?tab=inbox',
+    '/settings?tab=team-members&part=inbox',
   );
   await user.selectOptions(select, 'Billing');
   await user.click(kind('assignKinds.leastBusy'));

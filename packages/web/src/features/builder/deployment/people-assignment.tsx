@@ -6,6 +6,7 @@ import { Radio } from '../../../components/ui/choices/radio.tsx';
 import { Select } from '../../../components/ui/choices/select.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { useTeams } from '../../../lib/inbox/teams.ts';
+import { teamPartPath } from '../../../lib/router/settings-tabs.ts';
 
 type PeopleAssignmentProps = {
   people: PeopleSettings;
@@ -60,7 +61,7 @@ function TeamField({ teamId, error, onChange }: TeamFieldProps) {
       hint={teams.isError ? t('people.teamsFailed') : t('people.teamHint')}
       error={error}
       action={
-        <Link href="/settings?tab=inbox" className="link text-12">
+        <Link href={teamPartPath('inbox')} className="link text-12">
           {t('people.toTeams')}
         </Link>
       }

@@ -229,7 +229,7 @@ describe('without answers', () => {
     const said = await screen.findByText(new RegExp(words('canned.none')));
     expect(said.getAttribute('role')).toBe('status');
     const link = screen.getByRole('link', { name: words('canned.create') });
-    expect(link.getAttribute('href')).toBe('/settings?tab=inbox');
+    expect(link.getAttribute('href')).toBe('/settings?tab=team-members&part=inbox');
     await user.tab();
     expect(document.activeElement).toBe(link);
     await user.keyboard('{Escape}');

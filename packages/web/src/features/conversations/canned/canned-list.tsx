@@ -6,6 +6,7 @@ import { optionId } from '../../../components/ui/choices/use-listbox.ts';
 import { TruncatedText } from '../../../components/ui/display/truncated-text.tsx';
 import { cx } from '../../../components/ui/lib/variants.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { teamPartPath } from '../../../lib/router/settings-tabs.ts';
 import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
 import type { Canned } from './use-canned.ts';
 
@@ -34,7 +35,7 @@ export function CannedList({ canned }: { canned: Canned }) {
         {problem ? t(`canned.${problem}`) : ''}{' '}
         {problem === 'none' ? (
           <Link
-            href="/settings?tab=inbox"
+            href={teamPartPath('inbox')}
             className="link"
             onBlur={close}
             onKeyDown={({ key }) => (key === 'Escape' ? leave() : undefined)}

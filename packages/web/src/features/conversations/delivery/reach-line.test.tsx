@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { answerWith, openConversation, reader } from '../../../../test/screen/open-conversation.ts';
@@ -71,7 +71,8 @@ it('follows live updates', async () => {
 });
 
 it('notices that the visitor came or left, which nothing announces, until the handover ends', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // All other waits are real ones.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { conversation } = await open({ ...byEmail, isHere: true });
     await screen.findByText(words('reach.here'));
@@ -81,7 +82,7 @@ it('notices that the visitor came or left, which nothing announces, until the ha
     const ended = { ...sampleHandover(4, { assigneeId: reader.id }), endedAt: '2026-01-01T00:00:00.000Z' };
     answerWith({ ...conversation, handover: ended });
     await vi.advanceTimersByTimeAsync(31_000);
-    await waitFor(() => expect(screen.queryByText(words('reach.here'))).not.toBeNull());
+    await screen.findByText(words('reach.here'));
     const asked = api.calls('GET /api/conversations/{conversationId}').length;
     await vi.advanceTimersByTimeAsync(61_000);
     expect(api.calls('GET /api/conversations/{conversationId}')).toHaveLength(asked);

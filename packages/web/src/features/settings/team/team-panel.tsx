@@ -17,7 +17,7 @@ const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog
 const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }));
 
 /** Members of the organization with their permissions, and invitations. */
-export default function TeamPanel() {
+export function TeamPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();
   const { user } = useUser();

@@ -1,6 +1,12 @@
 import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { listSettingsTabs, type SettingsTab, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
+import {
+  listSettingsTabs,
+  type SettingsTab,
+  settingsTabPath,
+  type TeamPart,
+  teamPartPath,
+} from '../../../lib/router/settings-tabs.ts';
 import { useMay } from '../../../lib/session/use-user.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -16,8 +22,8 @@ const cards = [
   { key: 'branding', tab: 'organizations', needs: 'organization.update' },
   { key: 'privacyDefaults', tab: 'organizations', needs: 'privacy.update' },
   { key: 'rights', tab: 'team-members' },
-  { key: 'teams', tab: 'inbox' },
-  { key: 'canned', tab: 'inbox', needs: 'conversation.reply' },
+  { key: 'teams', tab: 'team-members', part: 'inbox' },
+  { key: 'canned', tab: 'team-members', part: 'inbox', needs: 'conversation.reply' },
   { key: 'integrations', tab: 'integrations', needs: 'webhook.read' },
   { key: 'providers', tab: 'integrations', needs: 'provider.read' },
   { key: 'insightModel', tab: 'integrations', needs: 'organization.update' },
@@ -26,7 +32,7 @@ const cards = [
   { key: 'requests', tab: 'data-exports', needs: 'privacy.request' },
   { key: 'record', tab: 'data-exports', needs: 'privacy.report' },
   { key: 'consents', tab: 'data-exports', needs: 'privacy.report' },
-] as const satisfies readonly { key: string; tab: SettingsTab; needs?: string }[];
+] as const satisfies readonly { key: string; tab: SettingsTab; part?: TeamPart; needs?: string }[];
 
 /** Cards whose own texts lack common search words. */
 const namedBesides: readonly string[] = ['requests', 'record'];
@@ -57,14 +63,14 @@ export function useSettingsEntries(): PaletteEntry[] {
   return [
     ...tabEntries,
     ...shown.map(
-      ({ key, tab }): PaletteEntry => ({
+      ({ key, tab, ...card }): PaletteEntry => ({
         id: `settings:${tab}:${key}`,
         group: 'settings',
         text: t(`settings:${key}.title`),
         detail: t(`settingsTabs.${tab}`),
         words: wordsOf(key),
         Icon: Settings,
-        href: settingsTabPath(tab),
+        href: 'part' in card ? teamPartPath(card.part) : settingsTabPath(tab),
       }),
     ),
   ];

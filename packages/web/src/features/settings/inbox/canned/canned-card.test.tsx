@@ -19,7 +19,7 @@ async function open(role: 'admin' | 'member', answers = [own, refund]) {
   api.respond('GET /api/organization/users', []);
   api.respond(read, answers);
   api.respond('GET /api/chatbots', [shop, desk]);
-  return await openScreen('/settings?tab=inbox', userAs(role));
+  return await openScreen('/settings?tab=team-members&part=inbox', userAs(role));
 }
 
 const list = () => screen.findByRole('list', { name: words('canned.title') });
@@ -163,7 +163,7 @@ it.each([
 it('says that the answers could not be loaded', async () => {
   api.respond('GET /api/organization/users', []);
   api.refuse(read, 'internal_error');
-  await openScreen('/settings?tab=inbox', userAs('member'));
+  await openScreen('/settings?tab=team-members&part=inbox', userAs('member'));
   await screen.findByText(words('canned.errorTitle'));
 });
 

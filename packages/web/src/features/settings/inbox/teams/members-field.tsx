@@ -7,6 +7,7 @@ import { Checkbox } from '../../../../components/ui/choices/checkbox.tsx';
 import { Avatar } from '../../../../components/ui/display/avatar.tsx';
 import { Skeleton } from '../../../../components/ui/feedback/skeleton.tsx';
 import { SearchInput } from '../../../../components/ui/inputs/search-input.tsx';
+import { isOfInputMethod } from '../../../../components/ui/lib/input-method.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { type Member, teamKey } from '../../team/use-team.ts';
 
@@ -54,7 +55,15 @@ function Choices({ people, chosen, onChange }: MembersFieldProps & { people: rea
   );
   return (
     <>
-      <SearchInput label={t('team.search')} value={search} onValueChange={setSearch} />
+      {/* The list follows what is typed, so Enter does not save the team. */}
+      <div
+        role="none"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isOfInputMethod(event)) event.preventDefault();
+        }}
+      >
+        <SearchInput label={t('team.search')} value={search} onValueChange={setSearch} />
+      </div>
       <div className="flex max-h-56 flex-col gap-1.5 overflow-y-auto">
         {found.map(({ id, fullName, email, photoURL }) => (
           <Checkbox

@@ -20,7 +20,7 @@ async function open(role: 'admin' | 'member' | 'viewer', teams = [billing, retur
   api.respond('GET /api/teams', teams);
   api.respond('GET /api/canned-answers', []);
   api.respond('GET /api/chatbots', []);
-  return await openScreen('/settings?tab=inbox', userAs(role));
+  return await openScreen('/settings?tab=team-members&part=inbox', userAs(role));
 }
 
 const list = () => screen.findByRole('list', { name: words('teams.title') });
@@ -58,7 +58,7 @@ it.each([
 it('says that they could not be loaded, and loads them again', async () => {
   api.respond('GET /api/organization/users', []);
   api.refuse('GET /api/teams', 'internal_error');
-  const user = await openScreen('/settings?tab=inbox', userAs('viewer'));
+  const user = await openScreen('/settings?tab=team-members&part=inbox', userAs('viewer'));
   await screen.findByText(words('teams.errorTitle'));
   api.respond('GET /api/teams', [billing]);
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
