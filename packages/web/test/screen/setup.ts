@@ -29,22 +29,6 @@ Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true
 // Beacons bypass the fetch stand-in and would go to a server that does not exist in tests.
 Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true, writable: true });
 
-/** Without a layout everything is in view. */
-class IntersectionObserverStandIn {
-  #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(target: Element): void {
-    const seen = { target, isIntersecting: true } as Partial<IntersectionObserverEntry>;
-    this.#tell(
-      [seen as IntersectionObserverEntry],
-      this as Partial<IntersectionObserver> as IntersectionObserver,
-    );
-  }
-  disconnect(): void {}
-}
-
 // Requests of a closed screen are never answered: an error toast would replace one of the next test.
 globalThis.fetch = () => new Promise(() => {});
 
@@ -57,7 +41,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchStandIn);
   vi.stubGlobal('XMLHttpRequest', XhrStandIn);
   vi.stubGlobal('EventSource', EventSourceStandIn);
-  vi.stubGlobal('IntersectionObserver', IntersectionObserverStandIn);
 });
 
 afterEach(async () => {

@@ -153,16 +153,6 @@ describe('taking over', () => {
         handover: { outcome, reason: 'member', joinedAt: null, waitingSince: null, assigneeId: null },
       });
     }
-    const told = await withPlatform(app.deps.database, (tx) =>
-      tx.rows<{ type: string }>(sql`
-        select type from events where resource_id = ${alone}
-          and type in ('handover.requested', 'handover.ended', 'conversation.completed') order by type`),
-    );
-    expect(told.map(({ type }) => type)).toEqual([
-      'conversation.completed',
-      'handover.ended',
-      'handover.ended',
-    ]);
     expect(await linesOf(alone)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import { IdentityCard } from './identity-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { ProactiveCard } from './proactive-card.tsx';
-import { QrCard } from './qr-card.tsx';
+import { QrCard } from './qr/qr-card.tsx';
 import { VersionsCard } from './versions/versions-card.tsx';
 
 /** States not covered by the status: a version is being deployed, or its deployment failed. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { useCannedAnswers } from '../../../lib/inbox/canned-answers.ts';
 import { useTeams } from '../../../lib/inbox/teams.ts';
+import { teamPartPath } from '../../../lib/router/settings-tabs.ts';
 import { useMay } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { SettingsSkeleton } from '../settings-skeleton.tsx';
@@ -21,7 +23,13 @@ export default function InboxPanel() {
   if (!isRead && !wasRead) return <SettingsSkeleton />;
   return (
     <>
-      <PanelHeader title={t('common:settingsTabs.inbox')} text={t('teams.panelText')} />
+      <PanelHeader
+        title={t('common:settingsTabs.inbox')}
+        text={t('teams.panelText')}
+        actions={
+          <ButtonLink href={teamPartPath('members')}>{t('common:settingsTabs.team-members')}</ButtonLink>
+        }
+      />
       <TeamsCard />
       {mayReply ? <CannedCard /> : null}
     </>

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReauthenticated } from '../../../components/account/use-reauthenticated.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
+import { ButtonLink } from '../../../components/ui/buttons/button-link.tsx';
 import { rowFocusProps } from '../../../components/ui/lib/keep-row-focus.ts';
+import { teamPartPath } from '../../../lib/router/settings-tabs.ts';
 import { useMay, useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { InviteCard } from './invite-card.tsx';
@@ -47,7 +49,12 @@ export function TeamPanel() {
               })
             : t('team.textLoading')
         }
-        actions={caller ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>}
+        actions={
+          <>
+            {caller ? null : <Button onClick={() => setShowsRights(true)}>{t('team.showRights')}</Button>}
+            <ButtonLink href={teamPartPath('inbox')}>{t('common:settingsTabs.inbox')}</ButtonLink>
+          </>
+        }
       />
       {caller && may('member.invite') ? (
         <InviteCard

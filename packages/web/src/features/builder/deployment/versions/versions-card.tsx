@@ -12,7 +12,6 @@ import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { can } from '../../../../lib/can.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
-import { useSeen } from '../../../../lib/hooks/use-seen.ts';
 import { useHashTarget } from '../../../../lib/router/use-hash-target.ts';
 import { versionsKey } from '../../api/use-deployment.ts';
 import type { Draft } from '../../api/use-draft.ts';
@@ -32,11 +31,9 @@ export function VersionsCard({ draft }: { draft: Draft }) {
   const mayRestore = can(draft.settings, 'chatbot.update');
   const close = () => setAsked(null);
   useHashTarget();
-  const { ref, isSeen } = useSeen<HTMLDivElement>();
-  const versions = useQuery<Versions>({ queryKey: versionsKey(chatbotId), enabled: isSeen });
+  const versions = useQuery<Versions>({ queryKey: versionsKey(chatbotId) });
   return (
     <Card id="versions" title={t('versions.title')} flush>
-      <div ref={ref} />
       {versions.isPending ? (
         <div aria-busy="true" className="flex flex-col gap-4 p-4">
           <Skeleton className="h-3 w-2/3" />

@@ -26,9 +26,11 @@ export function TeamRow({ team, people, onAsk }: TeamRowProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3"
     >
       <span className="min-w-0 flex-1 basis-56">
-        <bdi className="block text-13 font-550 [overflow-wrap:anywhere]">{name}</bdi>
+        <span className="block text-13 font-550 [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </span>
         <span className="mt-1 flex min-w-0 items-center gap-2 text-12 text-text-2">
-          <span className="flex flex-none -space-x-1 rtl:space-x-reverse">
+          <span className="flex flex-none -space-x-1 empty:hidden rtl:space-x-reverse">
             {members.slice(0, shownAvatars).map(({ id, fullName, photoURL }) => (
               <Avatar key={id} size="s" name={fullName} src={photoURL} />
             ))}

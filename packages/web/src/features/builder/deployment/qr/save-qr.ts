@@ -1,5 +1,5 @@
-import { qrPath } from '../../../components/ui/display/qr-code.tsx';
-import { saveFile, saveText } from '../../../lib/save-file.ts';
+import { qrPath } from '../../../../components/ui/display/qr-code.tsx';
+import { saveFile, saveText } from '../../../../lib/save-file.ts';
 
 const modulePx = 16;
 
