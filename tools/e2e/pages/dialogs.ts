@@ -81,7 +81,7 @@ export function dialogScreens(subjects: DialogSubjects, nameOf: NameOf): [path: 
     ['/settings', [press('Delete account'), leaveUnsaved, logOut]],
     ['/settings?tab=security', [press('Change password'), press('Set up')]],
     ['/settings?tab=team-members', [press('What can each role do?')]],
-    ['/settings?tab=inbox', [press('Create team'), press('Create answer')]],
+    ['/settings?tab=team-members&part=inbox', [press('Create team'), press('Create answer')]],
     ['/settings?tab=api-keys', [press('Create API key'), press('Revoke Sync')]],
     ['/settings?tab=integrations', [press('Add key for OpenAI'), press('Remove key for Mistral')]],
   ];
