@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './bootstrap/paths.mjs';
-import { descendants } from './process-tree.ts';
+import { descendants, isRunning } from './process-tree.ts';
 
 const readyLimitMs = 5 * 60_000;
 const stopLimitMs = 30_000;
@@ -40,7 +40,6 @@ export function freshClone(within = tmpdir()): Clone {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(join(root, path), join(folder, path));
   }
-  // npm can end a moment before the server that it started, which still writes then.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   return { folder, remove };
 }
@@ -78,6 +77,8 @@ export async function npmStart(
     }, stopLimitMs);
     if (child.exitCode === null) child.kill('SIGTERM');
     await exit;
+    // npm can end a moment before the server, which holds its data folder until it has ended, too.
+    while (below.some(isRunning)) await sleep(20);
     clearTimeout(force);
   };
   return { pid, url, readyMs, stop };

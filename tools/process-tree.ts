@@ -12,13 +12,24 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
+/** Whether a process has not ended; one that ended stays a zombie until its parent asks how. */
+export function isRunning(pid: number): boolean {
+  const state = statusOf(pid)?.[0];
+  return state !== undefined && state !== 'Z';
+}
+
 function parentOf(pid: string): number | undefined {
+  const parent = statusOf(pid)?.[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** Returns the fields of a process after its name, from its state on; undefined if there is no such process. */
+function statusOf(pid: string | number): string[] | undefined {
   try {
     // The process name in parentheses can itself contain parentheses and spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return Number(fields[1]);
   } catch {
     return undefined;
   }
