@@ -49,6 +49,7 @@ import { inboxRoutes } from './resources/visitors/inbox.ts';
 import { leadRoutes } from './resources/visitors/leads.ts';
 import { privacyRoutes } from './resources/visitors/privacy.ts';
 import { privacyRequestRoutes } from './resources/visitors/privacy-requests.ts';
+import { suggestionRoutes } from './resources/visitors/suggestions.ts';
 import { teamRoutes } from './resources/visitors/teams.ts';
 import type { CallOf, RouteDefinition } from './route.ts';
 
@@ -83,6 +84,7 @@ export const routes = {
   ...openAiRoutes,
   ...conversationRoutes,
   ...inboxRoutes,
+  ...suggestionRoutes,
   ...teamRoutes,
   ...inboundMailRoutes,
   ...contactRequestRoutes,

@@ -43,6 +43,7 @@ it('reports a table that no slice removes or erases', async () => {
     'leads has a conversation, but erasing a visitor leaves its rows',
     'message_words has a conversation, but erasing a visitor leaves its rows',
     'messages has a conversation, but erasing a visitor leaves its rows',
+    'refused_suggestions has a conversation, but erasing a visitor leaves its rows',
   ]);
 });
 

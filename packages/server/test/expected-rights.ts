@@ -341,6 +341,9 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/conversations/{conversationId}/messages/{messageId}/retry': ['workers', 'read_write'],
   // The mail service of the operator signs what it hands in; the route itself refuses the rest.
   'POST /api/mail/inbound': ['anyone'],
+  'POST /api/conversations/{conversationId}/messages/{messageId}/translation': ['workers', 'read_write'],
+  'POST /api/conversations/{conversationId}/suggestion': ['workers', 'read_write'],
+  'POST /api/conversations/{conversationId}/suggestion/refuse': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/assign': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/release': ['workers', 'read_write'],
   'POST /api/conversations/{conversationId}/close': ['workers', 'read_write'],

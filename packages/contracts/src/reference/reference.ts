@@ -32,6 +32,7 @@ import { inboundMailText } from './texts/visitors/inbound-mail-text.ts';
 import { inboxText } from './texts/visitors/inbox-text.ts';
 import { leadsText } from './texts/visitors/leads-text.ts';
 import { complianceText, privacyRequestsText, privacyText } from './texts/visitors/privacy-text.ts';
+import { suggestionsText } from './texts/visitors/suggestions-text.ts';
 import { teamsText } from './texts/visitors/teams-text.ts';
 
 /** The resources of the API in reference order. */
@@ -46,6 +47,7 @@ const resourceTexts = [
   organizationArchiveText,
   conversationsText,
   inboxText,
+  suggestionsText,
   teamsText,
   inboundMailText,
   contactRequestsText,

@@ -102,5 +102,7 @@ export type CannedVariable = (typeof cannedVariables)[number];
 
 /** Maximum length of a note, in code points. */
 export const maxNoteLength = 4_000;
+/** Characters of a suggested reply that is refused. */
+export const maxSuggestionLength = 8_000;
 /** Maximum number of members whom a note names. */
 export const maxMentions = 20;

@@ -5,6 +5,7 @@ import {
   controllers,
   maxMentions,
   maxNoteLength,
+  maxSuggestionLength,
   presenceStatuses,
 } from '../../values/inbox-lists.ts';
 import { id, isoDate, line, multiline, pathId } from '../../values/primitives.ts';
@@ -198,6 +199,20 @@ export const inboxRoutes = defineRoutes({
     params: oneNote,
     responses: { 204: null },
     errors: forReplies,
+  },
+  refuseSuggestion: {
+    method: 'POST',
+    path: '/api/conversations/{conversationId}/suggestion/refuse',
+    summary: 'Record that a suggested reply was not right',
+    permission: 'conversation.reply',
+    params: oneConversation,
+    body: z.strictObject({
+      /** The visitor's message that the suggestion answered. */
+      messageId: id,
+      content: filled(maxSuggestionLength),
+    }),
+    responses: { 204: null },
+    errors: [...forReplies, 'rate_limited'],
   },
   listPresence: {
     method: 'GET',

@@ -23,6 +23,7 @@ import { openAiHandlers } from './openai/openai.routes.ts';
 import { readRevs } from './people/live.jobs.ts';
 import { createLiveStreams } from './people/live-streams.ts';
 import { createRecentStaffing, publicPeople } from './people/talk.ts';
+import { suggestionHandlers } from './suggestions/suggestions.routes.ts';
 import { loadChatPage } from './visitors/page/load-chat-page.ts';
 import { createFindPublicChatbot, isClosed } from './visitors/page/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
@@ -53,6 +54,7 @@ export const chatSlice = defineSlice({
         ...chatHandlers(deps, turns, findChatbot, limits, { staffing, live }),
         ...openAiHandlers(deps, turns, findChatbot, limits),
         ...explanationHandlers(deps),
+        ...suggestionHandlers(deps),
       },
       drain: async (close: () => Promise<unknown>) => {
         await turns.stop(close);

@@ -13,6 +13,7 @@ import {
 import { retryDelivery } from './replies/retry-delivery.ts';
 import { createActivities } from './replies/show-activity.ts';
 import { writeToVisitor } from './replies/write-to-visitor.ts';
+import { refuseSuggestion } from './suggestions/refuse-suggestion.ts';
 
 export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
   const activities = createActivities(deps);
@@ -35,6 +36,7 @@ export function inboxHandlers(deps: InboxDeps): Handlers<typeof inboxRoutes> {
     addNote: ({ scope, params, body }) => addNote(deps, scope, params.conversationId, body),
     changeNote: ({ scope, params, body }) => changeNote(deps, scope, params, body),
     deleteNote: ({ scope, params }) => deleteNote(deps, scope, params),
+    refuseSuggestion: ({ scope, params, body }) => refuseSuggestion(deps, scope, params.conversationId, body),
     listPresence: ({ scope }) => getPresences(deps, scope),
     setPresence: ({ scope, body }) => setPresence(deps, scope, body),
   };

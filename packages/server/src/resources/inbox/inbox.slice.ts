@@ -1,7 +1,8 @@
 /**
  * Inbox: members talk to visitors in place of a chatbot, with notes, assignment and presence.
  *
- * Tables: `handovers`, `deliveries`, `conversation_notes`, `conversation_reads`, `presences`; also writes `conversations`,
+ * Tables: `handovers`, `deliveries`, `conversation_notes`, `conversation_reads`, `presences`,
+ * `refused_suggestions`; also writes `conversations`,
  * `messages`, `mails`.
  * Events: appends `handover.requested`, `handover.taken`, `handover.ended`, `conversation.assigned`, `conversation.snoozed`,
  * `conversation.noted`, `conversation.completed`, `message.sent`; reacts to `handover.requested`, `handover.taken`,
@@ -37,6 +38,7 @@ export const inboxSlice = defineSlice({
       conversation_notes: { with: 'conversations' },
       conversation_reads: { with: 'conversations' },
       presences: { with: 'memberships' },
+      refused_suggestions: { with: 'conversations' },
     },
     visitor: { notes: listHeldNotes },
   },

@@ -2,6 +2,7 @@ import type { mcpRoutes } from '@parley/contracts/resources/chatbot/mcp';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import type { HttpReply, HttpRequest } from '../../kernel/exchange/http-exchange.ts';
+import { whenGone } from '../../kernel/exchange/when-gone.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
 /** @param stopping aborted on shutdown, when running tools have used up their time */
@@ -26,14 +27,6 @@ const batchRefused = {
   id: null,
   error: { code: -32_600, message: 'Batches are not supported: send one message a request' },
 } as const;
-
-/** Signal that aborts when the client disconnects. */
-function whenGone({ raw }: HttpReply): AbortSignal {
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
-}
 
 /** Contains only headers that the protocol reads: it must not get the API key, and the body is already parsed. */
 function toRequest(headers: HttpRequest['headers']): Request {

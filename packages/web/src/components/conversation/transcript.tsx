@@ -17,12 +17,12 @@ type TranscriptProps = {
   conversation: Conversation;
   /** Draws a note between the messages. */
   renderNote?: ((note: ConversationNote) => ReactNode) | undefined;
-  /** Draws below a message of a person whether it has arrived. */
-  renderDelivery?: ((message: RecordedMessage) => ReactNode) | undefined;
+  /** Draws what is known of a message below it. */
+  renderBelow?: ((message: RecordedMessage) => ReactNode) | undefined;
 };
 
 /** The messages of a conversation in order, with the sources of each answer, and the notes of the staff between them. */
-export function Transcript({ conversation, renderNote, renderDelivery }: TranscriptProps) {
+export function Transcript({ conversation, renderNote, renderBelow }: TranscriptProps) {
   const { t } = useTranslation('conversations');
   const notes = renderNote ? conversation.notes : [];
   return (
@@ -37,7 +37,7 @@ export function Transcript({ conversation, renderNote, renderDelivery }: Transcr
           ) : (
             <>
               <Written message={line} whyHref={whyLink(conversation, line)} />
-              {renderDelivery?.(line)}
+              {renderBelow?.(line)}
             </>
           )}
         </li>

@@ -31,6 +31,14 @@ export const inboxText = {
     addNote: { body: { content: 'Has booked twice. @Ada, can you check the second one?' } },
     changeNote: { body: { content: 'Has booked twice.' } },
     deleteNote: '',
+    refuseSuggestion: {
+      description:
+        'Kept with the conversation, once for each member and message, for those who mend the chatbot’s answers.',
+      body: {
+        messageId: '0199f3c2-9c40-7a11-8e22-5b6c7d8e9f02',
+        content: 'Returns are free within 14 days.',
+      },
+    },
     listPresence: '',
     setPresence: { body: { status: 'online' } },
   },

@@ -125,7 +125,8 @@ function introduced(
   return `${sentences.render(language, 'chat:otherLanguage', { language: name })}\n\n${content}`;
 }
 
-async function modelStepsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelStep[]> {
+/** The chatbot's model and its fallback models, within budget and plan; empty without a model. */
+export async function modelStepsOf(deps: ChatDeps, snapshot: ChatbotSnapshot): Promise<ModelStep[]> {
   const targets = await deps.resolveModels(snapshot);
   const untilMs = performance.now() + modelsDeadlineMs;
   const cheapest = cheapestOf(targets, deps.models.costOf);

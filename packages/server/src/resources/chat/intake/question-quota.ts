@@ -17,32 +17,33 @@ export interface ReservedQuestion {
   month: string;
   /** Null if the chatbot's tokens are unlimited. */
   tokens: Tokens | null;
-  /** Whether the message is already counted, because the plan limits messages. */
+  /** Whether the message is already counted, or is none that counts. */
   isCounted: boolean;
 }
 
 /**
  * Counts one message toward the plan, and reserves the maximum tokens of its answer. If this process dies, no row records the
  * reservation, so it counts until the end of the month.
+ * @param question `isForMember`: asked for a member who answers a visitor, whose message is counted already
  * @throws AppError `chatbot_unavailable` with the `reason`.
  */
 export async function reserveQuestion(
   deps: QuotaDeps,
   snapshot: ChatbotSnapshot,
-  { question, at }: { question: string; at: Date },
+  { question, at, isForMember = false }: { question: string; at: Date; isForMember?: boolean },
 ): Promise<ReservedQuestion> {
   const { organizationId, limits } = snapshot;
   const month = monthOf(at).key;
   const tokens = tokensToReserve(snapshot, question, at);
-  const messageLimit = limits.messagesPerMonth;
-  if (tokens === null && messageLimit === null) return { month, tokens, isCounted: false };
+  const messageLimit = isForMember ? null : limits.messagesPerMonth;
+  if (tokens === null && messageLimit === null) return { month, tokens, isCounted: isForMember };
   await withScope(deps.database, ownerOf(snapshot), async (tx) => {
     // Locks the organization's month before the chatbot's, in the order of the usage projection.
     if (messageLimit !== null && !(await countMessage(tx, organizationId, month, messageLimit)))
       throw usedUp('messages');
     if (tokens && !(await reserveMonthTokens(tx, snapshot, tokens))) throw usedUp('tokens');
   });
-  return { month, tokens, isCounted: messageLimit !== null };
+  return { month, tokens, isCounted: isForMember || messageLimit !== null };
 }
 
 function usedUp(reason: 'messages' | 'tokens'): AppError {

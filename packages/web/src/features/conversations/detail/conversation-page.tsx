@@ -29,6 +29,8 @@ import { NoteItem } from '../notes/note-item.tsx';
 import { useEnd } from '../reply/use-end.ts';
 import { useMarkRead } from '../reply/use-mark-read.ts';
 import { highestOrdinal } from '../reply/use-send.ts';
+import { TranslationLine } from '../suggestion/translation-line.tsx';
+import { isTranslatable, useIsForeign } from '../suggestion/use-is-foreign.ts';
 import { ConversationBar } from './conversation-bar.tsx';
 import { ConversationDetails, ConversationSentiment } from './conversation-details.tsx';
 import { ConversationSideList } from './conversation-side-list.tsx';
@@ -66,7 +68,8 @@ function Opened({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   const { user } = useUser();
   const mayReply = can(conversation, 'conversation.reply') && user !== null;
-  const hasPeople = useHasPeople(conversation);
+  const { hasPeople, hasModel } = useChatbotOf(conversation);
+  const mayTranslate = useIsForeign(conversation) && mayReply && hasModel;
   const keptFocus = useKeptFocus<HTMLElement>();
   const { handover, messages, notes } = conversation;
   const isOwed = handover !== null && handover.endedAt === null;
@@ -101,16 +104,21 @@ function Opened({ conversation }: { conversation: Conversation }) {
                 key={conversation.id}
                 conversation={conversation}
                 renderNote={(note) => <NoteItem conversation={conversation} note={note} />}
-                renderDelivery={(message) =>
-                  message.delivery && told.has(message.id) ? (
-                    <DeliveryLine
-                      conversation={conversation}
-                      message={message}
-                      delivery={message.delivery}
-                      mayReply={mayReply}
-                    />
-                  ) : null
-                }
+                renderBelow={(message) => (
+                  <>
+                    {message.delivery && told.has(message.id) ? (
+                      <DeliveryLine
+                        conversation={conversation}
+                        message={message}
+                        delivery={message.delivery}
+                        mayReply={mayReply}
+                      />
+                    ) : null}
+                    {mayTranslate && isTranslatable(message) ? (
+                      <TranslationLine conversation={conversation} message={message} />
+                    ) : null}
+                  </>
+                )}
               />
               <div ref={end} />
               <div className="border-t border-border lg:hidden">
@@ -133,11 +141,16 @@ function Opened({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Whether people answer for the chatbot; also while it is switched off, if they were in the conversation. */
-function useHasPeople({ chatbotId, handover, notes }: Conversation): boolean {
+/**
+ * Whether people answer for the chatbot, also while it is switched off, if they were in the conversation; and whether it has a model.
+ */
+function useChatbotOf({ chatbotId, handover, notes }: Conversation) {
   const { data: chatbots = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
   const chatbot = chatbots.find(({ id }) => id === chatbotId);
-  return handover !== null || notes.length > 0 || chatbot?.deployment.people.enabled === true;
+  return {
+    hasPeople: handover !== null || notes.length > 0 || chatbot?.deployment.people.enabled === true,
+    hasModel: chatbot !== undefined && chatbot.model.provider !== 'builtin',
+  };
 }
 
 /** Goes to the last message, for a reader who is further up. */

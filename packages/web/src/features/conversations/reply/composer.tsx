@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
-import { MessageSquareQuote } from 'lucide-react';
+import { MessageSquareQuote, Sparkles } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/buttons/button.tsx';
@@ -17,6 +17,8 @@ import { useColleagues } from '../control/assign-menu.tsx';
 import { ProblemNote } from '../control/problem-note.tsx';
 import { ReachLine } from '../delivery/reach-line.tsx';
 import { useAddNote } from '../notes/use-notes.ts';
+import { SuggestionCard } from '../suggestion/suggestion-card.tsx';
+import { useSuggestion } from '../suggestion/use-suggestion.ts';
 import { CompanyLine } from './company-line.tsx';
 import { MentionList } from './mention-list.tsx';
 import { useCompletion } from './use-completion.ts';
@@ -35,6 +37,8 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   const completion = useCompletion({ conversation, field, ...composer });
   const { blanks, isWarned, pick, send } = useBlanks(field, mode === 'reply' ? text : '', composer.send);
   const tellTyping = useTellTyping(conversation.id);
+  const suggestion = useSuggestion(conversation.id);
+  useKeys({ s: suggestion.ask });
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (isOfInputMethod(event)) return;
@@ -57,6 +61,11 @@ export function Composer({ conversation, ownId }: ComposerProps) {
     >
       <CompanyLine conversationId={conversation.id} ownId={ownId} />
       {problem === null ? null : <ProblemOf problem={problem} chatbotId={conversation.chatbotId} />}
+      <SuggestionCard
+        chatbotId={conversation.chatbotId}
+        suggestion={suggestion}
+        onUse={composer.addToReply}
+      />
       <div
         className={cx(
           'relative rounded-md border border-strong outline-2 outline-transparent has-[textarea:focus]:outline-accent',
@@ -95,6 +104,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
           mode={mode}
           onModeChange={write}
           onCanned={completion.canned.begin}
+          suggestion={suggestion}
           isSending={isSending}
         />
       </div>
@@ -145,10 +155,11 @@ type FootProps = {
   mode: Mode;
   onModeChange: (mode: Mode) => void;
   onCanned: () => void;
+  suggestion: ReturnType<typeof useSuggestion>;
   isSending: boolean;
 };
 
-function ComposerFoot({ mode, onModeChange, onCanned, isSending }: FootProps) {
+function ComposerFoot({ mode, onModeChange, onCanned, suggestion, isSending }: FootProps) {
   const { t } = useTranslation('conversations');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2">
@@ -171,6 +182,16 @@ function ComposerFoot({ mode, onModeChange, onCanned, isSending }: FootProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={onCanned}
             icon={<MessageSquareQuote aria-hidden="true" size={16} />}
+          />
+        ) : null}
+        {mode === 'reply' ? (
+          <IconButton
+            size="s"
+            label={t('suggestion.ask')}
+            aria-keyshortcuts="s"
+            loading={suggestion.asking.isPending}
+            onClick={suggestion.ask}
+            icon={<Sparkles aria-hidden="true" size={16} />}
           />
         ) : null}
       </span>
@@ -223,6 +244,15 @@ function useComposer(
     else note.mutate(text);
   }
   const setReply = (next: string) => change((latest) => ({ ...latest, mode: 'reply', reply: next }));
+  /** Puts a text behind what is typed, which stays. */
+  function addToReply(added: string): void {
+    change((latest) => ({
+      ...latest,
+      mode: 'reply',
+      reply: latest.reply.trim() === '' ? added : `${latest.reply.trimEnd()}\n\n${added}`,
+    }));
+    field.current?.focus();
+  }
   const setText = (next: string) => change((latest) => ({ ...latest, [mode]: next }));
   const problem = mode === 'reply' ? sending.problem : noteProblem;
   return {
@@ -231,6 +261,7 @@ function useComposer(
     setText,
     reply: draft.reply,
     setReply,
+    addToReply,
     write,
     send,
     isSending,

@@ -52,6 +52,7 @@ export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Sh
       { keys: ['r'], text: 'keyboard.reply' },
       { keys: ['n'], text: 'keyboard.note' },
       { keys: ['/'], text: 'keyboard.canned' },
+      { keys: ['s'], text: 'keyboard.suggest' },
       { keys: ['a'], text: 'keyboard.assign' },
       { keys: ['b'], text: 'keyboard.release' },
       { keys: ['e'], text: 'keyboard.end' },
