@@ -212,6 +212,7 @@ const promised: Readonly<Record<string, string>> = {
     POST /api/conversations/{conversationId}/typing
     DELETE /api/conversations/{conversationId}/notes/{noteId}
     POST /api/chat/{chatbotId}/typing
+    POST /api/chat/{chatbotId}/shown
     DELETE /api/leads/{leadId}
     POST /api/analytics/beacon
     DELETE /api/webhooks/{webhookId}

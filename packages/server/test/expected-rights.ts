@@ -393,6 +393,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/chat/{chatbotId}/person': ['visitor'],
   'DELETE /api/chat/{chatbotId}/person': ['visitor'],
   'POST /api/chat/{chatbotId}/typing': ['visitor'],
+  'POST /api/chat/{chatbotId}/shown': ['visitor'],
   'GET /api/chat/{chatbotId}/me': ['visitor'],
   'PATCH /api/chat/{chatbotId}/me': ['visitor'],
   'DELETE /api/chat/{chatbotId}/me': ['visitor'],

@@ -29,6 +29,7 @@ const limitedBy: Record<string, string> = {
   askForPerson: 'messages of a visitor, an address, a chatbot and an organization',
   returnToBot: 'other calls of a visitor and an address',
   tellTyping: 'calls about typing of a visitor and an address',
+  tellShown: 'calls about shown messages of a visitor and an address',
   giveConsent: 'other calls of a visitor and an address',
   endConversation: 'other calls of a visitor and an address',
   correctVisitorData: 'other calls of a visitor and an address',
@@ -78,6 +79,10 @@ it('SEC-21: requests of visitors other than messages are limited, by visitor and
     await two.post(`${base}/end`);
     await two.post(`${base}/end`);
     expect(await of([three.post(`${base}/end`)])).toEqual([true]);
+    // Signs of what the screen has shown are counted apart from the calls above.
+    const shown = () => one.post(`${base}/shown`, { ordinal: 1 });
+    expect(await of([shown(), shown(), shown()])).toEqual([false, false, false]);
+    expect(await of([shown()])).toEqual([true]);
     // Messages are counted separately.
     expect((await three.post(`${base}/messages`, { message: 'Hello' })).status).toBe(200);
   } finally {

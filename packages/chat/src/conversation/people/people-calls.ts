@@ -19,5 +19,7 @@ export function createPeopleCalls({ call, transcript }: VisitorCalls) {
       call(token, 'person', { method: 'POST', body }),
     back: (token: string) => call(token, 'person', { method: 'DELETE' }),
     tellTyping: (token: string) => call(token, 'typing', { method: 'POST' }),
+    tellShown: (token: string, ordinal: number) =>
+      call(token, 'shown', { method: 'POST', body: { ordinal } }),
   };
 }

@@ -25,6 +25,7 @@ const page = Object.assign(new EventTarget(), { hidden: false });
 beforeEach(() => vi.stubGlobal('document', page));
 afterEach(() => {
   page.hidden = false;
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -62,6 +63,10 @@ function openChat({
       if (method === 'DELETE')
         return Response.json({ conversationId: 'c', controller: 'bot', offer: 'chat' });
       if (path === 'person') return askedFor(body);
+      if (path === 'shown') {
+        calls.push(`shown ${token} ${JSON.stringify(body)}`);
+        return new Response();
+      }
       calls.push(`${path} ${token} ${headers?.['Last-Event-ID'] ?? ''}`);
       return path === 'typing' ? new Response() : streamed(signal);
     },
@@ -341,6 +346,41 @@ describe('talking to a person', () => {
     await expect.poll(polled.shown).toEqual(['Hello']);
     expect(polled.conversation.get().talk.controller).toBe('person');
     for (const { conversation } of [gone, polled]) conversation.dispose();
+  });
+
+  it('tells the server what a visible page has shown, once, and not more often than the pause allows', async () => {
+    const { conversation, calls, streams, shown } = await joined();
+    const told = () => calls.filter((call) => call.startsWith('shown'));
+    page.hidden = true;
+    streams[0]?.write(frame('message', agent(2, 'Hello'), 'c:5'));
+    await expect.poll(shown).toEqual(['Hello']);
+    expect(told()).toEqual([]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(told()).toEqual(['shown t {"ordinal":2}']);
+    vi.useRealTimers();
+    conversation.dispose();
+  });
+
+  it('tells in one call what arrives during the pause, and nothing twice', async () => {
+    const { conversation, calls, streams, shown } = await joined();
+    const told = () => calls.filter((call) => call.startsWith('shown'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const n of [2, 3, 4]) {
+      streams[0]?.write(frame('message', agent(n, `No. ${n}`), `c:${n + 3}`));
+      // Not by polling, which would let the faked time pass.
+      while (shown().length < n - 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(told()).toEqual(['shown t {"ordinal":2}']);
+    vi.advanceTimersByTime(2_400);
+    expect(told()).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(told()).toEqual(['shown t {"ordinal":2}', 'shown t {"ordinal":4}']);
+    vi.advanceTimersByTime(6_000);
+    expect(told()).toHaveLength(2);
+    vi.useRealTimers();
+    conversation.dispose();
   });
 
   it('tells the person at most every three seconds that the visitor is typing, and tells the chatbot never', async () => {

@@ -9,6 +9,7 @@ import type { LiveEvent } from './decode-live.ts';
 import { createLiveStream } from './live-stream.ts';
 import { mergeMessage } from './merge-message.ts';
 import { createPeopleCalls } from './people-calls.ts';
+import { createShownTeller } from './tell-shown.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -25,6 +26,7 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
   const calls = createPeopleCalls(visitor);
   const stream = createLiveStream(context, calls, onEvent);
   const requests = createRequests(context, calls, stream.keep);
+  const shown = createShownTeller(context, calls);
   let typedAtMs = 0;
 
   function add(message: ShownMessage): void {
@@ -63,6 +65,7 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
   function review(): void {
     stream.review();
     requests.review();
+    shown.review();
   }
   const unsubscribe = store.subscribe(review);
 
@@ -92,6 +95,7 @@ export function createPeople(context: ConversationContext, visitor: VisitorCalls
     dispose(): void {
       stopLooking();
       unsubscribe();
+      shown.dispose();
       stream.dispose();
     },
   };

@@ -642,6 +642,19 @@ export const chatRoutes = defineRoutes({
     responses: { 204: null },
     errors: [...visitorErrors, 'password_required', 'rate_limited'],
   },
+  tellShown: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/shown',
+    summary: 'Tell which messages of people the visitor has on the screen',
+    permission: 'visitor',
+    params: publicParams,
+    body: z.strictObject({
+      /** The highest ordinal that the screen has shown. */
+      ordinal: z.int().min(1).max(1_000_000),
+    }),
+    responses: { 204: null },
+    errors: [...visitorErrors, 'validation_failed', 'password_required', 'consent_required', 'rate_limited'],
+  },
   giveConsent: {
     method: 'POST',
     path: '/api/chat/{chatbotId}/consent',

@@ -38,11 +38,11 @@ export interface SeenRow {
   mail_ids: string[];
 }
 
-/** Notes that a screen of the visitor has shown these messages of people, and that the visitor is here. */
+/** Notes that a screen of the visitor has shown the messages of people up to this ordinal, and that the visitor is here. */
 export async function markSeen(
   tx: Executor,
   key: ConversationKey,
-  { messageIds, at }: { messageIds: readonly string[]; at: Date },
+  { upTo, at }: { upTo: number; at: Date },
 ): Promise<SeenRow> {
   const row = await tx.first<SeenRow>(sql`
     with here as (
@@ -56,7 +56,7 @@ export async function markSeen(
       update deliveries d set state = 'delivered', due_at = null, changed_at = ${at},
         way = case when d.state = 'pending' then 'chat' else d.way end
       where d.organization_id = ${key.organizationId} and d.conversation_id = ${key.conversationId}
-        and d.message_id = any(${[...messageIds]}::uuid[]) and d.state <> 'delivered'
+        and d.ordinal <= ${upTo}::integer and d.state <> 'delivered'
       returning d.mail_id
     )
     select count(*)::integer as count, array(select distinct mail_id from seen where mail_id is not null) as mail_ids

@@ -7,19 +7,18 @@ import { markSeen, withdrawSeenMails } from './deliveries.queries.ts';
 type SeenDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'pubsub' | 'log'>;
 
 /**
- * Notes that a screen of the visitor has shown messages of people: they need no email any more, and one that has not left is
+ * Notes that a screen of the visitor has shown the messages of people up to this ordinal: they need no email any more, and one that has not left is
  * withdrawn. One statement, unless something was new. Never rejects: what is not noted is emailed, and noted the next time.
  */
 export async function noteSeen(
   deps: SeenDeps,
   { organizationId, conversationId, chatbotId }: ConversationKey & { chatbotId: string },
-  messageIds: readonly string[],
+  upTo: number,
 ): Promise<void> {
-  if (messageIds.length === 0) return;
   const at = deps.clock.now();
   try {
     const count = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
-      const seen = await markSeen(tx, { organizationId, conversationId }, { messageIds, at });
+      const seen = await markSeen(tx, { organizationId, conversationId }, { upTo, at });
       if (seen.mail_ids.length > 0) await withdrawSeenMails(tx, organizationId, seen.mail_ids);
       return seen.count;
     });

@@ -12,7 +12,6 @@ import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming, readPage } from './intake/read-incoming.ts';
 import { endingSentences, isShown, presentMessage } from './message.presenter.ts';
 import type { ChatPeople } from './people/chat-people.ts';
-import { messagesOfPeople } from './people/live-feed.ts';
 import { findTalk } from './people/people.queries.ts';
 import { talkOf } from './people/talk.ts';
 import { rateAnswer } from './rate-answer.ts';
@@ -116,7 +115,8 @@ function answerHandlers(
         talk: await findTalk(tx, claims),
         rows: await listMessages(tx, claims, transcriptLimit),
       }));
-      await noteSeen(deps, claims, messagesOfPeople(rows));
+      const ofPeople = rows.findLast(({ role }) => role === 'agent');
+      if (ofPeople) await noteSeen(deps, claims, ofPeople.ordinal);
       const options = { ...shownToVisitors(snapshot), ...endingSentences(deps, language) };
       return {
         conversationId: claims.conversationId,

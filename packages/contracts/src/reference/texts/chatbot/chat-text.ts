@@ -36,6 +36,11 @@ export const chatText = {
     },
     returnToBot: '',
     tellTyping: 'At most one call in two seconds is passed on.',
+    tellShown: {
+      description:
+        'Messages of people up to this ordinal count as delivered and are not emailed. What a live stream has sent does not: its reader may have lost the network. Call it at most once in two seconds, and only while the messages are visible.',
+      body: { ordinal: 4 },
+    },
     giveConsent: {
       description: '`version` is that of the text which the visitor has read, from `getPublicChatbot`.',
       body: { accepted: true, version: '3f9a1c' },

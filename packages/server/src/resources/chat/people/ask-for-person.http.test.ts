@@ -188,8 +188,19 @@ describe('asking for a person', () => {
     }
     const agreed = await startVisitor(app, id, { consent: { accepted: true, version } });
     expect((await agreed.post(path('/person', id), {})).status).toBe(200);
+    const seenAt = () =>
+      read(
+        sql`select visitor_seen_at from handovers where chatbot_id = ${id} and visitor_seen_at is not null`,
+      );
+    await agreed.post(path('/consent', id), { accepted: false, version });
+    const unwanted = await agreed.post(path('/shown', id), { ordinal: 1 });
+    expect([unwanted.status, unwanted.body.code]).toEqual([403, 'consent_required']);
+    expect(await seenAt()).toEqual([]);
+    await agreed.post(path('/consent', id), { accepted: true, version });
+    expect((await agreed.post(path('/shown', id), { ordinal: 1 })).status).toBe(204);
+    expect(await seenAt()).toHaveLength(1);
     const consents = await read(sql`select version from consents where chatbot_id = ${id}`);
-    expect(consents).toEqual([{ version }]);
+    expect(consents[0]).toEqual({ version });
   });
 
   it('is refused for a token of another chatbot or organization', async () => {
@@ -200,6 +211,7 @@ describe('asking for a person', () => {
       visitor.post(path('/person'), {}),
       visitor.delete(path('/person')),
       visitor.post(path('/typing'), {}),
+      visitor.post(path('/shown'), { ordinal: 1 }),
       visitor.get(path('/stream?live=true')),
     ]) {
       const { status, body } = await call;

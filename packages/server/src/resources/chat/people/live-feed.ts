@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { LiveChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import { tenantScope, withScope } from '../../../db/scope.ts';
-import { noteSeen } from '../../../handover/delivery/note-seen.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot/chatbot.ts';
 import type { EventStream } from '../../../lib/net/event-stream.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
@@ -108,18 +107,14 @@ export class LiveFeed {
     const talk = await talkOf(this.#deps.staffing, this.snapshot, latest);
     this.talk = talk;
     const upTo = isMore ? (shown.at(-1)?.rev ?? row.rev) : Math.max(row.rev, shown.at(-1)?.rev ?? 0);
-    const told = new Set<string>();
-    for (const reader of readers) {
-      for (const messageId of this.#tell(reader, talk, shown, upTo)) told.add(messageId);
-    }
-    await noteSeen(this.#deps, claims, [...told]);
+    for (const reader of readers) this.#tell(reader, talk, shown, upTo);
   }
 
   /**
-   * Sends a reader who may speak, if that has changed, and the messages that it does not have. Returns those of people that it was
-   * sent.
+   * Sends a reader who may speak, if that has changed, and the messages that it does not have. Nothing counts as delivered by this,
+   * because a phone that has lost its network keeps the stream open for minutes.
    */
-  #tell(reader: LiveReader, talk: Talk, messages: readonly ChangedMessage[], upTo: number): string[] {
+  #tell(reader: LiveReader, talk: Talk, messages: readonly ChangedMessage[], upTo: number): void {
     const { talk: told } = reader;
     // A changed place in line is told by `renewPlace`, not with every change.
     const isKnown = told?.controller === talk.controller && isDeepStrictEqual(told.person, talk.person);
@@ -138,7 +133,6 @@ export class LiveFeed {
       );
     });
     reader.rev = Math.max(reader.rev, upTo);
-    return messagesOfPeople(missing);
   }
 
   #tellTalk(reader: LiveReader, talk: Talk): void {
@@ -170,11 +164,6 @@ export class LiveFeed {
     }
     this.readers.clear();
   }
-}
-
-/** Ids of the messages that people wrote. */
-export function messagesOfPeople(rows: readonly Pick<MessageRow, 'id' | 'role'>[]): string[] {
-  return rows.filter(({ role }) => role === 'agent').map(({ id }) => id);
 }
 
 /** Sends an event with the place to resume after it. */

@@ -73,18 +73,31 @@ describe('a live stream', () => {
     expect((await visitor.get(`/api/chat/${chatbotId}/stream?live=true`)).status).toBe(204);
   });
 
-  it('makes what it has shown delivered, and staff see that the visitor is here', async () => {
+  it('makes nothing delivered that its reader has not acknowledged, and staff see that the visitor is here', async () => {
     const { here, key } = await talking();
     const unseen = await talking();
     await changeTalk(app, member, key, { type: 'take', userId: member.user.id, force: false });
     const { next, stop } = await follow(here);
     await next();
+    const said = async (): Promise<TestEvent> => {
+      const event = await next();
+      return event.data.message?.content === 'Here I am' ? event : said();
+    };
     const read = async (id: string) => (await member.get(`/api/conversations/${id}`)).body;
     await expect.poll(async () => (await read(key.conversationId)).reach.isHere).toBe(true);
     await writeAs(app, member, key, 'Here I am');
     await writeAs(app, member, unseen.key, 'Is anybody there?');
     const stateOf = async (id: string) => (await read(id)).messages.at(-1).delivery.state;
-    await expect.poll(() => stateOf(key.conversationId)).toBe('delivered');
+    const { ordinal } = (await said()).data.message;
+    await app.settled();
+    expect(await stateOf(key.conversationId)).toBe('pending');
+    const tell = (upTo: number) => here.post(`/api/chat/${chatbotId}/shown`, { ordinal: upTo });
+    expect((await tell(ordinal - 1)).status).toBe(204);
+    expect(await stateOf(key.conversationId)).toBe('pending');
+    expect((await tell(ordinal)).status).toBe(204);
+    expect(await stateOf(key.conversationId)).toBe('delivered');
+    expect((await tell(0)).body.code).toBe('validation_failed');
+    // What one visitor has seen says nothing of another one's messages.
     expect(await stateOf(unseen.key.conversationId)).toBe('pending');
     expect((await read(unseen.key.conversationId)).reach.isHere).toBe(false);
     stop();

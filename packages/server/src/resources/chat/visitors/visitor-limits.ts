@@ -24,13 +24,13 @@ export interface VisitorLimits {
   /** @throws AppError `rate_limited` with the seconds until a retry makes sense. */
   consume(snapshot: ChatbotSnapshot, use: VisitorUse): Promise<void>;
   /**
-   * Counts calls other than messages and sessions, such as a rating, with limits of their own. Signs of typing are counted apart,
-   * so that a visitor who types can still do the rest.
+   * Counts calls other than messages and sessions, such as a rating, with limits of their own. Signs of typing, and
+   * what the screen has shown, are counted apart, so that a visitor who types and reads can still do the rest.
    */
   consumeOther(
     snapshot: ChatbotSnapshot,
     caller: { ip: string; conversationId: string },
-    use: 'other' | 'typing',
+    use: 'other' | 'typing' | 'shown',
   ): Promise<void>;
 }
 

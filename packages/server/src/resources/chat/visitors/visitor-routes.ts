@@ -45,8 +45,8 @@ export interface VisitorRoutes {
   forVisitors<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, VisitorCall>): Wrapped<Name>;
 }
 
-/** Rate limit category of each call: messages, calls that lead to one, signs of typing, and all other writes. */
-const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'typing' | 'other'>> = {
+/** Rate limit category of each call: messages, calls that lead to one, signs of typing, what was shown, and all other writes. */
+const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'typing' | 'shown' | 'other'>> = {
   startChatSession: 'session',
   sendMessage: 'message',
   regenerateMessage: 'message',
@@ -59,6 +59,7 @@ const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'typing'
   eraseVisitor: 'other',
   returnToBot: 'other',
   tellTyping: 'typing',
+  tellShown: 'shown',
   askForPerson: 'message',
 };
 
@@ -88,7 +89,7 @@ export function createVisitorRoutes(
   ) => {
     const use = counted[name as keyof ChatRoutes];
     if (use === undefined) return;
-    if (use === 'other' || use === 'typing') {
+    if (use === 'other' || use === 'typing' || use === 'shown') {
       await limits.consumeOther(snapshot, { ip: origin.ip, conversationId: visitor.conversationId }, use);
       return;
     }

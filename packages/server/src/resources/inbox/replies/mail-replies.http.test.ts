@@ -183,6 +183,25 @@ describe('messages that a visitor does not see', () => {
     expect(due).toEqual([]);
   });
 
+  it('are emailed though a live stream is open, unless the chat tells that it has shown them', async () => {
+    const [lost, seen] = [await leftMessage(), await leftMessage()];
+    const open = ({ visitor, path }: typeof lost) => visitor.stream('GET', `${path}/stream?live=true`);
+    const streams = [await open(lost), await open(seen)];
+    for (const { id } of [lost, seen]) await write(id, 'Hello');
+    for (const { events } of streams) {
+      let event = await events.next();
+      while (event.value?.data.message?.content !== 'Hello') event = await events.next();
+    }
+    expect((await seen.visitor.post(`${seen.path}/shown`, { ordinal: 99 })).status).toBe(204);
+    await passMinute();
+    expect([mailsTo(lost.to).length, mailsTo(seen.to).length]).toEqual([1, 0]);
+    expect(await deliveriesOf(lost.id)).toEqual(['email sent']);
+    expect(await deliveriesOf(seen.id)).toEqual(['chat delivered']);
+    await lost.visitor.post(`${lost.path}/shown`, { ordinal: 99 });
+    expect(await deliveriesOf(lost.id)).toEqual(['email delivered']);
+    for (const { abort } of streams) abort();
+  });
+
   it('are emailed without those that were read', async () => {
     const { id, to, visitor, path } = await leftMessage();
     await write(id, 'This one is read.');
@@ -351,14 +370,18 @@ describe('an email that has not left', () => {
     },
   );
 
-  it('is withdrawn when the visitor comes back and reads', async () => {
-    const { id, to, visitor, path } = await postponed();
-    await visitor.get(`${path}/messages`);
-    expect(await deliveriesOf(id)).toEqual(['chat delivered']);
-    expect(await mailsAbout(id)).toEqual([]);
-    await sendPostponed();
-    expect(mailsTo(to)).toEqual([]);
-  });
+  it.each(['reads the conversation', 'has it on the screen'])(
+    'is withdrawn when the visitor comes back and %s',
+    async (what) => {
+      const { id, to, visitor, path } = await postponed();
+      if (what === 'reads the conversation') await visitor.get(`${path}/messages`);
+      else await visitor.post(`${path}/shown`, { ordinal: 99 });
+      expect(await deliveriesOf(id)).toEqual(['chat delivered']);
+      expect(await mailsAbout(id)).toEqual([]);
+      await sendPostponed();
+      expect(mailsTo(to)).toEqual([]);
+    },
+  );
 
   it('does not leave if the visitor has read it since a process began to send it', async () => {
     const { id, to } = await postponed();
