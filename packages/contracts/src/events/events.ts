@@ -156,6 +156,11 @@ export const events = defineEvents({
     resource: 'conversation',
     data: z.object({ handoverId: id, assigneeId: id.nullable(), waitSeconds: z.number().int() }),
   },
+  /** A visitor has waited for a person for longer than the chatbot allows. */
+  'handover.escalated': {
+    resource: 'conversation',
+    data: z.object({ handoverId: id, waitSeconds: z.number().int() }),
+  },
   'handover.ended': {
     resource: 'conversation',
     data: z.object({
@@ -176,7 +181,13 @@ export const events = defineEvents({
     }),
   },
   'conversation.snoozed': { resource: 'conversation', data: nothing },
-  'conversation.noted': { resource: 'conversation', data: nothing },
+  'conversation.noted': {
+    resource: 'conversation',
+    data: z.object({
+      /** A note in which `byId`, or a program, mentions members for the first time. */
+      mention: z.object({ noteId: id, userIds: z.array(id), byId: id.nullable() }).optional(),
+    }),
+  },
   /** A person, or a program in their place, wrote to the visitor. */
   'message.sent': { resource: 'conversation', data: z.object({ messageId: id }) },
   /** A message of people was shown to the visitor, emailed, or could not be emailed. */

@@ -125,6 +125,12 @@ export const webhookEvents = {
     path: '/conversations/{id}',
     when: 'A person took over a conversation.',
   },
+  'handover.escalated': {
+    events: ['handover.escalated'],
+    cause: 'visitor',
+    path: '/conversations/{id}',
+    when: 'A visitor has waited for a person for longer than the chatbot allows.',
+  },
   'handover.ended': {
     events: ['contact_request.done', 'handover.ended'],
     cause: 'member',

@@ -19,6 +19,8 @@ const fields = {
   giveUpAfterMinutes: z.number().int().min(1).max(240),
   /** After this time, a waiting visitor whose member is away is put back in line. */
   returnAfterMinutes: z.number().int().min(1).max(60),
+  /** After this time without an answer, members are told that a visitor still waits; null: never. */
+  escalateAfterMinutes: z.number().int().min(1).max(240).nullable(),
   /** A conversation with a person is completed after this time without a message. */
   closeAfterHours: z.number().int().min(1).max(168),
   /** Whether messages that the visitor does not see in the chat are sent by email. */
@@ -44,6 +46,7 @@ export const defaultPeopleSettings: PeopleSettings = {
   maxWaiting: 20,
   giveUpAfterMinutes: 15,
   returnAfterMinutes: 5,
+  escalateAfterMinutes: 5,
   closeAfterHours: 24,
   mailReplies: true,
   mailAfterSeconds: 60,

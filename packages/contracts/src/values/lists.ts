@@ -164,7 +164,7 @@ export type LiveResource = keyof typeof livePaths;
 export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 
 /** Kinds of notifications. Each user chooses for every kind: email, in-app, both, or neither. */
-export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'privacy'] as const;
+export const notificationKinds = ['contact', 'inbox', 'knowledge', 'quota', 'team', 'privacy'] as const;
 
 /** Types, formats and statuses of a data export. */
 export const exportTypes = [

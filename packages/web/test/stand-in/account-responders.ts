@@ -105,6 +105,7 @@ function mergeNotifications(before: Notifications, patch: NotificationPatch): No
   const merge = (kind: keyof Notifications) => ({ ...before[kind], ...withoutUndefined(patch[kind] ?? {}) });
   return {
     contact: merge('contact'),
+    inbox: merge('contact'),
     knowledge: merge('knowledge'),
     quota: merge('quota'),
     team: merge('team'),

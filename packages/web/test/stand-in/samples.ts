@@ -73,6 +73,7 @@ export function sampleUser(change: Partial<User> = {}): User {
     twoFactorEnabled: false,
     notifications: {
       contact: { email: true, inApp: true },
+      inbox: { email: true, inApp: true },
       knowledge: { email: true, inApp: true },
       quota: { email: true, inApp: true },
       team: { email: false, inApp: true },

@@ -13,6 +13,23 @@ export async function lockTurns(tx: Transaction, organizationId: string): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`assignment:${organizationId}`}))`);
 }
 
+/** SQL condition that member `m` may reply to visitors. */
+const mayReply = sql`m.role = any(${[...repliers]}::text[])`;
+
+/** Users who may reply in a conversation: those of its team, if there are any. */
+export async function listRepliers(
+  tx: Executor,
+  { organizationId, teamId }: { organizationId: string; teamId: string | null },
+): Promise<string[]> {
+  const isInTeam = sql`exists (
+    select from team_members t where t.organization_id = ${organizationId} and t.team_id = ${teamId} and t.user_id = m.user_id)`;
+  const rows = await tx.rows<{ user_id: string; is_in_team: boolean }>(sql`
+    select m.user_id, ${isInTeam} as is_in_team from memberships m
+    where m.organization_id = ${organizationId} and ${mayReply}`);
+  const team = rows.filter(({ is_in_team: isOfTeam }) => isOfTeam);
+  return (team.length > 0 ? team : rows).map(({ user_id: userId }) => userId);
+}
+
 /** Open handovers of membership `m`, up to its capacity. */
 const openOf = sql`(
   select count(*) from handovers o
@@ -22,7 +39,7 @@ const openOf = sql`(
 function isCandidate(at: Date): Statement {
   return join(
     [
-      sql`m.role = any(${[...repliers]}::text[])`,
+      mayReply,
       isOnline(at),
       sql`m.user_id <> all(h.tried_ids)`,
       sql`(h.team_id is null or exists (

@@ -69,6 +69,7 @@ const ownSchemas: Readonly<Partial<Record<WebhookEvent, ZodType>>> = {
     assigneeId: z.uuid().nullable(),
     waitSeconds: z.number().int(),
   }),
+  'handover.escalated': z.strictObject({ ...ofHandover, waitSeconds: z.number().int() }),
   'handover.ended': z.union([
     contactRequest,
     z.strictObject({

@@ -9,7 +9,7 @@ import { ManualClock } from '../../ports/clock.ts';
 import { inboxSlice } from './inbox.slice.ts';
 
 const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
-const queues = ['inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign'];
+const queues = ['inbox.escalate', 'inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign'];
 let app: TestApp;
 let owner: Member;
 let ada: Member;

@@ -15,6 +15,7 @@ import {
   listLost,
   tryLock,
 } from './clock/due-handovers.queries.ts';
+import { escalationSchedule } from './clock/escalate.ts';
 
 const conversationsAtOnce = 500;
 
@@ -67,12 +68,15 @@ export function inboxJobs(deps: ClockDeps): EventJob[] {
 
 /** Schedules that act for people who do not: each minute, on at most 500 conversations each. */
 export function inboxSchedules(deps: ClockDeps): ScheduledJob[] {
-  return clockWork.map((work) => ({
-    queue: work.queue,
-    cron: '* * * * *',
-    timeoutSeconds: 300,
-    handle: (signal) => runClock(deps, work, signal),
-  }));
+  return [
+    escalationSchedule(deps, conversationsAtOnce),
+    ...clockWork.map((work) => ({
+      queue: work.queue,
+      cron: '* * * * *',
+      timeoutSeconds: 300,
+      handle: (signal: AbortSignal) => runClock(deps, work, signal),
+    })),
+  ];
 }
 
 /** Each conversation is changed in a transaction of its own, so that a failure or an interruption leaves the others as they are. */

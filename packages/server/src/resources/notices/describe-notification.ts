@@ -3,17 +3,22 @@ import type { BillingAnnouncement } from '@parley/contracts/events/events';
 import type { Role } from '@parley/contracts/rights/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { tenantScope, withScope } from '../../db/scope.ts';
+import { listRepliers } from '../../handover/assignment/candidates.queries.ts';
+import { repliers } from '../../handover/presence.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { DispatchedEvent } from '../../kernel/slice/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 import {
   findCapturedLead,
   findChatbotName,
+  findEscalation,
   findFailedSource,
   findLeftContact,
   findLockboxGrant,
   findMemberRole,
+  findMentions,
   holdContactRequest,
+  holdConversation,
   holdLead,
   type LockboxGrantFacts,
   type NoticeKind,
@@ -29,6 +34,8 @@ export interface Notification {
   key: string;
   roles: readonly Role[];
   exceptUserIds: readonly string[];
+  /** Only these of the roles; undefined for all. */
+  onlyUserIds?: readonly string[];
   /** Sent in the app and by email, regardless of the member's settings. */
   always?: boolean;
   /** Sent in the app only. */
@@ -41,6 +48,8 @@ export interface Notification {
     id: string;
     /** Whether it still exists; locks it until the transaction ends. */
     hold(tx: Transaction): Promise<boolean>;
+    /** Set if a member causes it, so that it does not count against the visitor's limit of emails. */
+    isByMember?: true;
   };
 }
 
@@ -63,6 +72,8 @@ type MemberEventType = keyof typeof sentenceOfMemberEvent;
 /** Events that members are notified about. */
 export const notifiedEvents = [
   'contact_request.created',
+  'handover.escalated',
+  'conversation.noted',
   'lead.created',
   'visitor_limit.reached',
   'knowledge.failed',
@@ -89,6 +100,10 @@ export async function describeNotification(
   switch (event.type) {
     case 'contact_request.created':
       return describeContact(deps, event);
+    case 'handover.escalated':
+      return describeEscalation(deps, event);
+    case 'conversation.noted':
+      return describeMention(deps, event);
     case 'lead.created':
       return describeLead(deps, event);
     case 'visitor_limit.reached':
@@ -137,6 +152,8 @@ async function describeFailure(
 
 /** Maximum number of notifications per chatbot and hour, because anyone can leave contact details. */
 const maxContactsPerHour = 10;
+/** Likewise, because anyone can ask for a person. */
+const maxEscalationsPerHour = 10;
 
 /** Omits the contact details, because the notification may outlive the conversation. */
 async function describeContact(
@@ -182,6 +199,64 @@ async function describeLead(
     roles: administrators,
     exceptUserIds: [],
     subject: { id: resourceId, hold: (tx) => holdLead(tx, organizationId, resourceId) },
+  };
+}
+
+/** Tells the team of the conversation, or else all who may reply, unless somebody has answered meanwhile. */
+async function describeEscalation(
+  deps: NotificationDeps,
+  event: DispatchedEvent<'handover.escalated'>,
+): Promise<Notification | undefined> {
+  const { organizationId, data } = event;
+  const found = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
+    const escalation = await findEscalation(tx, organizationId, data.handoverId);
+    if (!escalation || escalation.place_in_hour > maxEscalationsPerHour) return undefined;
+    const { chatbot_name: chatbot, team_id: teamId } = escalation;
+    return { chatbot, onlyUserIds: await listRepliers(tx, { organizationId, teamId }) };
+  });
+  if (!found) return undefined;
+  return {
+    ...inConversation(event),
+    sentence: 'visitorWaits',
+    params: { chatbot: found.chatbot },
+    key: `waits:${event.id}`,
+    onlyUserIds: found.onlyUserIds,
+    subject: held(event),
+  };
+}
+
+/** Tells members once of a note that mentions them, however often it is edited. */
+async function describeMention(
+  deps: NotificationDeps,
+  event: DispatchedEvent<'conversation.noted'>,
+): Promise<Notification | undefined> {
+  const { organizationId, data } = event;
+  const { mention } = data;
+  if (!mention) return undefined;
+  const note = await withScope(deps.database, tenantScope(organizationId), (tx) =>
+    findMentions(tx, organizationId, mention.noteId),
+  );
+  if (!note) return undefined;
+  const name = mention.byId === null ? undefined : await deps.findFullName(mention.byId);
+  return {
+    ...inConversation(event),
+    sentence: 'mentioned',
+    params: { chatbot: note.chatbot_name, ...(name === undefined ? {} : { name }) },
+    key: `mention:${mention.noteId}`,
+    onlyUserIds: mention.userIds.filter((userId) => note.mentions.includes(userId)),
+    subject: { ...held(event), isByMember: true },
+  };
+}
+
+/** What notifications about people in a conversation share. */
+function inConversation({ resourceId }: Pick<DispatchedEvent, 'resourceId'>) {
+  return { kind: 'inbox', href: `/conversations/${resourceId}`, roles: repliers, exceptUserIds: [] } as const;
+}
+
+function held({ organizationId, resourceId }: Pick<DispatchedEvent, 'organizationId' | 'resourceId'>) {
+  return {
+    id: resourceId,
+    hold: (tx: Transaction) => holdConversation(tx, organizationId, resourceId),
   };
 }
 

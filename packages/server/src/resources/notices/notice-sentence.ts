@@ -11,6 +11,8 @@ import { billingSubject, writtenDay } from '../../mail/billing-sentences.ts';
 export const noticeSentences = [
   'contactLeft',
   'visitorLimit',
+  'visitorWaits',
+  'mentioned',
   'sourceFailed',
   'quotaWarning',
   'quotaUsedUp',

@@ -54,7 +54,9 @@ export function listRecipients(
   organizationId: string,
   roles: readonly Role[],
   exceptUserIds: readonly string[],
+  onlyUserIds?: readonly string[],
 ): Promise<RecipientRow[]> {
+  const isOneOf = onlyUserIds === undefined ? sql`true` : sql`m.user_id = any(${[...onlyUserIds]}::uuid[])`;
   return tx.rows<RecipientRow>(sql`
     select m.user_id, u.email, coalesce(u.language, o.language) as language, u.notifications,
       o.language as organization_language, o.name as organization_name
@@ -62,7 +64,7 @@ export function listRecipients(
     join users u on u.id = m.user_id and u.disabled_at is null
     join organizations o on o.id = m.organization_id and o.deleted_at is null
     where m.organization_id = ${organizationId} and m.role = any(${roles}::text[])
-      and m.user_id <> all(${exceptUserIds}::uuid[])
+      and m.user_id <> all(${exceptUserIds}::uuid[]) and ${isOneOf}
     order by m.user_id limit 1000`);
 }
 
@@ -153,6 +155,45 @@ export function findCapturedLead(
 export async function holdContactRequest(tx: Executor, organizationId: string, id: string): Promise<boolean> {
   const row = await tx.first(sql`
     select id from contact_requests where organization_id = ${organizationId} and id = ${id} for key share`);
+  return row !== undefined;
+}
+
+/** A visitor who still waits for an answer, with the number of escalations of the chatbot in the hour before. */
+export function findEscalation(
+  tx: Executor,
+  organizationId: string,
+  handoverId: string,
+): Promise<{ chatbot_name: string; team_id: string | null; place_in_hour: number } | undefined> {
+  return tx.first(sql`
+    select b.name as chatbot_name, h.team_id, (
+      select count(*) from handovers e
+      where e.organization_id = h.organization_id and e.chatbot_id = h.chatbot_id
+        and e.escalated_at > h.escalated_at - interval '1 hour' and (e.escalated_at, e.id) <= (h.escalated_at, h.id)
+    ) as place_in_hour
+    from handovers h
+    join chatbots b on b.organization_id = h.organization_id and b.id = h.chatbot_id and b.deleted_at is null
+    where h.organization_id = ${organizationId} and h.id = ${handoverId} and h.ended_at is null and h.waiting_since is not null`);
+}
+
+/** Whom a note still mentions, with the chatbot of its conversation. */
+export function findMentions(
+  tx: Executor,
+  organizationId: string,
+  noteId: string,
+): Promise<{ chatbot_name: string; mentions: string[] } | undefined> {
+  return tx.first(sql`
+    select b.name as chatbot_name, n.mentions
+    from conversation_notes n
+    join conversations c on c.organization_id = n.organization_id and c.id = n.conversation_id
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+    where n.organization_id = ${organizationId} and n.id = ${noteId}`);
+}
+
+/** Whether a conversation still exists; locks it until the transaction ends. */
+export async function holdConversation(tx: Executor, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx.first(
+    sql`select id from conversations where organization_id = ${organizationId} and id = ${id} for key share`,
+  );
   return row !== undefined;
 }
 

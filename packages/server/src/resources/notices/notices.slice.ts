@@ -3,7 +3,8 @@
  *
  * Tables: `notices` (one notification of one user).
  * Events: appends `notice.created`, `notice.read`; reacts to every event that notifiedEvents in describe-notification.ts lists.
- * Limits: the app lists the newest 50, kept for 90 days; at most 10 an hour per chatbot about contact details.
+ * Limits: the app lists the newest 50, kept for 90 days; at most 10 an hour per chatbot about
+ * contact details, and 10 about visitors who wait.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';

@@ -50,7 +50,8 @@ async function notifyRecipients(
   { notification, mayMail }: { notification: Notification; mayMail: boolean },
 ): Promise<void> {
   if ((await notification.subject?.hold(tx)) === false) return;
-  const recipients = await listRecipients(tx, organizationId, notification.roles, notification.exceptUserIds);
+  const { roles, exceptUserIds, onlyUserIds } = notification;
+  const recipients = await listRecipients(tx, organizationId, roles, exceptUserIds, onlyUserIds);
   const shown: string[] = [];
   for (const recipient of recipients) {
     const noticeId = await notifyMember(tx, deps, organizationId, { notification, mayMail, recipient });
@@ -81,12 +82,12 @@ async function takeMails(
   notification: Notification,
   leftId: string,
 ): Promise<boolean> {
-  if (!notification.subject) return true;
+  if (!notification.subject || notification.subject.isByMember) return true;
   const reader = readerOf(deps.database, tenantScope(organizationId));
   const cause = await findEffectCause(reader, organizationId, leftId);
   if (!cause) return true;
-  const { roles, exceptUserIds } = notification;
-  const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds);
+  const { roles, exceptUserIds, onlyUserIds } = notification;
+  const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds, onlyUserIds);
   const wanted = recipients.filter((one) => chosenBy(notification, one).byEmail).length;
   return (
     wanted === 0 ||

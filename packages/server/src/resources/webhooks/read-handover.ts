@@ -28,6 +28,7 @@ export async function readHandoverEvent(
   if (type === 'handover.taken') {
     return { ...handover, assigneeId: facts.assigneeId, waitSeconds: facts.waitSeconds };
   }
+  if (type === 'handover.escalated') return { ...handover, waitSeconds: facts.waitSeconds };
   if (type === 'handover.ended') return { ...handover, outcome: facts.outcome, by: facts.by };
   return {
     ...handover,

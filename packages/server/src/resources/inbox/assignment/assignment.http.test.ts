@@ -19,7 +19,7 @@ let ben: Member;
 let chatbotId: string;
 
 beforeAll(async () => {
-  const runByHand = ['inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign'];
+  const runByHand = ['inbox.escalate', 'inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign'];
   app = await startTestApp({ clock, runByHand });
 });
 afterAll(() => app.close());

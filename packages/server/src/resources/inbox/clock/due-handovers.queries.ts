@@ -5,8 +5,11 @@ import { join, type Statement, sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../../../handover/control.queries.ts';
 import { isOnline } from '../../../handover/presence.ts';
 
-/** What the clock does: gives up waiting, puts a visitor back in line, or completes a conversation that nobody continues. */
-export type ClockEvent = 'giveUp' | 'requeue' | 'idle';
+/**
+ * What the clock does: tells members of a long wait, gives up waiting, puts a visitor back in line, or completes a conversation that
+ * nobody continues.
+ */
+export type ClockEvent = 'escalate' | 'giveUp' | 'requeue' | 'idle';
 
 /** When a handover is looked at, and the roles that may reply to visitors. */
 export interface ClockTime {
@@ -63,6 +66,25 @@ export async function isStillDue(
       and ${isDue(event, time)}`);
 }
 
+/**
+ * Notes that members are told of a wait, if that is still due for a conversation that the transaction has locked; undefined if it is
+ * not, or if they have been told.
+ */
+export async function noteEscalation(
+  tx: Transaction,
+  time: ClockTime,
+  { organizationId, conversationId }: ConversationKey,
+): Promise<{ handover_id: string; chatbot_id: string; wait_seconds: number } | undefined> {
+  return await tx.first(sql`
+    update handovers e set escalated_at = ${time.at}
+    from (
+      select h.id, c.chatbot_id, ${waitsSince} as since from ${openHandovers}
+      where h.organization_id = ${organizationId} and h.conversation_id = ${conversationId} and h.ended_at is null
+        and ${isDue('escalate', time)}) d
+    where e.organization_id = ${organizationId} and e.id = d.id
+    returning e.id as handover_id, d.chatbot_id, extract(epoch from ${time.at}::timestamptz - d.since)::integer as wait_seconds`);
+}
+
 const minute = sql`interval '1 minute'`;
 const hour = sql`interval '1 hour'`;
 
@@ -70,9 +92,11 @@ const openHandovers = sql`handovers h
   join conversations c on c.organization_id = h.organization_id and c.id = h.conversation_id
   join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null`;
 
-/** Giving up and idling are about chats alone: messages that were left stay open for long, and an index leaves them out. */
+/** Escalation, giving up and idling are about chats alone: messages that were left stay open for long, and an index leaves them out. */
 function isDue(event: ClockEvent, time: ClockTime): Statement {
   switch (event) {
+    case 'escalate':
+      return escalates(time);
     case 'giveUp':
       return sql`h.offer = 'chat' and c.controller = 'waiting' and ${inLineSince} <= ${before(time.at, 'giveUpAfterMinutes', minute)}`;
     case 'requeue':
@@ -89,6 +113,29 @@ const inLineSince = sql`coalesce((
   where m.organization_id = h.organization_id and m.conversation_id = h.conversation_id and m.role = 'system'
     and m.system ->> 'key' in ('waiting', 'waitingSoon', 'requeued')
   order by m.ordinal desc limit 1), h.requested_at)`;
+
+/** When the visitor began to wait for a person; one who asks again after nobody came begins anew. */
+const waitsSince = sql`greatest(h.waiting_since, (
+  select max(m.created_at) from messages m
+  where m.organization_id = h.organization_id and m.conversation_id = h.conversation_id and m.role = 'system'
+    and m.system ->> 'key' in ('waiting', 'waitingSoon')))`;
+
+/** Only who waits now: a message that was left has no visitor before the screen. Staff have put off what is snoozed. */
+function escalates({ at }: ClockTime): Statement {
+  return join(
+    [
+      sql`h.offer = 'chat'`,
+      sql`c.controller in ('waiting', 'person')`,
+      sql`b.status <> 'archived'`,
+      sql`(h.snoozed_until is null or h.snoozed_until <= ${at})`,
+      sql`(b.deployment -> 'people' -> 'escalateAfterMinutes') is distinct from 'null'::jsonb`,
+      sql`h.waiting_since <= ${before(at, 'escalateAfterMinutes', minute)}`,
+      sql`(h.escalated_at is null or h.escalated_at < ${waitsSince})`,
+      sql`${waitsSince} <= ${before(at, 'escalateAfterMinutes', minute)}`,
+    ],
+    ' and ',
+  );
+}
 
 /**
  * Whether the assignee of a handover `h` may not reply, or talked to the visitor until their account was deleted: that empties the
@@ -121,7 +168,7 @@ function requeues({ at, roles }: ClockTime): Statement {
 /** The time before `at` by a setting of the chatbot. */
 function before(
   at: Date,
-  setting: 'giveUpAfterMinutes' | 'returnAfterMinutes' | 'closeAfterHours',
+  setting: 'escalateAfterMinutes' | 'giveUpAfterMinutes' | 'returnAfterMinutes' | 'closeAfterHours',
   unit: Statement,
 ): Statement {
   const value = sql`coalesce((b.deployment -> 'people' ->> ${setting})::integer, ${defaultPeopleSettings[setting]}::integer)`;

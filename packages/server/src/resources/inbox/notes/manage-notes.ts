@@ -1,3 +1,4 @@
+import type { EventData } from '@parley/contracts/events/events';
 import type { ConversationNote } from '@parley/contracts/resources/visitors/conversations';
 import type { inboxRoutes } from '@parley/contracts/resources/visitors/inbox';
 import type { BodyOf } from '@parley/contracts/route';
@@ -31,7 +32,8 @@ export function addNote(
       await insertNote(tx, talk.key, { id, authorId, content, mentions: named, afterOrdinal, at });
       return id;
     });
-    return await deps.inboxReads.note(tx, scope, conversationId, noteId);
+    const note = await deps.inboxReads.note(tx, scope, conversationId, noteId);
+    return { result: note, mention: mentionOf(noteId, named, authorId) };
   });
 }
 
@@ -42,15 +44,17 @@ export function changeNote(
   { conversationId, noteId }: { conversationId: string; noteId: string },
   { content, mentions }: Body,
 ): Promise<ConversationNote> {
-  return withNotes(deps, scope, conversationId, async (tx, talk) => {
-    await lockOwnNote(tx, scope, talk, noteId);
+  return withNotes(deps, scope, conversationId, async (tx, talk, authorId) => {
+    const before = await lockOwnNote(tx, scope, talk, noteId);
     const named = mentions && (await membersNamed(tx, scope.organizationId, mentions));
     await updateNote(tx, scope.organizationId, noteId, {
       content,
       mentions: named,
       at: deps.clock.now(),
     });
-    return await deps.inboxReads.note(tx, scope, conversationId, noteId);
+    const note = await deps.inboxReads.note(tx, scope, conversationId, noteId);
+    const added = (named ?? []).filter((userId) => !before.mentions.includes(userId));
+    return { result: note, mention: mentionOf(noteId, added, authorId) };
   });
 }
 
@@ -63,25 +67,39 @@ export function deleteNote(
   return withNotes(deps, scope, conversationId, async (tx, talk) => {
     await lockOwnNote(tx, scope, talk, noteId);
     await deleteNoteRow(tx, scope.organizationId, noteId);
+    return { result: undefined };
   });
 }
 
-/** Runs a change of notes in one transaction, and tells open screens of it. */
+type Mention = EventData<'conversation.noted'>['mention'];
+
+/** Whom the author of a change mentions, other than themselves; undefined for nobody. */
+function mentionOf(noteId: string, named: readonly string[], byId: string | null): Mention {
+  const userIds = named.filter((userId) => userId !== byId);
+  return userIds.length === 0 ? undefined : { noteId, userIds, byId };
+}
+
+/** Runs a change of notes in one transaction, and tells open screens and whom it mentions. */
 async function withNotes<T>(
   deps: InboxDeps,
   scope: Scope,
   conversationId: string,
-  run: (tx: Transaction, talk: OpenTalk, authorId: string | null) => Promise<T>,
+  run: (
+    tx: Transaction,
+    talk: OpenTalk,
+    authorId: string | null,
+  ) => Promise<{ result: T; mention?: Mention }>,
 ): Promise<T> {
   const { result, talk } = await withScope(deps.database, scope, async (tx) => {
     const author = await lockReplier(tx, deps, scope);
     const open = await findOpenTalk(tx, scope, conversationId);
-    const done = await run(tx, open, author.id);
+    const { result: done, mention } = await run(tx, open, author.id);
     await appendEvent(tx, deps, {
       organizationId: scope.organizationId,
       type: 'conversation.noted',
       resourceId: conversationId,
       chatbotId: open.chatbot_id,
+      data: mention === undefined ? {} : { mention },
     });
     return { result: done, talk: open };
   });
@@ -96,13 +114,14 @@ async function lockOwnNote(
   { userId, role, actor, keyLevel }: Scope,
   { key }: OpenTalk,
   noteId: string,
-): Promise<void> {
+): Promise<{ mentions: string[] }> {
   if (!isId(noteId)) throw new AppError('not_found');
   const note = found(await lockNote(tx, key, noteId));
   const isOwn = actor.kind === 'user' && note.author_id === userId;
   const administers =
     (role === 'owner' || role === 'admin') && (keyLevel === undefined || keyLevel === 'full');
   if (!isOwn && !administers) throw new AppError('forbidden');
+  return note;
 }
 
 /** The members that a note names, each once. */

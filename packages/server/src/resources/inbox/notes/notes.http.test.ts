@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { publishWithPeople, startTalk, withKey } from '../../../../test/inbox-fixtures.ts';
+import { readOutbox } from '../../../../test/outbox.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { hourMs, minuteMs } from '../../../lib/timing/durations.ts';
@@ -205,5 +206,60 @@ describe('presence', () => {
     clock.advance(9 * hourMs);
     expect((await seen(finn)).status).toBe('off');
     expect((await put(finn, { status: 'away', isSign: true })).body.status).toBe('off');
+  });
+});
+
+describe('a mention', () => {
+  const told = async (who: Member, id: string) => {
+    await app.settled();
+    const { body } = await who.get('/api/notices');
+    const about = body.items.filter(({ href }: { href: string }) => href === `/conversations/${id}`);
+    return about.map(({ kind, text }: { kind: string; text: string }) => [kind, text]);
+  };
+  const text = async () => {
+    const { body } = await owner.get(`/api/chatbots/${chatbotId}`);
+    return `Test Person mentioned you in a note about a conversation with “${body.name}”`;
+  };
+
+  it('tells whom a note names, in the app and by email, not its author', async () => {
+    const id = await startTalk(app, chatbotId);
+    await ada.post(notesOf(id), { content: 'Paid with lavender', mentions: [ben.user.id, ada.user.id] });
+    expect(await told(ben, id)).toEqual([['inbox', await text()]]);
+    expect([await told(ada, id), await told(owner, id)]).toEqual([[], []]);
+    const mails = await readOutbox(app, ben.user.email);
+    expect(mails.map(({ subject }) => subject)).toContain(await text());
+    expect(JSON.stringify(mails)).not.toContain('lavender');
+  });
+
+  it('tells nobody twice of one note, and whom an edit adds once', async () => {
+    const id = await startTalk(app, chatbotId);
+    const { body } = await ada.post(notesOf(id), { content: 'First', mentions: [ben.user.id] });
+    const path = `${notesOf(id)}/${body.id}`;
+    await ada.patch(path, { content: 'Second', mentions: [] });
+    await ada.patch(path, { content: 'Third', mentions: [ben.user.id, owner.user.id] });
+    await owner.patch(path, { content: 'Fourth' });
+    expect([(await told(ben, id)).length, (await told(owner, id)).length]).toEqual([1, 1]);
+  });
+
+  it('does not tell its author when somebody else edits the note', async () => {
+    const id = await startTalk(app, chatbotId);
+    const { body } = await ada.post(notesOf(id), { content: 'To myself', mentions: [ada.user.id] });
+    await owner.patch(`${notesOf(id)}/${body.id}`, { content: 'Shorter', mentions: [ada.user.id] });
+    expect(await told(ada, id)).toEqual([]);
+  });
+
+  it('tells nobody who may not reply, or who has switched it off', async () => {
+    const id = await startTalk(app, chatbotId);
+    const viewer = await owner.asRole('viewer');
+    const quiet = await owner.asRole('member');
+    await quiet.patch('/api/user', { notifications: { inbox: { inApp: false, email: false } } });
+    const mentions = [viewer.user.id, quiet.user.id, ben.user.id];
+    expect((await ada.post(notesOf(id), { content: 'All of you', mentions })).status).toBe(201);
+    expect((await told(ben, id)).length).toBe(1);
+    expect([await told(viewer, id), await told(quiet, id)]).toEqual([[], []]);
+    for (const { user } of [viewer, quiet]) {
+      const mails = await readOutbox(app, user.email);
+      expect(mails.map(({ subject }) => subject)).not.toContain(await text());
+    }
   });
 });

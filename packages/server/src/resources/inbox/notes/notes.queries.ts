@@ -22,14 +22,14 @@ export async function insertNote(
       ${at})`);
 }
 
-/** The author of a note, which is locked until the transaction ends; undefined without such a note. */
+/** The author of a note and whom it mentions; it is locked until the transaction ends; undefined without such a note. */
 export function lockNote(
   tx: Transaction,
   { organizationId, conversationId }: ConversationKey,
   noteId: string,
-): Promise<{ author_id: string | null } | undefined> {
+): Promise<{ author_id: string | null; mentions: string[] } | undefined> {
   return tx.first(sql`
-    select author_id from conversation_notes
+    select author_id, mentions from conversation_notes
     where organization_id = ${organizationId} and conversation_id = ${conversationId} and id = ${noteId} for update`);
 }
 

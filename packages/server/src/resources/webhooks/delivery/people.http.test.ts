@@ -11,6 +11,7 @@ import type { ControlEvent } from '../../../handover/transitions.ts';
 import { writeMessage } from '../../../handover/write-message.ts';
 import { webhookDataOf } from '../../../http/reference/describe-webhooks.ts';
 import { ManualClock } from '../../../ports/clock.ts';
+import { escalationSchedule } from '../../inbox/clock/escalate.ts';
 
 const clock = new ManualClock(new Date());
 let desk: WebhookDesk;
@@ -104,6 +105,28 @@ describe('webhooks about people in a conversation', () => {
       const read = webhookDataOf(type).safeParse(data);
       expect(read.success, `${type} ${JSON.stringify(read.error?.issues)}`).toBe(true);
     }
+  });
+
+  it('tell a visitor who waits too long, with how long, once', async () => {
+    await connect(['handover.escalated']);
+    const { key } = await startConversation();
+    await withScope(app.deps.database, tenantScope(key.organizationId), (tx) =>
+      tx.execute(sql`update chatbots set deployment = jsonb_set(deployment, '{people}',
+        '{"enabled": true, "escalateAfterMinutes": 3}') where id = ${chatbotId}`),
+    );
+    await happen(key, askedInChat, visitorAsks);
+    clock.advance(190_000);
+    const schedule = escalationSchedule(app.deps, 500);
+    for (let run = 0; run < 2; run += 1) await schedule.handle(new AbortController().signal);
+    await app.settled();
+    expect(told()).toMatchObject([
+      {
+        type: 'handover.escalated',
+        data: { conversationId: key.conversationId, chatbotId, waitSeconds: 190 },
+      },
+    ]);
+    const [{ data }] = told();
+    expect(webhookDataOf('handover.escalated').safeParse(data).success, JSON.stringify(data)).toBe(true);
   });
 
   it('tell an assignment, and not the taking over, which has its own event', async () => {

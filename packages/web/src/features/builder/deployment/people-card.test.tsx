@@ -41,6 +41,7 @@ it('saves what is changed, with the other settings as they are', async () => {
   await user.click(await findSwitch('outsideHours'));
   await user.selectOptions(field('names'), 'full');
   await fill(user, field('maxWaiting'), '5');
+  await user.clear(screen.getByLabelText(/^Tell the team after/));
   await fill(user, field('giveUpAfterMinutes'), '20');
   await fill(user, field('returnAfterMinutes'), '3');
   await fill(user, field('closeAfterHours'), '48');
@@ -55,6 +56,7 @@ it('saves what is changed, with the other settings as they are', async () => {
         outsideHours: true,
         names: 'full',
         maxWaiting: 5,
+        escalateAfterMinutes: null,
         giveUpAfterMinutes: 20,
         returnAfterMinutes: 3,
         closeAfterHours: 48,

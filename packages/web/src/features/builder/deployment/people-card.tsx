@@ -74,12 +74,13 @@ export function PeopleCard({ draft }: { draft: Draft }) {
   );
 }
 
-/** The numbers, as the contract limits them. */
+/** The numbers, as the contract limits them; without an optional one, its part does not happen. */
 const waits = [
-  { name: 'maxWaiting', min: 1, max: 500 },
-  { name: 'giveUpAfterMinutes', min: 1, max: 240 },
-  { name: 'returnAfterMinutes', min: 1, max: 60 },
-  { name: 'closeAfterHours', min: 1, max: 168 },
+  { name: 'maxWaiting', min: 1, max: 500, isOptional: false },
+  { name: 'escalateAfterMinutes', min: 1, max: 240, isOptional: true },
+  { name: 'giveUpAfterMinutes', min: 1, max: 240, isOptional: false },
+  { name: 'returnAfterMinutes', min: 1, max: 60, isOptional: false },
+  { name: 'closeAfterHours', min: 1, max: 168, isOptional: false },
 ] as const;
 
 type PartProps = {
@@ -90,7 +91,7 @@ type PartProps = {
 
 function Waits({ people, fieldErrors, onChange }: PartProps) {
   const { t } = useTranslation('builder');
-  return waits.map(({ name, min, max }) => (
+  return waits.map(({ name, min, max, isOptional }) => (
     <NumberField
       key={name}
       label={t(`people.${name}`)}
@@ -98,8 +99,9 @@ function Waits({ people, fieldErrors, onChange }: PartProps) {
       error={fieldErrors[`deployment.people.${name}`]}
       min={min}
       max={max}
+      optional={isOptional}
       value={people[name]}
-      onValueChange={(value) => (value === null ? undefined : onChange({ [name]: value }))}
+      onValueChange={(value) => (value === null && !isOptional ? undefined : onChange({ [name]: value }))}
     />
   ));
 }
