@@ -7,6 +7,7 @@ import type { AppRoute } from '../lib/router/route.ts';
 import { setSignedInHint } from '../lib/session/signed-in-hint.ts';
 import { type User, useUser } from '../lib/session/use-user.ts';
 import { titleOf, withAppName } from '../lib/title.ts';
+import { useTitleCount } from '../lib/title-count.ts';
 import { Guard } from './guard.tsx';
 import { usePageBeacon } from './page-beacon.ts';
 import { findRoute } from './routes/find-route.ts';
@@ -54,9 +55,10 @@ export function App({ first }: { first: FirstScreen }) {
 function usePageTitle(path: string, route: AppRoute): void {
   const { t } = useTranslation('common');
   const title = route === notFoundRoute ? withAppName(t('notFound.heading')) : titleOf(path);
+  const count = useTitleCount();
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = count === 0 ? title : `(${count}) ${title}`;
+  }, [title, count]);
 }
 
 /** Stores whether this browser is signed in, each time the server reports it. */

@@ -10,12 +10,13 @@ import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';
+import { useAlerts } from './alerts/use-alerts.ts';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { useSignsOfLife } from './presence/use-presence.ts';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { PhoneMenu } from './sidebar/phone-menu.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
-import { useWaitingCount } from './sidebar/use-waiting-count.ts';
+import { useWaitingCounts } from './sidebar/use-waiting-counts.ts';
 import { Topbar } from './topbar.tsx';
 
 /** Layout of every signed-in screen: sidebar, top bar and notes. */
@@ -29,7 +30,9 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
   const isSettled = useSettled();
   const mayReply = can(user?.currentOrganization, 'conversation.reply');
   useSignsOfLife(mayReply, user?.currentOrganization?.id, isSettled);
-  const waiting = useWaitingCount(isSettled && mayReply);
+  const counts = useWaitingCounts(isSettled && mayReply);
+  useAlerts(counts, user?.currentOrganization?.id);
+  const waiting = counts?.waiting.total ?? 0;
   return (
     <div
       className={cx(

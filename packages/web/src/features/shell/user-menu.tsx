@@ -5,6 +5,7 @@ import { Avatar } from '../../components/ui/display/avatar.tsx';
 import { TruncatedText } from '../../components/ui/display/truncated-text.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/overlays/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
+import { AlertChoices } from './alerts/alert-choices.tsx';
 import { PresenceChoices, PresenceDot } from './presence/presence-choices.tsx';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
@@ -36,6 +37,7 @@ export function UserMenu() {
           </TruncatedText>
         </div>
         <PresenceChoices />
+        <AlertChoices />
         <MenuSeparator />
         <MenuItem icon={<Settings size={16} />} href="/settings">
           {t('account.settings')}
