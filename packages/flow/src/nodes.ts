@@ -123,7 +123,16 @@ export interface NodeDataByType {
     sample?: unknown;
   };
   email: Titled & { text: Template; subject: Template; to: string[] };
-  handover: Titled & { text: Template; subject: Template; to: string[] };
+  handover: Titled & {
+    /** Email to the members `to`, sent if nobody is there to take over. */
+    text: Template;
+    subject: Template;
+    to: string[];
+    /** Team that is asked; default: the chatbot's. */
+    teamId?: string;
+    /** What follows once the conversation is the chatbot's again: the next node, or free chat; default `continue`. */
+    after?: 'continue' | 'end';
+  };
   jump: Titled & { target: string; back?: boolean };
   end: Titled & { text?: Template; then: 'chat' | 'close' };
   note: Titled & { text: string };

@@ -118,7 +118,7 @@ export function play(
       contactSentence: null,
       secretMark: 'm4rk',
       masked: (text) => text,
-      sentences: { retry: 'That does not fit.' },
+      sentences: { retry: 'That does not fit.', inLine: 'In line.' },
       ...more,
     };
     const events: FlowEvent[] = [];

@@ -24,6 +24,7 @@ const patternLength = 500;
 const maxOptions = 50;
 const maxItems = 50;
 const jsonDepth = 12;
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 
 export const flowId = text(40, isFlowId, 'id_invalid');
@@ -149,7 +150,11 @@ const dataFields: Record<NodeType, Fields> = {
     sample: { optional: json(jsonDepth) },
   },
   email: mail,
-  handover: mail,
+  handover: {
+    ...mail,
+    teamId: { optional: text(36, (id) => idForm.test(id), 'id_invalid') },
+    after: { optional: oneOf(['continue', 'end']) },
+  },
   jump: { target: chosenId, back: { optional: flag } },
   // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
   end: { text: { optional: template }, then: oneOf(['chat', 'close']) },

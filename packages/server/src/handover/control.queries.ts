@@ -5,7 +5,8 @@ import type {
   HandoverReason,
 } from '@parley/contracts/values/inbox-lists';
 import type { Executor } from '../db/database.ts';
-import { json, type Statement, sql } from '../db/sql.ts';
+import { json, nothing, type Statement, sql } from '../db/sql.ts';
+import { handedOver } from '../engine/flow/flow-state.ts';
 
 export interface ConversationKey {
   organizationId: string;
@@ -93,6 +94,10 @@ export async function withholdAnswer(tx: Executor, key: ConversationKey, message
       and m.status = 'running' and c.organization_id = m.organization_id and c.id = m.conversation_id`);
 }
 
+/** A question of the flow that is open when people come is asked again afterwards. */
+const interruptedFlow = sql`, flow_state = case when flow_state->'at'->>'inputId' <> ${handedOver}
+  then jsonb_set(flow_state, '{at,isInterrupted}', 'true') else flow_state end`;
+
 /** Stores who may speak now, and raises `rev` and the number of messages by `lines`. */
 export async function storeControl(
   tx: Executor,
@@ -109,7 +114,7 @@ export async function storeControl(
   await tx.execute(sql`
     update conversations set controller = ${controller}, status = ${status}, rev = rev + 1,
       ended_at = case when ${status} = 'completed' then coalesce(ended_at, ${at}::timestamptz) end,
-      message_count = message_count + ${lines}::integer,
+      message_count = message_count + ${lines}::integer ${controller === 'bot' ? nothing : interruptedFlow},
       running_message_id = case when ${frees}::boolean then null else running_message_id end
     where organization_id = ${key.organizationId} and id = ${key.conversationId}`);
 }

@@ -10,11 +10,19 @@ import { AppError } from '../errors/app-error.ts';
 import { type Ending, endTurn } from '../resources/chat/answering/end-turn.queries.ts';
 import { emptyDraft } from '../resources/chat/answering/turn-draft.ts';
 import { completeIdleConversations } from '../resources/chat/chat.queries.ts';
+import { type HandsOver, handOver } from '../resources/chat/delivery/deliver-message.ts';
 import { insertAcceptedTurn } from '../resources/chat/intake/accept-turn.queries.ts';
 import { changeControl } from './change-control.ts';
 import { type ConversationKey, type MessageAuthor, noteWaiting } from './control.queries.ts';
 import type { ControlEvent } from './transitions.ts';
 import { writeMessage } from './write-message.ts';
+
+const flowHandsOver: HandsOver = {
+  reason: 'flow',
+  teamId: null,
+  place: { position: 1, waitSeconds: null },
+};
+const people = { teamId: null, assign: 'leastBusy' } as const;
 
 /** How many conversations are played, and what of. */
 const conversations = 40;
@@ -34,7 +42,7 @@ afterAll(() => app.close());
 
 type Step =
   | { do: 'visitor'; asks: boolean }
-  | { do: 'end turn' }
+  | { do: 'end turn'; handsOver: boolean }
   | { do: 'write'; by: 0 | 1 }
   | { do: 'control'; event: (who: readonly [string, string]) => ControlEvent; name: string }
   | { do: 'complete idle' };
@@ -48,7 +56,7 @@ const control = (name: string, event: (who: readonly [string, string]) => Contro
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.boolean().map((asks): Step => ({ do: 'visitor', asks })) },
   { weight: 6, arbitrary: fc.constant<Step>({ do: 'visitor', asks: false }) },
-  { weight: 6, arbitrary: fc.constant<Step>({ do: 'end turn' }) },
+  { weight: 8, arbitrary: fc.boolean().map((handsOver): Step => ({ do: 'end turn', handsOver })) },
   { weight: 3, arbitrary: fc.constantFrom<Step>({ do: 'write', by: 0 }, { do: 'write', by: 1 }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'complete idle' }) },
   {
@@ -90,7 +98,7 @@ class Played {
     const within = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(deps.database, scope, work);
     try {
       if (one.do === 'visitor') return await this.#say(one.asks).catch(this.#sayAgain(one.asks));
-      if (one.do === 'end turn') return await this.#endTurns();
+      if (one.do === 'end turn') return await this.#endTurns(one.handsOver);
       if (one.do === 'complete idle') {
         const later = new Date(Date.now() + 60_000);
         return void (await withPlatform(deps.database, (tx) => completeIdleConversations(tx, later, 100)));
@@ -178,12 +186,20 @@ class Played {
     }
   }
 
-  /** Ends whatever runs, twice, as its process and a late retry would. */
-  async #endTurns(): Promise<void> {
+  /** Ends whatever runs, twice, as its process and a late retry would; a flow hands over in the same transaction. */
+  async #endTurns(handsOver: boolean): Promise<void> {
     const { deps } = app;
     const scope = tenantScope(this.key.organizationId);
     const end = (answerId: string) =>
-      withScope(deps.database, scope, (tx) => endTurn(tx.last, this.key, endingOf(answerId)));
+      withScope(deps.database, scope, async (tx) => {
+        if (!handsOver) return endTurn(tx.last, this.key, endingOf(answerId));
+        const row = await endTurn(tx, this.key, endingOf(answerId));
+        if (row?.controller === 'bot' && row.status !== 'withheld') {
+          const { controller, lines } = await handOver(tx, deps, this.key, flowHandsOver, people);
+          expect([controller, lines.length]).toEqual(['waiting', 1]);
+        }
+        return row;
+      });
     for (const answerId of this.#answers.splice(0)) {
       const row = (await end(answerId)) ?? (await end(answerId));
       expect(row?.id).toBe(answerId);

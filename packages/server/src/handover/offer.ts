@@ -6,9 +6,10 @@ import { collectsContacts } from '../kernel/chatbot/privacy.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import type { ConversationKey } from './control.queries.ts';
 import { isSpam, readStaffing, type Staffing } from './offer.queries.ts';
+import type { PlaceInLine } from './system-line.ts';
 
 /** What a visitor who asks for a person is offered. */
-export interface Offer {
+export interface Offer extends PlaceInLine {
   /** `chat`: a person soon; `message`: an answer later; `both`: either; `none`: nobody could answer. */
   offer: 'chat' | 'message' | 'both' | 'none';
   /** Median of the last waits; null if there are too few. */
@@ -26,17 +27,26 @@ interface AskingVisitor {
 
 type OfferSettings = Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment' | 'privacy'>;
 
-/** Returns what a chatbot offers now to a visitor who asks for a person; `none` while people are off, and after spam. */
+/**
+ * Returns what a chatbot offers now to a visitor who asks for a person, of a team or of the chatbot's own; `none` while people are
+ * off, and after spam.
+ */
 export async function offerOf(
   tx: Reader,
   { clock }: Pick<Deps, 'clock'>,
   snapshot: OfferSettings,
   visitor: AskingVisitor & ConversationKey,
+  team: string | null = null,
 ): Promise<Offer> {
   const at = clock.now();
-  const { enabled, teamId } = snapshot.deployment.people;
+  const { enabled, teamId: ownTeam } = snapshot.deployment.people;
   if (!enabled || (await isSpam(tx, visitor))) return nothing;
-  return offerWith(await readStaffing(tx, { ...snapshot, teamId }, at), snapshot, visitor, at);
+  return offerWith(
+    await readStaffing(tx, { ...snapshot, teamId: team ?? ownTeam }, at),
+    snapshot,
+    visitor,
+    at,
+  );
 }
 
 /** What is offered while people are off, and after spam. */

@@ -42,14 +42,15 @@ function momentIn(language: ChatLanguage, moment: string, zone: string | number 
   }).format(new Date(moment));
 }
 
-/** Returns the values of the line that tells the place in line: `minutes` only if the wait is known. */
-export function placeParams({
-  position,
-  waitSeconds,
-}: {
+/** The place in line of a visitor who waits for a person. */
+export interface PlaceInLine {
   position: number | null;
+  /** Null if the wait is unknown. */
   waitSeconds: number | null;
-}): Readonly<Record<string, number>> {
+}
+
+/** Returns the values of the line that tells the place in line: `minutes` only if the wait is known. */
+export function placeParams({ position, waitSeconds }: PlaceInLine): Readonly<Record<string, number>> {
   return {
     ...(position === null ? {} : { position }),
     ...(waitSeconds === null ? {} : { minutes: Math.max(1, Math.ceil((waitSeconds * secondMs) / minuteMs)) }),

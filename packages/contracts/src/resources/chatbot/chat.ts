@@ -334,6 +334,8 @@ const answeredMessage = z.strictObject({
   message,
   /** Who may speak next; omitted in previews. */
   controller: z.enum(controllers).optional(),
+  /** The system lines that follow an answer which hands the conversation over; omitted without any. */
+  lines: z.array(message).optional(),
 });
 
 /** A message that the chatbot does not answer, because the visitor waits for a person or talks to one. */

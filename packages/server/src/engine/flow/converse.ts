@@ -5,7 +5,7 @@ import { FlowRun } from './flow-run.ts';
 import { readInputId } from './flow-state.ts';
 import type { FlowEvent, FlowInput, FlowParts, FlowStep } from './flow-turn.ts';
 import type { WaitingNode } from './input/ask-input.ts';
-import { takeReply, takeText } from './input/take-answer.ts';
+import { askAgain, takeReply, takeText } from './input/take-answer.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { assignAll } from './nodes/assign.ts';
 import { type OpeningStep, runOpening } from './opening.ts';
@@ -24,6 +24,7 @@ export async function* converse(
 ): AsyncGenerator<FlowEvent> {
   const run = new FlowRun(input, parts, signal);
   yield* respond(run);
+  if (run.content.trim() === '' && run.handover) yield* run.say(input.sentences.inLine);
   if (run.content.trim() === '') yield* speakFreely(run, { question: run.question });
   if (run.asksForAddress) yield* run.say(input.contactSentence ?? '');
   yield { type: 'flow', outcome: run.outcome() };
@@ -43,9 +44,19 @@ async function* respond(run: FlowRun): AsyncGenerator<FlowEvent> {
     return;
   }
   if (run.waiting) {
-    yield* takeText(run, run.waiting, message.text);
+    yield* run.isInterrupted
+      ? askAgain(run, run.waiting, message.text)
+      : takeText(run, run.waiting, message.text);
     return;
   }
+  if (run.left && run.left.data.after !== 'end') {
+    run.leave(run.left, 'next');
+    yield* run.pass(run.left, { port: 'next' });
+    yield* goOn(run, flow.next(run.left.id, 'next'));
+    return;
+  }
+  // The flow has ended with the hand-over.
+  if (run.left) run.hasMoved = true;
   const closed = isFirst && asksAtOnce(flow) ? undefined : closedTrigger(run);
   if (closed) {
     run.knowsClosed = true;

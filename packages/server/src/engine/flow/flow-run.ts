@@ -1,9 +1,9 @@
 import type { MessageSource } from '@parley/contracts/resources/chatbot/chat';
-import type { FlowNode, FlowValue } from '@parley/flow/document';
+import type { FlowNode, FlowValue, NodeOf } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import { hiddenText } from '../../lib/secrets/hide-values.ts';
 import type { TurnEvent } from '../turn.ts';
-import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
+import { type FlowState, freshState, handedOver, inputIdOf, type WaitingAt } from './flow-state.ts';
 import type {
   FlowEvent,
   FlowInput,
@@ -12,6 +12,7 @@ import type {
   FlowOutcome,
   FlowParts,
   FlowStep,
+  PlaceInLine,
 } from './flow-turn.ts';
 import { inputOf, isWaiting, type WaitingNode } from './input/ask-input.ts';
 import { isSensitiveInput } from './input/sensitive-input.ts';
@@ -30,6 +31,10 @@ export class FlowRun {
   readonly memory: TurnMemory;
   /** Node that waits for this message, if any. */
   readonly waiting: WaitingNode | undefined;
+  /** Node that has handed the conversation over, which is now the chatbot's again. */
+  readonly left: NodeOf<'handover'> | undefined;
+  /** Whether people have had the conversation since `waiting` asked. */
+  readonly isInterrupted: boolean;
   /** Whether the message answers a sensitive question, so that it must not be repeated or sent elsewhere. */
   readonly hidesMessage: boolean;
   readonly path: FlowStep[] = [];
@@ -46,6 +51,10 @@ export class FlowRun {
   answered: TurnEnd | undefined;
   /** Node that waits for input at the end of this turn. */
   open: WaitingNode | undefined;
+  /** Whether `open` has been asked before, and this turn has not answered it. */
+  repeatsOpen = false;
+  /** Node that hands the conversation over at the end of this turn. */
+  handover: { node: NodeOf<'handover'>; place: PlaceInLine } | undefined;
   tries = 0;
   back: string[];
   requests = 0;
@@ -58,6 +67,7 @@ export class FlowRun {
   hasMoved = false;
   readonly #state: FlowState;
   readonly #visits = new Map<string, number>();
+  #requestStep: number | undefined;
 
   constructor(input: FlowInput, parts: FlowParts, signal: AbortSignal) {
     this.input = input;
@@ -67,6 +77,8 @@ export class FlowRun {
     this.back = [...this.#state.back];
     const node = input.flow.nodes.get(this.#state.at?.nodeId ?? '');
     this.waiting = isWaiting(node) ? node : undefined;
+    this.left = node?.type === 'handover' ? node : undefined;
+    this.isInterrupted = this.waiting !== undefined && this.#state.at?.isInterrupted === true;
     const answered = this.waiting ?? this.#openingInput();
     this.hidesMessage =
       answered !== undefined && isSensitiveInput(input.flow, answered, this.#state.sensitive);
@@ -97,6 +109,16 @@ export class FlowRun {
 
   get step(): number {
     return this.#state.step + 1;
+  }
+
+  /** Step that the requests of an answer to `waiting` belong to. */
+  get requestStep(): number {
+    return this.#requestStep ?? this.step;
+  }
+
+  /** The requests of this turn are those of an answer to `waiting`. */
+  answersWaiting(): void {
+    this.#requestStep = this.#state.at?.requestStep;
   }
 
   /** Counts a visit of a node; returns false beyond the limits of a turn. */
@@ -141,6 +163,12 @@ export class FlowRun {
     yield { type: 'token', text: piece };
   }
 
+  /** Leaves the question that waits open, without an answer. */
+  keepOpen(node: WaitingNode): void {
+    this.open = node;
+    this.repeatsOpen = true;
+  }
+
   /** Asks the question of a node, and leaves it open. */
   *ask(node: WaitingNode): Generator<FlowEvent> {
     yield* this.say(this.memory.openText(node.id, 'text', node.data.text));
@@ -163,34 +191,51 @@ export class FlowRun {
   }
 
   outcome(): FlowOutcome {
-    const { open, input } = this;
+    const { open, input, handover } = this;
     const { version } = this.#state;
-    const inputId = open ? inputIdOf(version, open.id, this.step) : '';
+    const at = this.#waitsAt();
     const state: FlowState = {
       version,
-      at: open
-        ? { nodeId: open.id, inputId, ...(this.isSensitive(open) ? { isSensitive: true } : {}) }
-        : null,
+      at,
       step: this.step,
       tries: open ? this.tries : 0,
       variables: this.memory.variables(),
       sensitive: this.memory.sensitiveNames(),
-      back: open ? this.back : [],
+      back: at ? this.back : [],
       movedAt: input.now.toISOString(),
       ...(this.knowsClosed ? { knowsClosed: true } : {}),
     };
     return {
       state: this.hasMoved ? state : null,
-      closedInputId: this.hasMoved ? (this.#state.at?.inputId ?? null) : null,
-      input: open ? inputOf(open, inputId, this.memory) : null,
+      closedInputId: this.hasMoved && !this.left ? (this.#state.at?.inputId ?? null) : null,
+      input: open && at ? inputOf(open, at.inputId, this.memory) : null,
       path: this.path,
       traffic: this.traffic,
       leads: this.leads,
       ratings: this.ratings,
       mails: this.mails,
+      handsOver: handover ? { teamId: handover.node.data.teamId ?? null, place: handover.place } : null,
       closes: this.closes,
       hidesMessage: this.hidesMessage,
     };
+  }
+
+  /** Where the flow waits after this turn. */
+  #waitsAt(): WaitingAt | null {
+    const { open, handover } = this;
+    if (handover) return { nodeId: handover.node.id, inputId: handedOver };
+    if (!open) return null;
+    const requestStep = this.repeatsOpen ? this.#stepOfRepetition() : undefined;
+    return {
+      nodeId: open.id,
+      inputId: inputIdOf(this.#state.version, open.id, this.step),
+      ...(this.isSensitive(open) ? { isSensitive: true } : {}),
+      ...(requestStep === undefined ? {} : { requestStep }),
+    };
+  }
+
+  #stepOfRepetition(): number | undefined {
+    return this.#state.at?.requestStep ?? (this.isInterrupted ? this.step : undefined);
   }
 
   end(): TurnEnd {

@@ -1,11 +1,29 @@
 import type { FlowDocument, FlowValue } from '@parley/flow/document';
 
+/** Where a flow waits for the visitor. */
+export interface WaitingAt {
+  nodeId: string;
+  /** Id of the open input; `handedOver` at a node that has handed the conversation over. */
+  inputId: string;
+  isSensitive?: true;
+  /** Whether people have had the conversation since the question was asked, so that it is asked again. */
+  isInterrupted?: true;
+  /**
+   * Step that the requests of the next answer belong to, if it is not its own: the answer may be the repetition of one that was
+   * withheld, whose requests have been sent.
+   */
+  requestStep?: number;
+}
+
+/** In place of an input's id: the flow goes on once the conversation is the chatbot's again. */
+export const handedOver = 'handover';
+
 /** Stored state of a conversation in its flow. */
 export interface FlowState {
   /** Flow version of the conversation, regardless of later publications; 0 for a draft. */
   version: number;
   /** Node that waits for the visitor, or null. */
-  at: { nodeId: string; inputId: string; isSensitive?: true } | null;
+  at: WaitingAt | null;
   /** Number of turns that changed the state; together with the conversation, identifies the effects of a turn. */
   step: number;
   /** Number of answers that did not fit the open question. */
@@ -24,6 +42,11 @@ export interface FlowState {
   knowsClosed?: boolean;
   /** Whether the next message restarts the flow; never stored. */
   begins?: boolean;
+}
+
+/** Whether a question of the flow is open, so that the next message may answer it. */
+export function asksVisitor(state: FlowState | null): boolean {
+  return Boolean(state?.at) && state?.at?.inputId !== handedOver;
 }
 
 /** Returns the id of an input that a turn opens: opaque to visitors, and never reused. */

@@ -44,7 +44,7 @@ export interface FlowInput {
   secretMark: string;
   /** Masks personal data in a text as far as the chatbot requires, because messages are stored. */
   masked(text: string): string;
-  sentences: { retry: string };
+  sentences: { retry: string; inLine: string };
 }
 
 /** A request of a flow, with its formulas evaluated. */
@@ -74,6 +74,11 @@ export interface FlowParts {
   request(request: FlowRequest): Promise<RequestResult>;
   /** Returns how many of `count` emails, requests or leads the visitor may cause now. */
   allow(effect: 'email' | 'request' | 'lead', count: number): Promise<number>;
+  /**
+   * Returns the place in line for a person of the team, or of the chatbot's own team; null if no person is offered now. Omitted
+   * where nobody could take over.
+   */
+  offerPerson?(teamId: string | null): Promise<PlaceInLine | null>;
   /** Omitted without a semantic model. */
   vectorsOf?: VectorsOf;
   readPhone: AnswerContext['readPhone'];
@@ -122,6 +127,12 @@ export interface FlowMail {
   to: readonly string[];
 }
 
+/** Place in line of a visitor who waits for a person; null where unknown. */
+export interface PlaceInLine {
+  position: number | null;
+  waitSeconds: number | null;
+}
+
 /** Result of a completed flow turn. */
 export interface FlowOutcome {
   /** State to store, or null if the turn did not change it. */
@@ -134,6 +145,8 @@ export interface FlowOutcome {
   leads: readonly FlowLead[];
   ratings: readonly { scale: 'thumbs' | 'csat' | 'nps'; score: number }[];
   mails: readonly FlowMail[];
+  /** Set if the visitor waits for a person after the turn. */
+  handsOver: { teamId: string | null; place: PlaceInLine } | null;
   /** Whether the turn ends the conversation. */
   closes: boolean;
   /** Whether the message answered a sensitive question and must not be stored as written. */

@@ -42,6 +42,10 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
     }
     const passed = yield* tryNode(run, node);
     if (passed === undefined) return false;
+    if (run.handover) {
+      yield* run.pass(node, passed);
+      return true;
+    }
     if (passed.port !== null) run.leave(node, passed.port);
     yield* run.pass(node, passed);
     if (node.type === 'end') {

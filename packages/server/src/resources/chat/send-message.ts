@@ -1,5 +1,6 @@
 import type { ChatLanguage } from '@parley/contracts/language/languages';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
+import { asksVisitor } from '../../engine/flow/flow-state.ts';
 import { announce } from '../../handover/announce.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot/chatbot.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
@@ -47,7 +48,7 @@ export async function sendMessage(
         question,
         flow,
         language: languageOfQuestion(question, language, {
-          isReply: flow !== null && (flowReply !== null || Boolean(accepted.flowState?.at)),
+          isReply: flow !== null && (flowReply !== null || asksVisitor(accepted.flowState)),
         }),
         visitorToken,
       });

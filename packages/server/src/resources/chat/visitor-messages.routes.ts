@@ -85,7 +85,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
       };
       return message === null
         ? { ...head, message, userMessageId, controller, lines }
-        : { ...head, message, controller };
+        : { ...head, message, controller, ...(lines.length > 0 ? { lines } : {}) };
     },
   });
 }

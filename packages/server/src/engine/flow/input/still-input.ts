@@ -23,6 +23,6 @@ export function stillInput(flow: CompiledFlow, language: string, chatbotId = '')
     contactSentence: null,
     secretMark: '',
     masked: (text) => text,
-    sentences: { retry: '' },
+    sentences: { retry: '', inLine: '' },
   };
 }

@@ -38,10 +38,8 @@ export async function* takeText(
 ): AsyncGenerator<FlowEvent, boolean> {
   const result = readText(run, node, text);
   const isFree = node.type === 'ask' && node.data.input.type === 'text' && !node.data.input.pattern;
-  // A side question may contain a mistyped sensitive answer, so it is not searched or sent to a model.
-  const mayDigress = !run.hidesMessage && (node.type !== 'ask' || node.data.digress !== 'never');
   const asksInstead = result === undefined || (isFree && run.parts.isQuestion(text));
-  if (mayDigress && asksInstead) {
+  if (asksInstead && mayDigress(run, node)) {
     const isChat = result === undefined && run.parts.isSmallTalk(text);
     if (isChat || (await run.parts.isSupported({ question: text }))) return yield* digress(run, node, text);
   }
@@ -54,7 +52,33 @@ async function* digress(run: FlowRun, node: WaitingNode, text: string): AsyncGen
   yield* run.pass(node, {});
   yield* speakFreely(run, { question: text });
   yield* run.ask(node);
+  run.keepOpen(node);
   return true;
+}
+
+/**
+ * Asks a question again that was open when people took over: what the visitor writes next belongs to the talk with them rather than
+ * to the question. A question of the visitor is answered first.
+ */
+export async function* askAgain(
+  run: FlowRun,
+  node: WaitingNode,
+  text: string,
+): AsyncGenerator<FlowEvent, boolean> {
+  const isAnswered =
+    mayDigress(run, node) &&
+    (run.parts.isSmallTalk(text) || (await run.parts.isSupported({ question: text })));
+  if (isAnswered) return yield* digress(run, node, text);
+  run.hasMoved = true;
+  yield* run.pass(node, {});
+  yield* run.ask(node);
+  run.keepOpen(node);
+  return true;
+}
+
+/** A side question may contain a mistyped sensitive answer, so it is not searched or sent to a model. */
+function mayDigress(run: FlowRun, node: WaitingNode): boolean {
+  return !run.hidesMessage && (node.type !== 'ask' || node.data.digress !== 'never');
 }
 
 async function* proceed(
@@ -63,6 +87,7 @@ async function* proceed(
   { port, changed, lead }: Taken,
 ): AsyncGenerator<FlowEvent, boolean> {
   run.tries = 0;
+  run.answersWaiting();
   const isHeldBack = lead !== undefined && !(await keepLead(run, lead));
   const { flow } = run.input;
   const own = flow.next(node.id, port);
@@ -82,7 +107,7 @@ async function* retry(run: FlowRun, node: WaitingNode): AsyncGenerator<FlowEvent
     yield* run.say(
       retry?.text.trim() ? run.memory.openText(node.id, 'retry.text', retry.text) : run.input.sentences.retry,
     );
-    run.open = node;
+    run.keepOpen(node);
     return true;
   }
   const port = node.type === 'ask' ? 'failed' : node.type === 'collect' ? 'declined' : 'next';

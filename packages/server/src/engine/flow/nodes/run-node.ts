@@ -43,9 +43,9 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     case 'request':
       return runRequest(run, node.id, node.data);
     case 'email':
-    case 'handover':
-      run.wantsPerson ||= node.type === 'handover';
       return sendMail(run, node);
+    case 'handover':
+      return runHandover(run, node);
     case 'end':
       yield* run.say(memory.text(node.id, 'text', node.data.text ?? ''));
       run.closes = node.data.then === 'close';
@@ -69,6 +69,17 @@ async function* runAnswer(
   if (leadsOnUnknown && !(await run.parts.isSupported(free))) return { port: 'unknown' };
   const answer = yield* speakFreely(run, free);
   return { port: 'next', changed: run.set(saveAs, answer) };
+}
+
+/** Hands the conversation over if a person is offered; otherwise tells the members by email, and asks for an address. */
+async function runHandover(run: FlowRun, node: NodeOf<'handover'>): Promise<Passed> {
+  const place = await run.parts.offerPerson?.(node.data.teamId ?? null);
+  if (place) {
+    run.handover = { node, place };
+    return { port: null };
+  }
+  run.wantsPerson = true;
+  return sendMail(run, node);
 }
 
 async function sendMail(

@@ -78,7 +78,7 @@ function build(
   data: NodeDataByType['request'],
   sensitive: string[],
 ): FlowRequest | string {
-  const { memory, step } = run;
+  const { memory, requestStep: step } = run;
   const { budget } = memory;
   const { secretMark } = run.input;
   const scope = {

@@ -13,10 +13,11 @@ import { monthOf } from '../../../lib/timing/month.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { type Delivered, type HandsOver, handOver } from '../delivery/deliver-message.ts';
 import { formOfAnswer } from '../intake/contact-form.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import { endingSentences, presentMessage } from '../message.presenter.ts';
-import type { EndedRow } from '../message-row.queries.ts';
+import type { EndedRow, MessageRow } from '../message-row.queries.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeHistory } from '../visitors/anonymize-text.ts';
 import { shownToVisitors } from '../visitors/page/public-chatbot.presenter.ts';
@@ -84,7 +85,11 @@ async function concludeWhenAble(store: () => Promise<void>): Promise<void> {
   await store();
 }
 
-type Outcome = Pick<Ending, 'status' | 'errorCode'> & { flow?: PlayedFlow | null };
+type Outcome = Pick<Ending, 'status' | 'errorCode'> & {
+  flow?: PlayedFlow | null;
+  /** Set if the answer is followed by a person; the caller has found that one is offered. */
+  handsOver?: HandsOver | null;
+};
 
 async function produce(
   deps: ChatDeps,
@@ -130,6 +135,7 @@ async function produce(
       status,
       errorCode: status === 'incomplete' ? draft.cutReason : null,
       flow: flow && { outcome: flow, path },
+      handsOver: flow?.handsOver ? { reason: 'flow', ...flow.handsOver } : null,
     };
   } catch (error) {
     if (error instanceof TurnStopped) return { status: 'stopped', errorCode: null };
@@ -159,7 +165,7 @@ async function conclude(
   const at = deps.clock.now();
   const responseMs = Math.max(0, at.getTime() - accepted.at.getTime());
   const { answeredBy, ...written } = draft;
-  const { flow = null, ...ended } = outcome;
+  const { flow = null, handsOver = null, ...ended } = outcome;
   const ending: Ending = {
     ...written,
     ...ended,
@@ -180,16 +186,17 @@ async function conclude(
     deps.ends.run(() =>
       withScope(deps.database, scope, (tx) => {
         tx.notifyAfterCommit(eventChannel);
-        return end(deps, tx, claims, ending, flow?.outcome ?? null);
+        return end(deps, tx, order, ending, { flow: flow?.outcome ?? null, handsOver });
       }),
     );
   // The first call may have waited for a person who took over meanwhile.
   const row = (await store()) ?? (await store());
   countTurn(deps, draft, { status: row?.status === 'withheld' ? 'withheld' : outcome.status, responseMs });
   if (!row) return;
-  const { status, controller } = row;
+  const { status, controller, handedOver } = row;
   // People who have the conversation see at once how the answer ended.
-  if (controller !== 'bot') void announce(deps, { ...claims, type: 'message.answered', withheldId: null });
+  const type = handedOver?.announces ?? 'message.answered';
+  if (controller !== 'bot') void announce(deps, { ...claims, type, withheldId: null });
   if (status === 'withheld') {
     stream.withdraw();
     return stream.push({ event: 'done', data: { message: null, controller } });
@@ -198,26 +205,53 @@ async function conclude(
   if (outcome.status === 'failed' && outcome.errorCode !== null) {
     stream.push({ event: 'error', data: { code: outcome.errorCode, message: said.errorMessage } });
   }
-  const message = presentMessage({ ...row, status }, { ...shownToVisitors(snapshot), ...said });
+  const present = (shown: MessageRow) => presentMessage(shown, { ...shownToVisitors(snapshot), ...said });
+  const message = present({ ...row, status });
   if (message.input) stream.push({ event: 'input', data: { input: message.input } });
+  for (const line of handedOver?.lines ?? []) {
+    stream.push({ event: 'message', data: { message: present(line) } });
+  }
   stream.push({ event: 'done', data: { message, controller } });
 }
 
-/** Without effects of the flow, a single statement that also commits; otherwise the effects follow before the commit. */
+/** How a turn ended, and what followed if a person was asked for. */
+type Ended = EndedRow & { handedOver?: Pick<Delivered, 'lines' | 'announces'> };
+
+/** What the end of a turn causes besides its answer. */
+interface Consequences {
+  flow: FlowOutcome | null;
+  handsOver: HandsOver | null;
+}
+
+/**
+ * With neither effects of the flow nor a person who is asked for, a single statement that also commits; otherwise they follow
+ * before the commit.
+ */
 async function end(
   deps: ChatDeps,
   tx: Transaction,
-  claims: TurnOrder['claims'],
+  { claims, snapshot }: Pick<TurnOrder, 'claims' | 'snapshot'>,
   ending: Ending,
-  flow: FlowOutcome | null,
-): Promise<EndedRow | undefined> {
-  if (!flow || !hasEffects(flow)) return endTurn(tx.last, claims, ending);
+  { flow, handsOver }: Consequences,
+): Promise<Ended | undefined> {
+  const effects = flow && hasEffects(flow) ? flow : null;
+  if (!effects && !handsOver) return endTurn(tx.last, claims, ending);
   const row = await endTurn(tx, claims, ending);
-  if (row && row.status !== 'withheld') {
-    const closes = flow.closes && row.controller === 'bot';
-    await storeEffects(deps, tx, claims, { ...flow, closes });
+  if (!row || row.status === 'withheld') return row;
+  if (effects) {
+    const closes = effects.closes && row.controller === 'bot';
+    await storeEffects(deps, tx, claims, { ...effects, closes });
   }
-  return row;
+  // The visitor may have asked for a person meanwhile.
+  if (!handsOver || row.controller !== 'bot') return row;
+  const { controller, ...handedOver } = await handOver(
+    tx,
+    deps,
+    claims,
+    handsOver,
+    snapshot.deployment.people,
+  );
+  return { ...row, controller, handedOver };
 }
 
 /** Saves the text so far. If a person has taken over, asks for the stop that a lost notification did not bring. */

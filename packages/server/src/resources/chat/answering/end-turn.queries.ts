@@ -7,7 +7,7 @@ import type {
 } from '@parley/contracts/resources/chatbot/chat';
 import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
-import type { FlowState } from '../../../engine/flow/flow-state.ts';
+import { type FlowState, handedOver } from '../../../engine/flow/flow-state.ts';
 import type { FlowTraffic } from '../../../engine/flow/flow-turn.ts';
 import type { AnswerSupport, HeldBack, TokenUsage } from '../../../engine/turn.ts';
 import { currentRequestId } from '../../../lib/net/request-id.ts';
@@ -176,7 +176,12 @@ function stateOf({ flow, at }: Ending): Statement {
     : nothing;
   // Most sensitive messages are already hidden when they are accepted, but not if the flow was republished or had expired.
   const excerpt = flow.hidesMessage ? sql`, excerpt = ${hiddenText}` : nothing;
-  return sql`, flow_state = ${json(flow.state)}, sealed_flow = ${flow.sealed} ${excerpt} ${completed}`;
+  const { at: waitsAt } = flow.state;
+  const interrupted =
+    waitsAt === null || waitsAt.inputId === handedOver
+      ? nothing
+      : sql` || case when c.controller = 'bot' then '{}' else ${json({ at: { ...waitsAt, isInterrupted: true } })}::jsonb end`;
+  return sql`, flow_state = ${json(flow.state)}::jsonb ${interrupted}, sealed_flow = ${flow.sealed} ${excerpt} ${completed}`;
 }
 
 /** Removes the input that this turn has answered or asks for again. */

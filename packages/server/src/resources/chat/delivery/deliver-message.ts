@@ -1,9 +1,9 @@
 import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
-import type { Controller } from '@parley/contracts/values/inbox-lists';
+import type { Controller, HandoverReason } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import type { Offer } from '../../../handover/offer.ts';
-import { placeParams } from '../../../handover/system-line.ts';
+import { type PlaceInLine, placeParams } from '../../../handover/system-line.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { MessageRow } from '../message-row.queries.ts';
@@ -29,20 +29,32 @@ export function offersPerson(offer: Offer | null): offer is Offer {
   return offer?.offer === 'chat' || offer?.offer === 'both';
 }
 
-/** Hands the conversation over, in the transaction that stored the message which asks for a person. */
+/** Why a conversation is handed over, to which team, and the place in line that its visitor is told. */
+export interface HandsOver {
+  reason: HandoverReason;
+  /** Null: the chatbot's team. */
+  teamId: string | null;
+  place: PlaceInLine;
+}
+
+/**
+ * Hands the conversation over, in the transaction that stored the message or the answer which asks for a person. Only for what
+ * `offersPerson`. After the commit the caller announces the change.
+ */
 export async function handOver(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'ids'>,
   key: ConversationKey,
-  offer: Offer,
+  { reason, teamId, place }: HandsOver,
   people: Pick<PeopleSettings, 'teamId' | 'assign'>,
 ): Promise<Pick<Delivered, 'controller' | 'lines' | 'announces'>> {
-  const { isChanged, row, lineId } = await askForChat(tx, deps, key, people, {
-    by: 'visitor',
-    author: null,
-    reason: 'words',
-    params: placeParams(offer),
-  });
+  const { isChanged, row, lineId } = await askForChat(
+    tx,
+    deps,
+    key,
+    { ...people, teamId: teamId ?? people.teamId },
+    { by: reason === 'words' ? 'visitor' : 'bot', author: null, reason, params: placeParams(place) },
+  );
   const line = lineId === null ? undefined : await findMessage(tx, key, lineId);
   return {
     controller: row.controller,

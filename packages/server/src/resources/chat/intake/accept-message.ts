@@ -290,7 +290,7 @@ async function delivered(
   },
 ): Promise<Delivered> {
   const told = offersPerson(offered)
-    ? await handOver(tx, deps, claims, offered, deployment.people)
+    ? await handOver(tx, deps, claims, { reason: 'words', teamId: null, place: offered }, deployment.people)
     : { controller, lines: [], announces: 'message.received' as const };
   return { isNew: false, answerId: null, userMessageId, isUnnoted: !isNoted, ...told };
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
+import { readerOf, tenantScope } from '../../../db/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { findLineAfter } from '../delivery/delivery.queries.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import { endingSentences, presentErased, presentMessage } from '../message.presenter.ts';
 import { shownToVisitors } from '../visitors/page/public-chatbot.presenter.ts';
@@ -63,15 +65,16 @@ export async function followStoredTurn(
     if (row.content !== told) push({ event: 'replace', data: { text: row.content } });
     told = row.content;
     if (!isRunning) {
-      const message = presentMessage(
-        { ...row, status },
-        {
-          ...shownToVisitors(snapshot),
-          ...endingSentences(deps, language),
-        },
-      );
+      const options = { ...shownToVisitors(snapshot), ...endingSentences(deps, language) };
+      const message = presentMessage({ ...row, status }, options);
       if (message.sources.length > 0) push({ event: 'sources', data: { sources: message.sources } });
       if (message.input) push({ event: 'input', data: { input: message.input } });
+      const line = await findLineAfter(
+        readerOf(deps.database, tenantScope(key.organizationId)),
+        key,
+        row.ordinal,
+      );
+      if (line) push({ event: 'message', data: { message: presentMessage(line, options) } });
       push({ event: 'done', data: { message, controller } });
       return;
     }

@@ -3,6 +3,7 @@ import type { FlowStepEvent } from '@parley/contracts/resources/chatbot/chat';
 import { isOpenAt } from '@parley/contracts/settings/opening-times';
 import type { FlowValue } from '@parley/flow/document';
 import type { Passage } from '@parley/knowledge/passages/passage';
+import { readerOf, tenantScope } from '../../../../db/scope.ts';
 import type { CompiledFlow } from '../../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../../engine/flow/flow-state.ts';
@@ -11,11 +12,13 @@ import type { VectorsOf } from '../../../../engine/flow/understanding/understand
 import { runTurn } from '../../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../../engine/small-talk/recognize.ts';
 import type { TurnInput, TurnParts } from '../../../../engine/turn.ts';
+import { offerOf } from '../../../../handover/offer.ts';
 import { maskText } from '../../../../insight/masking/mask-text.ts';
 import { type ChatbotSnapshot, localTimeOf, publicNameOf } from '../../../../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../../../../kernel/chatbot/privacy.ts';
 import { type EffectCause, reserveEffects } from '../../../../record/visitor-effects.ts';
 import type { ChatDeps } from '../../chat-deps.ts';
+import { offersPerson } from '../../delivery/deliver-message.ts';
 import type { ContactStep } from '../../intake/contact-step.ts';
 import { readPhone } from '../../intake/flow-reply.ts';
 import { anonymizeText } from '../../visitors/anonymize-text.ts';
@@ -57,17 +60,27 @@ export async function flowTurn(
     page,
     identity: claims.identity,
   });
-  return converse(
-    input,
-    flowParts(
-      deps,
-      snapshot,
-      { contact: accepted.contact, language, ...claims, ip, provenId: claims.identity?.id ?? null },
-      free,
-      signal,
-    ),
-    signal,
-  );
+  const caller = {
+    contact: accepted.contact,
+    language,
+    ...claims,
+    ip,
+    provenId: claims.identity?.id ?? null,
+  };
+  const parts = flowParts(deps, snapshot, caller, free, signal);
+  return converse(input, { ...parts, offerPerson: personOffer(deps, order) }, signal);
+}
+
+/** Returns a function that finds the visitor's place in line, as if the visitor asked for a person now. */
+function personOffer(
+  deps: ChatDeps,
+  { snapshot, claims }: Pick<TurnOrder, 'snapshot' | 'claims'>,
+): NonNullable<FlowParts['offerPerson']> {
+  const reader = readerOf(deps.database, tenantScope(claims.organizationId));
+  return async (teamId) => {
+    const offer = await offerOf(reader, deps, snapshot, claims, teamId);
+    return offersPerson(offer) ? offer : null;
+  };
 }
 
 export interface ChosenFlow {
@@ -106,7 +119,10 @@ export function flowInput(
     contactSentence: collectsContacts(snapshot) ? sentences.render(language, 'chat:leaveContact') : null,
     secretMark: randomBytes(16).toString('hex'),
     masked: (text) => (level === 'none' ? text : maskText(text, level).text),
-    sentences: { retry: sentences.render(language, 'chat:flowRetry') },
+    sentences: {
+      retry: sentences.render(language, 'chat:flowRetry'),
+      inLine: sentences.render(language, 'chat:personInLine'),
+    },
   };
 }
 
