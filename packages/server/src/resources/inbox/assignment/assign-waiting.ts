@@ -1,4 +1,5 @@
 import { defaultPeopleSettings } from '@parley/contracts/settings/people-settings';
+import type { Transaction } from '../../../db/database.ts';
 import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import { announce } from '../../../handover/announce.ts';
 import { assignNext } from '../../../handover/assignment/assign-next.ts';
@@ -7,7 +8,7 @@ import {
   findDueAssignment,
   listDueAssignments,
 } from '../../../handover/assignment/candidates.queries.ts';
-import { lockControl } from '../../../handover/control.queries.ts';
+import { type ControlRow, type ConversationKey, lockControl } from '../../../handover/control.queries.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import { tryLock } from '../clock/due-handovers.queries.ts';
 
@@ -18,7 +19,17 @@ const conversationsAfterChange = 50;
 /** For chatbots that have not chosen. */
 export const { returnAfterMinutes } = defaultPeopleSettings;
 
-/** Assigns waiting conversations of one organization that somebody can take by now. */
+/** Locks a conversation, or returns undefined without one to assign. */
+type Lock = (tx: Transaction, key: ConversationKey) => Promise<ControlRow | undefined>;
+
+/** Leaves a conversation that is busy to the next run. */
+export const lockIdle: Lock = async (tx, key) =>
+  (await tryLock(tx, key)) ? await lockControl(tx, key) : undefined;
+
+/**
+ * Assigns waiting conversations of one organization that somebody can take by now. It waits for one that is busy, because the clock
+ * would come to it only a minute later; each is locked in a transaction of its own, so that this cannot deadlock.
+ */
 export async function assignWaiting(
   deps: AssignmentDeps,
   organizationId: string,
@@ -29,7 +40,7 @@ export async function assignWaiting(
     const time = { at: deps.clock.now(), returnAfterMinutes, organizationId };
     return listDueAssignments(reader, time, conversationsAfterChange);
   };
-  await assignAll(deps, list, signal);
+  await assignAll(deps, list, lockControl, signal);
 }
 
 /**
@@ -39,6 +50,7 @@ export async function assignWaiting(
 export async function assignAll(
   deps: AssignmentDeps,
   list: () => Promise<DueAssignment[]>,
+  lock: Lock,
   signal?: AbortSignal,
 ): Promise<void> {
   let changes: number;
@@ -47,7 +59,7 @@ export async function assignAll(
     for (const one of await list()) {
       if (signal?.aborted) return;
       try {
-        if (await assignOne(deps, one)) changes += 1;
+        if (await assignOne(deps, one, lock)) changes += 1;
       } catch (error) {
         deps.log.error({ err: error, conversationId: one.conversation_id }, 'conversation_not_assigned');
       }
@@ -59,11 +71,12 @@ export async function assignAll(
 async function assignOne(
   deps: AssignmentDeps,
   { organization_id: organizationId, conversation_id: conversationId, chatbot_id: chatbotId }: DueAssignment,
+  lock: Lock,
 ): Promise<boolean> {
   const key = { organizationId, conversationId };
   const time = { at: deps.clock.now(), returnAfterMinutes };
   const isChanged = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
-    const row = (await tryLock(tx, key)) ? await lockControl(tx, key) : undefined;
+    const row = await lock(tx, key);
     const due = row && (await findDueAssignment(tx, key, time));
     if (!row || !due) return false;
     return (await assignNext(tx, deps, { ...key, row }, due.assign)).isChanged;

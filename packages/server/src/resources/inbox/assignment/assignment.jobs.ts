@@ -1,7 +1,13 @@
 import { withPlatform } from '../../../db/scope.ts';
 import { listDueAssignments } from '../../../handover/assignment/candidates.queries.ts';
 import { type EventJob, eventJob, type ScheduledJob } from '../../../kernel/slice/job.ts';
-import { type AssignmentDeps, assignAll, assignWaiting, returnAfterMinutes } from './assign-waiting.ts';
+import {
+  type AssignmentDeps,
+  assignAll,
+  assignWaiting,
+  lockIdle,
+  returnAfterMinutes,
+} from './assign-waiting.ts';
 
 const conversationsAtOnce = 500;
 
@@ -11,7 +17,7 @@ export async function assignByClock(deps: AssignmentDeps, signal: AbortSignal): 
     const time = { at: deps.clock.now(), returnAfterMinutes };
     return withPlatform(deps.database, (tx) => listDueAssignments(tx, time, conversationsAtOnce));
   };
-  await assignAll(deps, list, signal);
+  await assignAll(deps, list, lockIdle, signal);
 }
 
 export function assignmentSchedule(deps: AssignmentDeps): ScheduledJob {
