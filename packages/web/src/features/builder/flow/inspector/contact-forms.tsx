@@ -7,6 +7,7 @@ import { Switch } from '../../../../components/ui/choices/switch.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
+import { useTeams } from '../../../../lib/inbox/teams.ts';
 import { changed } from './fields/change-data.ts';
 import { RecipientsField } from './fields/recipients-field.tsx';
 import { Rows } from './fields/rows.tsx';
@@ -123,15 +124,72 @@ function FieldRow({ field, onField, n }: FieldRowProps) {
   );
 }
 
-/** Form for an email to the team, or a handover of the conversation. */
+/** Form for a hand-over of the conversation: to whom, what follows, and the email for when nobody is there. */
+export function HandoverForm({ node, onChange }: FormProps<'handover'>) {
+  const { t } = useTranslation('builder');
+  const { data } = node;
+  return (
+    <>
+      <p className="text-13 text-text-2">{t('flow.field.handoverText')}</p>
+      <TeamField
+        teamId={data.teamId}
+        onTeam={(teamId) => onChange({ ...node, data: changed(data, { teamId }) }, 'teamId')}
+      />
+      <Field label={t('flow.field.then')} hint={t('flow.field.handoverThenHint')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={data.after ?? 'continue'}
+            onChange={({ target }) => {
+              const after = target.value === 'end' ? target.value : undefined;
+              onChange({ ...node, data: changed(data, { after }) }, 'after');
+            }}
+          >
+            <option value="continue">{t('flow.handover.continue')}</option>
+            <option value="end">{t('flow.end.chat')}</option>
+          </Select>
+        )}
+      </Field>
+      <MailForm node={node} onChange={onChange} />
+    </>
+  );
+}
+
+type TeamFieldProps = { teamId: string | undefined; onTeam: (teamId: string | undefined) => void };
+
+/** The chatbot's team, or another one. */
+function TeamField({ teamId, onTeam }: TeamFieldProps) {
+  const { t } = useTranslation('builder');
+  const teams = useTeams();
+  const isKnown = teams.data?.some(({ id }) => id === teamId) === true;
+  return (
+    <Field label={t('people.team')} hint={teams.isError ? t('people.teamsFailed') : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={teams.data === undefined}
+          value={teamId ?? ''}
+          onChange={({ target }) => onTeam(target.value || undefined)}
+        >
+          <option value="">{t('flow.field.handoverTeam')}</option>
+          {teamId === undefined || isKnown ? null : <option value={teamId}>…</option>}
+          {teams.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Form for an email to the team, also of a hand-over. */
 export function MailForm({ node, onChange }: FormProps<'email'> | FormProps<'handover'>) {
   const { t } = useTranslation('builder');
   const { data, id } = node;
   return (
     <>
-      {node.type === 'handover' ? (
-        <p className="text-13 text-text-2">{t('flow.field.handoverText')}</p>
-      ) : null}
       <RecipientsField
         nodeId={id}
         to={data.to}

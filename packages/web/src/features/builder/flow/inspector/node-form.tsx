@@ -1,6 +1,6 @@
 import type { FlowNode } from '@parley/flow/document';
 import { AskForm } from './ask-form.tsx';
-import { CollectForm, MailForm } from './contact-forms.tsx';
+import { CollectForm, HandoverForm, MailForm } from './contact-forms.tsx';
 import { AnswerForm, ConditionForm, SetForm, UnderstandForm } from './logic-forms.tsx';
 import { RequestForm } from './request-form.tsx';
 import {
@@ -45,7 +45,7 @@ export function NodeForm({ node, onChange }: NodeFormProps) {
     case 'email':
       return <MailForm node={node} onChange={onChange} />;
     case 'handover':
-      return <MailForm node={node} onChange={onChange} />;
+      return <HandoverForm node={node} onChange={onChange} />;
     case 'jump':
       return <JumpForm node={node} onChange={onChange} />;
     case 'end':
