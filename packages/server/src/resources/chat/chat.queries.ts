@@ -257,3 +257,15 @@ export function completeIdleConversations(
     )
     returning id, organization_id, chatbot_id`);
 }
+
+/** The line that tells a visitor of the place in line, if it directly follows a message. */
+export function findLineAfter(
+  reader: Reader,
+  key: ConversationKey,
+  ordinal: number,
+): Promise<MessageRow | undefined> {
+  return reader.first<MessageRow>(sql`
+    select ${messageColumns} from messages m
+    where m.organization_id = ${key.organizationId} and m.conversation_id = ${key.conversationId}
+      and m.ordinal = ${ordinal}::integer + 1 and m.role = 'system' and m.system->>'key' in ('waiting', 'waitingSoon')`);
+}

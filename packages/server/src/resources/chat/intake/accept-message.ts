@@ -28,6 +28,7 @@ import { eventChannel } from '../../../record/outbox/append-event.ts';
 import { reserveEffects } from '../../../record/visitor-effects.ts';
 import {
   findController,
+  findLineAfter,
   findSentMessage,
   isTurnRunning,
   listPromptMessages,
@@ -35,7 +36,6 @@ import {
 } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type Delivered, handOver, offersPerson } from '../delivery/deliver-message.ts';
-import { findLineAfter } from '../delivery/delivery.queries.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';

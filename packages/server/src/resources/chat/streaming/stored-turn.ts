@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvent } from '@parley/contracts/resources/chatbot/chat-events';
 import { readerOf, tenantScope } from '../../../db/scope.ts';
+import { findLineAfter } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { findLineAfter } from '../delivery/delivery.queries.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
 import { endingSentences, presentErased, presentMessage } from '../message.presenter.ts';
 import { shownToVisitors } from '../visitors/page/public-chatbot.presenter.ts';
