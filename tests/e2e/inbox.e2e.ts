@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
@@ -134,6 +135,45 @@ it('a member who takes over silences an answer that is being written, which only
   await visitor.getByRole('button', { name: 'Back to the chatbot' }).click();
   await visitor.getByText('You are talking to the chatbot again.').waitFor();
   await ada.getByText('The chatbot answers').waitFor();
+});
+
+it('a flow hands over to a member, who talks and gives back, and goes on behind its step', async () => {
+  const [member] = await owner.expectOk<{ id: string }[]>('GET', '/api/organization/users');
+  const step = (id: string, type: string, data: object) => ({ id, type, position: { x: 0, y: 0 }, data });
+  const flow = {
+    schema: 1,
+    variables: [],
+    nodes: [
+      step('start', 'start', { on: 'message' }),
+      step('hello', 'message', { text: 'Welcome to Halden Books.' }),
+      step('person', 'handover', { subject: 'Help', text: 'A visitor needs help.', to: [member?.id] }),
+      step('back', 'message', { text: 'Good to have you back.' }),
+    ],
+    edges: ['start hello', 'hello person', 'person back'].map((edge, at) => {
+      const [source, target] = edge.split(' ');
+      return { id: `e${at}`, source, sourceHandle: 'next', target };
+    }),
+    translations: {},
+  };
+  const chatbot = await publishedChatbot(owner, { ...people, flow } as ChatbotPatch);
+  const ada = await app.open(owner, '/conversations?inbox=waiting');
+  const visitor = await openChat(chatbot.id);
+  await ask(visitor, 'Good morning');
+  await visitor.getByText('Welcome to Halden Books.').waitFor();
+  await visitor.getByText('A person will be with you soon.').waitFor();
+  await visitor.getByText('You are in line for a person').waitFor();
+  await ada.goto(`${app.url}/conversations/${await waitingOne()}`);
+  await ada.getByRole('button', { name: /Take over/ }).click();
+  await visitor.getByText('Ada has joined.').waitFor();
+  await reply(ada, 'How can I help?');
+  await visitor.getByText('How can I help?').waitFor();
+  await ask(visitor, 'It is solved already.');
+  await ada.getByText('It is solved already.').first().waitFor();
+  await ada.getByRole('button', { name: 'Give back to the chatbot' }).click();
+  await visitor.getByText('Ada has handed over to the chatbot.').waitFor();
+  await ask(visitor, 'Thank you');
+  await visitor.getByText('Good to have you back.').waitFor();
+  await expectNoAxeViolations(visitor);
 });
 
 /** Hands in an email as the operator's mail service does; returns its outcome. */
