@@ -120,6 +120,7 @@ const promised: Readonly<Record<string, string>> = {
     GET /api/leads/export.csv
     GET /api/analytics
     GET /api/analytics/conversations
+    GET /api/analytics/people
     GET /api/analytics/chatbots
     GET /api/analytics/sessions
     GET /api/dashboard

@@ -323,6 +323,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/analytics': ['everyone', 'read'],
   'GET /api/analytics/chatbots': ['everyone', 'read'],
   'GET /api/analytics/conversations': ['everyone', 'read'],
+  'GET /api/analytics/people': ['everyone', 'read'],
   'GET /api/analytics/sessions': ['everyone', 'read'],
   'POST /api/analytics/beacon': ['anyone'],
   'GET /api/dashboard': ['everyone', 'read'],

@@ -7,5 +7,13 @@ export const conversationOutcomes = ['resolved', 'unanswered', 'contact', 'small
 export type ConversationOutcome = (typeof conversationOutcomes)[number];
 
 /** Dimensions of the daily conversation counts. */
-export const insightDimensions = ['country', 'language', 'intent', 'topic', 'band', 'outcome'] as const;
+export const insightDimensions = [
+  'country',
+  'language',
+  'intent',
+  'topic',
+  'band',
+  'outcome',
+  'handover',
+] as const;
 export type InsightDimension = (typeof insightDimensions)[number];

@@ -83,6 +83,7 @@ export const schemaNames: Readonly<Record<string, string>> = {
   LeadHistoryEntry: 'getLead.response.history[]',
   AnalyticsTotals: 'getAnalytics.response.totals',
   AnalyticsShare: 'getAnalytics.response.topics[]',
+  PeopleTotals: 'getPeopleAnalytics.response.totals',
   Figure: 'getDashboard.response.totals.conversations',
   RatingCounts: 'getDashboard.response.rated',
   ChatbotFigures: 'getDashboard.response.chatbots[]',

@@ -161,6 +161,65 @@ export const conversationAnalytics = z.strictObject({
 });
 export type ConversationAnalytics = z.output<typeof conversationAnalytics>;
 
+/** Messages and closed conversations of people, how soon they answered, and how visitors rated them afterwards. */
+const shareOfPeople = {
+  /** Messages to visitors. */
+  replies: count,
+  /** Conversations that they closed. */
+  closed: count,
+  /** From the request for a person to the first message of one; null without one. */
+  averageFirstReplySeconds: count.nullable(),
+  /** Ratings of visitors to whom a person had written before. */
+  csat: z.strictObject({ count, goodPercent: percent.nullable() }),
+};
+
+export const peopleTotals = z.strictObject({
+  /** How often visitors, flows or rules asked for a person. */
+  requested: count,
+  /** Requests that a person has taken. */
+  joined: count,
+  ...shareOfPeople,
+  /** Closed conversations that were resolved. */
+  resolved: count,
+  /** Completed conversations without a request for a person. */
+  byBot: count,
+  /** Completed conversations in which a person wrote. */
+  byPeople: count,
+  /** Completed conversations that people were asked for, and in which none wrote. */
+  left: count,
+  /** From the request to the person who came, where somebody was offered; null without one. */
+  averageWaitSeconds: count.nullable(),
+  /** Percentage of targets that were met; null without a target. */
+  withinTargetPercent: percent.nullable(),
+});
+
+export const peopleAnalytics = z.strictObject({
+  ...periodHead,
+  isComparable,
+  totals: peopleTotals,
+  previous: peopleTotals,
+  /** Steps without a record are null. */
+  series: z.array(
+    z.strictObject({
+      at: isoDate,
+      requested: count.nullable(),
+      joined: count.nullable(),
+      byBot: count.nullable(),
+      byPeople: count.nullable(),
+      left: count.nullable(),
+      averageWaitSeconds: count.nullable(),
+      previousRequested: count.nullable(),
+    }),
+  ),
+  /** Why people were asked for or took over: conversations, most frequent first. */
+  reasons: z.array(tally),
+  /** Members by messages, most first, at most 100. `name` is null if the account no longer exists. */
+  people: z.array(z.strictObject({ userId: id, name: z.string().nullable(), ...shareOfPeople })),
+  /** Teams by messages, most first. `name` is null if the team was deleted. */
+  teams: z.array(z.strictObject({ teamId: id, name: z.string().nullable(), ...shareOfPeople })),
+});
+export type PeopleAnalytics = z.output<typeof peopleAnalytics>;
+
 export const sessionGroup = z.strictObject({
   /** The common value of the conversations: an address, a country code, or the id of a lead. */
   key: z.string(),
@@ -215,6 +274,15 @@ export const analyticsRoutes = defineRoutes({
     permission: 'analytics.read',
     query: z.strictObject({ ...periodQuery, chatbotId: idFilter }),
     responses: { 200: conversationAnalytics },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+  },
+  getPeopleAnalytics: {
+    method: 'GET',
+    path: '/api/analytics/people',
+    summary: 'How people took over conversations in a period',
+    permission: 'analytics.read',
+    query: z.strictObject({ ...periodQuery, chatbotId: idFilter }),
+    responses: { 200: peopleAnalytics },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
   listSessionGroups: {

@@ -22,6 +22,19 @@ const intentSentences: Readonly<Record<string, string>> = {
   other: 'analytics:intents.other',
 };
 
+const reasonSentences: Readonly<Record<string, string>> = {
+  asked: 'analytics:reasons.asked',
+  words: 'analytics:reasons.words',
+  flow: 'analytics:reasons.flow',
+  member: 'analytics:reasons.member',
+  mail: 'analytics:reasons.mail',
+};
+
+/** Display name of why people were asked for, or took over. */
+export function reasonName(reason: string, sentences: Sentences, language: Language): string {
+  return displayName(reasonSentences, reason, sentences, language);
+}
+
 /** Display name of a conversation's outcome. */
 export function outcomeName(outcome: string, sentences: Sentences, language: Language): string {
   return displayName(outcomeSentences, outcome, sentences, language);

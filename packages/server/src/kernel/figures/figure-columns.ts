@@ -30,6 +30,9 @@ export const conversationFigures = [
   'leads',
   'csat_rated',
   'csat_good',
+  'by_bot',
+  'by_people',
+  'by_nobody',
 ] as const;
 
 /** Summed figures, in the order in which SQL statements list them. */
@@ -65,6 +68,9 @@ const names: Readonly<Record<FigureColumn, Statement>> = {
   leads: sql`leads`,
   csat_rated: sql`csat_rated`,
   csat_good: sql`csat_good`,
+  by_bot: sql`by_bot`,
+  by_people: sql`by_people`,
+  by_nobody: sql`by_nobody`,
   knowledge_tokens: sql`knowledge_tokens`,
   knowledge_cost_micro_usd: sql`knowledge_cost_micro_usd`,
 };

@@ -22,11 +22,15 @@ export interface Counted {
   hasLead: boolean;
   /** The visitor's rating; null without one, missing in rows counted by an earlier release. */
   csat?: CsatKind | null;
+  /** Who handled the conversation once it was completed; null while it is open. Missing in rows of an earlier release. */
+  handled?: 'bot' | 'people' | 'nobody' | null;
+  /** Why people were asked for, or took over. */
+  reasons?: readonly string[];
 }
 
 /** Figures that a conversation adds to the bucket of its start. */
 export function countedAmounts(counted: Counted): Amounts {
-  const { sentimentMilli, outcome, csat = null } = counted;
+  const { sentimentMilli, outcome, csat = null, handled } = counted;
   return {
     conversations: 1,
     visitors: counted.isNewVisitor ? 1 : 0,
@@ -35,6 +39,9 @@ export function countedAmounts(counted: Counted): Amounts {
     unanswered: outcome === 'unanswered' ? 1 : 0,
     csat_rated: csat === null ? 0 : 1,
     csat_good: csat === 'good' ? 1 : 0,
+    by_bot: handled === 'bot' ? 1 : 0,
+    by_people: handled === 'people' ? 1 : 0,
+    by_nobody: handled === 'nobody' ? 1 : 0,
     ...(sentimentMilli === null
       ? {}
       : {
@@ -47,7 +54,7 @@ export function countedAmounts(counted: Counted): Amounts {
 
 /** Dimension keys under which a conversation is counted, on the day of its start. */
 export function countedKeys(counted: Counted): [dimension: InsightDimension, key: string][] {
-  const { sentimentMilli } = counted;
+  const { sentimentMilli, reasons = [] } = counted;
   const single = (dimension: InsightDimension, key: string | null) =>
     key === null ? [] : [[dimension, key] satisfies [InsightDimension, string]];
   return [
@@ -57,5 +64,6 @@ export function countedKeys(counted: Counted): [dimension: InsightDimension, key
     ...single('outcome', counted.outcome),
     ...single('band', sentimentBand(sentimentMilli === null ? null : sentimentMilli / 1_000)),
     ...[...new Set(counted.topics)].flatMap((topic) => single('topic', topic)),
+    ...reasons.flatMap((reason) => single('handover', reason)),
   ];
 }

@@ -2,13 +2,16 @@ import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { type Amounts, negative } from './amounts.ts';
 import { changeCounted } from './change-counted.ts';
+import { changePeople } from './change-people.ts';
 import type { Counted } from './counted.ts';
+import type { PeopleShare } from './people-amounts.ts';
 import { lockRollups } from './recounts.ts';
 
 /** Figures that deleted rows had contributed. */
 export interface Contributed {
   conversations: readonly { id: string; chatbotId: string; startedAt: Date; counted: Counted | null }[];
   messages: readonly { chatbotId: string; at: Date; amounts: Amounts }[];
+  handovers: readonly { chatbotId: string; counted: readonly PeopleShare[] }[];
 }
 
 /**
@@ -18,7 +21,7 @@ export interface Contributed {
 export async function takeBack(
   tx: Executor,
   organizationId: string,
-  { conversations, messages }: Contributed,
+  { conversations, messages, handovers }: Contributed,
 ): Promise<void> {
   await lockRollups(tx, [organizationId]);
   await changeCounted(
@@ -36,6 +39,10 @@ export async function takeBack(
       at,
       amounts: negative(amounts),
     })),
+  );
+  await changePeople(
+    tx,
+    handovers.map(({ chatbotId, counted }) => ({ organizationId, chatbotId, before: counted, after: [] })),
   );
   await forgetDue(
     tx,

@@ -7,6 +7,7 @@ import type { HttpRequest } from '../../kernel/exchange/http-exchange.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getChatbotWeeks } from './get-chatbot-weeks.ts';
 import { getConversationAnalytics } from './get-conversation-analytics.ts';
+import { getPeopleAnalytics } from './get-people-analytics.ts';
 import { getSessions } from './get-sessions.ts';
 
 export function analyticsHandlers(deps: Deps): Handlers<typeof analyticsRoutes> {
@@ -14,6 +15,7 @@ export function analyticsHandlers(deps: Deps): Handlers<typeof analyticsRoutes> 
     getAnalytics: ({ scope, query }) => getAnalytics(deps, scope, query),
     listChatbotWeeks: ({ scope, query }) => getChatbotWeeks(deps, scope, query),
     getConversationAnalytics: ({ scope, query }) => getConversationAnalytics(deps, scope, query),
+    getPeopleAnalytics: ({ scope, query }) => getPeopleAnalytics(deps, scope, query),
     listSessionGroups: ({ scope, query }) => getSessions(deps, scope, query),
     sendBeacon: ({ request, body }) => countBeacon(deps, request, body),
   };

@@ -1,8 +1,8 @@
 /**
  * Analytics: figures of chatbots and their conversations in a period, beside those of the period before.
  *
- * Tables: none; reads the rollups `insight_hours`, `insight_quarters`, `insight_dates` and `insight_days`, and `conversations`
- * for sessions.
+ * Tables: none; reads the rollups `insight_hours`, `insight_quarters`, `insight_dates`, `insight_days` and
+ * `people_quarters`, and `conversations` for sessions.
  * Events: none.
  * Limits: periods of 24 hours, 7, 30 or 90 days; lists at most 50 chatbots and 20 keys of a dimension; a page visit report has at
  * most 2 KB and is only counted.

@@ -29,6 +29,6 @@ export function saveScore(
   score: { scale: string; score: number; comment?: string },
 ): Promise<number> {
   return tx.execute(sql`
-    update conversations set csat = ${json(score)}
+    update conversations set csat = ${json(score)}, csat_ordinal = message_count
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
 }

@@ -1,6 +1,7 @@
 import { satisfiedFrom } from '@parley/contracts/insight/sentiment';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figures/figure-columns.ts';
+import { eachPeopleColumn } from '../../record/rollups/change-people.ts';
 import { modesOf } from '../../record/rollups/message-amounts.ts';
 import { messageFacts, quarterHourOfMessage } from '../../record/rollups/message-facts.ts';
 
@@ -60,7 +61,9 @@ function countedFacts(organizationId: string): Statement {
       count(*) filter (where counted ->> 'outcome' = 'resolved'),
       count(*) filter (where counted ->> 'outcome' = 'unanswered'),
       count(*) filter (where (counted ->> 'hasLead')::boolean),
-      count(counted ->> 'csat'), count(*) filter (where counted ->> 'csat' = 'good')
+      count(counted ->> 'csat'), count(*) filter (where counted ->> 'csat' = 'good'),
+      count(*) filter (where counted ->> 'handled' = 'bot'), count(*) filter (where counted ->> 'handled' = 'people'),
+      count(*) filter (where counted ->> 'handled' = 'nobody')
     from conversations
     where organization_id = ${organizationId} and counted is not null
     group by 1, 2`;
@@ -82,6 +85,7 @@ export function expectedDays(organizationId: string): Statement {
         union all select 'outcome', c.counted ->> 'outcome'
         union all select 'band', ${bandOf(sql`(c.counted ->> 'sentimentMilli')::integer`)}
         union all select distinct 'topic', topic from jsonb_array_elements_text(c.counted -> 'topics') as topic
+        union all select 'handover', reason from jsonb_array_elements_text(c.counted -> 'reasons') as reason
       ) as k
       where c.organization_id = ${organizationId} and c.counted is not null and k.key is not null
       group by 1, 2, 3, 4, 5
@@ -94,4 +98,15 @@ function bandOf(milli: Statement): Statement {
     when ${milli} is null then 'noData' when ${milli} >= 800 then 'veryPositive' when ${milli} >= 600 then 'positive'
     when ${milli} >= 300 then 'somewhatPositive' when ${milli} >= -300 then 'neutral'
     when ${milli} >= -600 then 'somewhatNegative' when ${milli} >= -800 then 'negative' else 'veryNegative' end`;
+}
+
+/** Expected quarter-hour rollups of people, from the stored contributions of handovers. */
+export function expectedPeople(organizationId: string): Statement {
+  return sql`
+    select (share ->> 'at')::timestamptz as bucket, h.chatbot_id, (share ->> 'userId')::uuid as user_id,
+      (share ->> 'teamId')::uuid as team_id,
+      ${eachPeopleColumn((name, column) => sql`coalesce(sum((share ->> ${column})::integer), 0)::integer as ${name}`)}
+    from handovers h cross join lateral jsonb_array_elements(h.counted) as share
+    where h.organization_id = ${organizationId}
+    group by 1, 2, 3, 4`;
 }

@@ -2,10 +2,10 @@
  * Insight: what conversations were about and how they went, and the rollups that analytics reads. It judges them after each
  * answer and, if the organization wants, refines that with a model.
  *
- * Tables: `insight_quarters`, `insight_hours`, `insight_dates`, `insight_days` (rollups), `insight_due`, `insight_refinements`,
+ * Tables: `insight_quarters`, `insight_hours`, `insight_dates`, `insight_days`, `people_quarters` (rollups), `insight_due`, `insight_refinements`,
  * `insight_backlog` (work to do), `insight_spending`, `visitor_salts`, `visitor_days` (hashes that count new visitors).
  * Events: appends none; reacts to `message.received`, `message.answered`, `message.recovered`, `message.rated`,
- * `conversation.rated`, `conversation.completed`, `handover.ended`.
+ * `conversation.rated`, `conversation.completed`, `conversation.assigned`, `message.sent`, `handover.requested`, `handover.taken`, `handover.ended`.
  * Limits: judges 200 conversations in one run; a model call refines at most 20, within the monthly budget; visitor hashes are
  * deleted within 2 days.
  */
@@ -33,6 +33,7 @@ export const insightSlice = defineSlice({
       insight_hours: { with: 'chatbots' },
       insight_dates: { with: 'chatbots' },
       insight_days: { with: 'chatbots' },
+      people_quarters: { with: 'chatbots' },
       insight_due: { inBatches: removeDue },
       insight_refinements: { inBatches: removeRefinements },
       insight_spending: { with: 'organizations' },

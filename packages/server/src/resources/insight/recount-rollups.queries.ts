@@ -1,13 +1,14 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, eachOf, figureColumns } from '../../kernel/figures/figure-columns.ts';
+import { eachPeopleColumn } from '../../record/rollups/change-people.ts';
 import { lockForRecount } from '../../record/rollups/recounts.ts';
-import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
+import { expectedDays, expectedPeople, expectedQuarters } from './expected-rollups.queries.ts';
 
 /**
  * Rebuilds the rollups of an organization from its rows while it stays in use. Rollups older than the retention period are kept,
  * because their rows are gone, and so is the usage of knowledge, which has no rows. Conversations that were never judged become
- * due.
+ * due, and so do those that were counted before people had figures.
  */
 export async function recountRollups(tx: Transaction, organizationId: string): Promise<void> {
   await lockForRecount(tx, organizationId);
@@ -15,10 +16,12 @@ export async function recountRollups(tx: Transaction, organizationId: string): P
   await recountBuckets(tx, organizationId, sql`insight_hours`, sql`date_trunc('hour', bucket)`);
   await recountDates(tx, organizationId);
   await recountDays(tx, organizationId);
+  await recountPeople(tx, organizationId);
   await tx.execute(sql`
     insert into insight_due (organization_id, conversation_id, due_at)
     select organization_id, id, last_message_at from conversations
-    where organization_id = ${organizationId} and counted is null and message_count > 0
+    where organization_id = ${organizationId} and message_count > 0
+      and (counted is null or (status = 'completed' and not (counted ? 'handled')))
     order by organization_id, id on conflict do nothing`);
 }
 
@@ -63,6 +66,16 @@ async function recountDays(tx: Transaction, organizationId: string): Promise<voi
     insert into insight_days (organization_id, dimension, day, chatbot_id, key, total, quarters)
     select ${organizationId}::uuid, r.* from (${expectedDays(organizationId)}) r
     where ${isComplete(organizationId, sql`r.chatbot_id`, start)}`);
+}
+
+async function recountPeople(tx: Transaction, organizationId: string): Promise<void> {
+  const complete = isComplete(organizationId, sql`r.chatbot_id`, sql`r.bucket`);
+  await tx.execute(
+    sql`delete from people_quarters r where organization_id = ${organizationId} and ${complete}`,
+  );
+  await tx.execute(sql`
+    insert into people_quarters (organization_id, bucket, chatbot_id, user_id, team_id, ${eachPeopleColumn((name) => name)})
+    select ${organizationId}::uuid, r.* from (${expectedPeople(organizationId)}) r where ${complete}`);
 }
 
 /** Whether retention has deleted no rows since this time. */

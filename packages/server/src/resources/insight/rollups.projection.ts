@@ -15,7 +15,11 @@ type MessageEvent = StoredEvent<
   | 'message.rated'
   | 'message.sent'
   | 'conversation.rated'
+  | 'conversation.completed'
+  | 'handover.requested'
+  | 'handover.taken'
   | 'handover.ended'
+  | 'conversation.assigned'
 >;
 
 /** Counts messages by quarter-hour and hour, and marks conversations as due to be judged. */
@@ -28,7 +32,11 @@ export const rollups = projection({
     'message.rated',
     'message.sent',
     'conversation.rated',
+    'conversation.completed',
+    'handover.requested',
+    'handover.taken',
     'handover.ended',
+    'conversation.assigned',
   ],
   apply: addMessages,
   contends: 'figures',
@@ -56,9 +64,7 @@ function contributionOf(event: MessageEvent): Contribution[] {
 
 /** Time of the message's row: an answer counts when it was started, like its question. */
 function timeOf(event: MessageEvent): Date {
-  if (event.type === 'message.received' || event.type === 'message.sent') return event.createdAt;
-  if (event.type === 'conversation.rated' || event.type === 'handover.ended') return event.createdAt;
-  const { messageAt } = event.data;
+  const messageAt = 'messageAt' in event.data ? event.data.messageAt : undefined;
   return messageAt === undefined ? event.createdAt : new Date(messageAt);
 }
 
@@ -72,12 +78,8 @@ function amountsOf(event: MessageEvent): Amounts {
       return answerAmounts({ mode: null, status: 'incomplete' });
     case 'message.rated':
       return ratingAmounts(event.data.rating, event.data.before);
-    // What people write is in no figure of the chatbot's answers.
-    case 'message.sent':
-    // Counted by judging, in the bucket of the conversation's start.
-    case 'conversation.rated':
-    // How a member closed the conversation is its outcome.
-    case 'handover.ended':
+    // Counted by judging: ratings and outcomes in the bucket of the conversation's start, and what people do in their own rollup.
+    default:
       return {};
   }
 }

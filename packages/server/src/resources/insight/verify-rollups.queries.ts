@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, eachOf } from '../../kernel/figures/figure-columns.ts';
-import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
+import { eachPeopleColumn } from '../../record/rollups/change-people.ts';
+import { expectedDays, expectedPeople, expectedQuarters } from './expected-rollups.queries.ts';
 
 /** A rollup that differs from its rows; null where there is no rollup, or no row. */
 export interface Compared {
@@ -53,6 +54,18 @@ export function findDifferentDays(tx: Transaction, organizationId: string): Prom
   );
 }
 
+/** Rollups of people that differ from what their handovers have contributed; those without any amount are left out. */
+export function findDifferentPeople(tx: Transaction, organizationId: string): Promise<Compared[]> {
+  const columns = sql`chatbot_id, bucket as at, user_id || ' ' || team_id as name, ${eachPeopleColumn((name) => name)}`;
+  const hasAny = sql`0 <> any(array[${eachPeopleColumn((name) => name)}])`;
+  return compare(
+    tx,
+    organizationId,
+    sql`select ${columns} from people_quarters where organization_id = ${organizationId} and ${hasAny}`,
+    sql`select ${columns} from (${expectedPeople(organizationId)}) p where ${hasAny}`,
+  );
+}
+
 function compare(
   tx: Transaction,
   organizationId: string,
@@ -80,7 +93,7 @@ export function findMiscounted(
 ): Promise<{ id: string; chatbot_id: string; judged: unknown; counted: unknown }[]> {
   return tx.rows(sql`
     select id, chatbot_id, judged, counted from (
-      select c.id, c.chatbot_id, c.counted - '{isNewVisitor,hasLead,csat}'::text[] as counted, jsonb_build_object(
+      select c.id, c.chatbot_id, c.counted - '{isNewVisitor,hasLead,csat,handled,reasons}'::text[] as counted, jsonb_build_object(
         'language', c.language, 'country', c.country, 'intent', c.user_intent, 'topics', c.main_topics,
         'outcome', c.outcome, 'sentimentMilli', round(c.sentiment_score * 1000)::integer) as judged
       from conversations c

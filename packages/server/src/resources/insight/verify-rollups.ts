@@ -5,6 +5,7 @@ import {
   type Compared,
   findDifferentBuckets,
   findDifferentDays,
+  findDifferentPeople,
   findMiscounted,
 } from './verify-rollups.queries.ts';
 
@@ -35,6 +36,7 @@ export async function verifyRollups(
     ...(await compareBuckets(tx, organizationId, 'insight_hours')),
     ...(await compareBuckets(tx, organizationId, 'insight_dates')),
     ...(await compareDays(tx, organizationId)),
+    ...(await comparePeople(tx, organizationId)),
     ...(await compareConversations(tx, organizationId)),
   ]);
 }
@@ -51,6 +53,11 @@ async function compareBuckets(
 async function compareDays(tx: Transaction, organizationId: string): Promise<Difference[]> {
   const rows = await findDifferentDays(tx, organizationId);
   return rows.flatMap((row) => differencesOf(organizationId, 'insight_days', row));
+}
+
+async function comparePeople(tx: Transaction, organizationId: string): Promise<Difference[]> {
+  const rows = await findDifferentPeople(tx, organizationId);
+  return rows.flatMap((row) => differencesOf(organizationId, 'people_quarters', row));
 }
 
 function differencesOf(organizationId: string, rollup: string, row: Compared): Difference[] {

@@ -9,6 +9,8 @@ export const analyticsText = {
     getAnalytics: '',
     listChatbotWeeks: '',
     getConversationAnalytics: '',
+    getPeopleAnalytics:
+      'Requests count when they were made, messages when they were written, and conversations by their start. A member who takes over without being asked has no wait and no first reply.',
     listSessionGroups: '',
     sendBeacon: {
       description: 'Pages of this website send it. Programs have no use for it.',

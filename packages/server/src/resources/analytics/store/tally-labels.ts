@@ -3,7 +3,7 @@ import type { Language } from '@parley/contracts/language/languages';
 import type { Tally } from '@parley/contracts/resources/figures/analytics';
 import { countryName } from '@parley/contracts/values/countries';
 import { languageName } from '../../../engine/language-name.ts';
-import { intentName, outcomeName } from '../../../kernel/figures/display-names.ts';
+import { intentName, outcomeName, reasonName } from '../../../kernel/figures/display-names.ts';
 import type { Sentences } from '../../../lib/text/sentences.ts';
 import type { TallyRow } from './tallies.queries.ts';
 
@@ -29,5 +29,6 @@ function labelOf(dimension: InsightDimension, key: string, { language, sentences
   if (dimension === 'country') return countryName(key, language);
   if (dimension === 'language') return languageName(key, language);
   if (dimension === 'intent') return intentName(key, sentences, language);
+  if (dimension === 'handover') return reasonName(key, sentences, language);
   return dimension === 'outcome' ? outcomeName(key, sentences, language) : key;
 }

@@ -71,7 +71,11 @@ export async function deleteSelected(
   /** Retention cutoff, set if conversations are deleted because they have expired. */
   expiredBefore: Date | null = null,
 ): Promise<Contributed> {
-  const row = await tx.first<{ conversations: DeletedConversation[]; messages: DeletedMessages[] }>(sql`
+  const row = await tx.first<{
+    conversations: DeletedConversation[];
+    messages: DeletedMessages[];
+    handovers: DeletedHandover[];
+  }>(sql`
     with doomed as (${which}), said as (
       delete from messages
       where organization_id = ${organizationId} and conversation_id in (select id from doomed)
@@ -96,7 +100,10 @@ export async function deleteSelected(
       returning id, chatbot_id, started_at, counted
     )
     select (select coalesce(json_agg(gone), '[]') from gone) as conversations,
-      (select coalesce(json_agg(facts), '[]') from facts) as messages`);
+      (select coalesce(json_agg(facts), '[]') from facts) as messages,
+      (select coalesce(json_agg(json_build_object('chatbotId', chatbot_id, 'counted', counted)), '[]') from handovers
+        where organization_id = ${organizationId} and conversation_id in (select id from doomed) and counted is not null
+      ) as handovers`);
   return {
     conversations: (row?.conversations ?? []).map((one) => ({
       id: one.id,
@@ -109,6 +116,7 @@ export async function deleteSelected(
       at: new Date(bucket),
       amounts,
     })),
+    handovers: row?.handovers ?? [],
   };
 }
 
@@ -119,6 +127,7 @@ interface DeletedConversation {
   started_at: string;
   counted: Counted | null;
 }
+type DeletedHandover = Contributed['handovers'][number];
 type DeletedMessages = Amounts & { chatbot_id: string; bucket: string };
 
 /**

@@ -3,9 +3,11 @@ import type { ConversationOutcome } from '@parley/contracts/insight/insight';
 import type { Transaction } from '../../../db/database.ts';
 import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
+import { changePeople } from '../../../record/rollups/change-people.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/recounts.ts';
 import { indexTopics } from '../../../record/said/write-words.ts';
+import { countPeople } from '../people/count-people.ts';
 import { type ConversationRow, type Judged, lockForJudging, writeJudged } from './judged.queries.ts';
 import type { Judgment } from './judgment.ts';
 import { findNewVisitors } from './new-visitors.ts';
@@ -67,6 +69,10 @@ export async function storeJudgments(
     current.map(({ row }) => row).filter(({ id }) => locked.get(id)?.counted === null),
     now,
   );
+  const people = await countPeople(
+    tx,
+    current.map(({ row }) => row.id),
+  );
   const changes: CountedChange[] = [];
   const rows: Judged[] = [];
   for (const one of current) {
@@ -74,7 +80,7 @@ export async function storeJudgments(
     const before = locked.get(row.id)?.counted ?? null;
     const { organization_id: organizationId, chatbot_id: chatbotId, started_at: startedAt } = row;
     const hasLead = (await capture(deps, tx, one)) || row.has_lead;
-    const after = countedOf(one, before, { newVisitors, hasLead });
+    const after = { ...countedOf(one, before, { newVisitors, hasLead }), ...people.parts.get(row.id) };
     changes.push({ organizationId, chatbotId, startedAt, before, after });
     rows.push({ organizationId, conversationId: row.id, ...judgment, outcome, ordinal, counted: after });
   }
@@ -85,6 +91,7 @@ export async function storeJudgments(
     changes.map(({ organizationId }) => organizationId),
   );
   await changeCounted(tx, changes);
+  await changePeople(tx, people.changes);
 }
 
 /** Whether a conversation was neither judged again nor had a lead deleted since it was read. */
