@@ -6,6 +6,10 @@
 export const conversationOutcomes = ['resolved', 'unanswered', 'contact', 'smallTalk'] as const;
 export type ConversationOutcome = (typeof conversationOutcomes)[number];
 
+/** Who handled a completed conversation; `nobody` if people were asked for and none wrote. */
+export const handledKinds = ['bot', 'people', 'nobody'] as const;
+export type HandledKind = (typeof handledKinds)[number];
+
 /** Dimensions of the daily conversation counts. */
 export const insightDimensions = [
   'country',

@@ -2,6 +2,7 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type {
   AnalyticsOverview,
   ConversationAnalytics,
+  PeopleAnalytics,
   SessionGroup,
 } from '@parley/contracts/resources/figures/analytics';
 import type { Dashboard } from '@parley/contracts/resources/figures/dashboard';
@@ -187,3 +188,66 @@ export function sampleDashboard(chatbots: readonly Chatbot[], change: Partial<Da
     ...change,
   };
 }
+
+const peopleTotals: PeopleAnalytics['totals'] = {
+  requested: 14,
+  joined: 11,
+  replies: 52,
+  closed: 10,
+  resolved: 8,
+  byBot: 90,
+  byPeople: 12,
+  left: 3,
+  averageWaitSeconds: 95,
+  averageFirstReplySeconds: 130,
+  csat: { count: 4, goodPercent: 75 },
+};
+
+export const samplePeople: PeopleAnalytics = {
+  ...samplePeriod,
+  isComparable: true,
+  totals: peopleTotals,
+  previous: { ...peopleTotals, requested: 7, averageWaitSeconds: 155, csat: { count: 2, goodPercent: 50 } },
+  series: conversations.map((started, index) => ({
+    at: days[index] ?? '',
+    requested: started && 2,
+    joined: started && 2,
+    byBot: started && 10,
+    byPeople: started && 2,
+    left: started && 0,
+    averageWaitSeconds: started && 90,
+    previousRequested: 1,
+  })),
+  reasons: [
+    { key: 'asked', label: 'Asked for a person', conversations: 9 },
+    { key: 'words', label: 'Asked in their own words', conversations: 5 },
+  ],
+  people: [
+    {
+      userId: '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a61',
+      name: 'Ada Kern',
+      replies: 40,
+      closed: 8,
+      averageFirstReplySeconds: 100,
+      csat: { count: 4, goodPercent: 75 },
+    },
+    {
+      userId: '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a62',
+      name: null,
+      replies: 12,
+      closed: 2,
+      averageFirstReplySeconds: null,
+      csat: { count: 0, goodPercent: null },
+    },
+  ],
+  teams: [
+    {
+      teamId: '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a63',
+      name: 'Support',
+      replies: 52,
+      closed: 10,
+      averageFirstReplySeconds: 130,
+      csat: { count: 4, goodPercent: 75 },
+    },
+  ],
+};

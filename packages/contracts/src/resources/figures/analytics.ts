@@ -189,8 +189,6 @@ export const peopleTotals = z.strictObject({
   left: count,
   /** From the request to the person who came, where somebody was offered; null without one. */
   averageWaitSeconds: count.nullable(),
-  /** Percentage of targets that were met; null without a target. */
-  withinTargetPercent: percent.nullable(),
 });
 
 export const peopleAnalytics = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csatKinds, csatScales } from '../../insight/csat.ts';
-import { conversationOutcomes } from '../../insight/insight.ts';
+import { conversationOutcomes, handledKinds } from '../../insight/insight.ts';
 import { moods, sentimentBands } from '../../insight/sentiment.ts';
 import { defineRoutes } from '../../route.ts';
 import { visitorIdentity } from '../../settings/visitor-settings.ts';
@@ -272,6 +272,10 @@ const filters = {
   intent: line(400).min(1).optional(),
   /** Whether analytics counts a lead for the conversation. */
   hasLead: choiceFilter(['true', 'false']),
+  /** Who handled the completed conversation; `nobody` if people were asked for and none wrote. */
+  handled: choiceFilter(handledKinds),
+  /** Why people were asked for or took over. */
+  handover: choiceFilter(handoverReasons),
   /** `true`: only conversations in analytics, which are the evaluated ones of chatbots with analytics enabled. */
   counted: choiceFilter(['true', 'false']),
 };

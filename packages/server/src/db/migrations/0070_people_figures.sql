@@ -1,14 +1,10 @@
 -- Figures of people: how soon they come and answer, what they close, how visitors rate them, and how conversations were handled.
 -- oldest program: 57
 
--- locks: adds columns without a value, so nothing is rewritten
+-- locks: adds a column without a value, so nothing is rewritten
 alter table handovers
   -- What the handover has contributed to `people_quarters`: one entry for each of its rows there.
-  add column counted jsonb,
-  -- When the first reply is due, and after it the end; null without a target.
-  add column target_at timestamptz,
-  -- Whether the first reply came in time; null without a target, or before the reply.
-  add column is_reply_in_time boolean;
+  add column counted jsonb;
 
 -- locks: adds a column without a value, so nothing is rewritten
 alter table conversations
@@ -29,8 +25,6 @@ create table people_quarters (
   replies integer not null default 0,
   first_replies integer not null default 0,
   first_reply_s integer not null default 0,
-  targeted integer not null default 0,
-  met integer not null default 0,
   closed integer not null default 0,
   resolved integer not null default 0,
   csat integer not null default 0,

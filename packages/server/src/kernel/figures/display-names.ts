@@ -28,6 +28,10 @@ const reasonSentences: Readonly<Record<string, string>> = {
   flow: 'analytics:reasons.flow',
   member: 'analytics:reasons.member',
   mail: 'analytics:reasons.mail',
+  unanswered: 'analytics:reasons.unanswered',
+  angry: 'analytics:reasons.angry',
+  page: 'analytics:reasons.page',
+  verified: 'analytics:reasons.verified',
 };
 
 /** Display name of why people were asked for, or took over. */

@@ -12,8 +12,6 @@ const names: Readonly<Record<PeopleColumn, Statement>> = {
   replies: sql`replies`,
   first_replies: sql`first_replies`,
   first_reply_s: sql`first_reply_s`,
-  targeted: sql`targeted`,
-  met: sql`met`,
   closed: sql`closed`,
   resolved: sql`resolved`,
   csat: sql`csat`,

@@ -1,5 +1,5 @@
 import type { CsatKind } from '@parley/contracts/insight/csat';
-import type { ConversationOutcome, InsightDimension } from '@parley/contracts/insight/insight';
+import type { ConversationOutcome, HandledKind, InsightDimension } from '@parley/contracts/insight/insight';
 import { satisfiedFrom, sentimentBand } from '@parley/contracts/insight/sentiment';
 import type { Amounts } from './amounts.ts';
 
@@ -23,7 +23,7 @@ export interface Counted {
   /** The visitor's rating; null without one, missing in rows counted by an earlier release. */
   csat?: CsatKind | null;
   /** Who handled the conversation once it was completed; null while it is open. Missing in rows of an earlier release. */
-  handled?: 'bot' | 'people' | 'nobody' | null;
+  handled?: HandledKind | null;
   /** Why people were asked for, or took over. */
   reasons?: readonly string[];
 }

@@ -7,8 +7,6 @@ export const peopleColumns = [
   'replies',
   'first_replies',
   'first_reply_s',
-  'targeted',
-  'met',
   'closed',
   'resolved',
   'csat',

@@ -102,7 +102,6 @@ function presentTotals(people: PeopleSums, conversations: Sums): PeopleAnalytics
     byPeople: Math.max(0, conversations.by_people),
     left: Math.max(0, conversations.by_nobody),
     averageWaitSeconds: averageOf(people.wait_s, people.waited),
-    withinTargetPercent: percentOf(people.met, people.targeted),
   };
 }
 

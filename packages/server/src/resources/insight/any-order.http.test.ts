@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { publishWithPeople } from '../../../test/inbox-fixtures.ts';
+import { control } from '../../../test/take-over.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -10,6 +12,7 @@ import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { createWorkDeps } from '../../work-deps.ts';
 import { recoverTurns } from '../chat/chat.jobs.ts';
+import { chatSlice } from '../chat/chat.slice.ts';
 import { claimDue } from './judging/due.queries.ts';
 import { judgeDue } from './judging/judging.jobs.ts';
 import { countRows, storedRollups } from './testing/count-rows.ts';
@@ -20,11 +23,15 @@ const numRuns = 15;
 let app: TestApp;
 let owner: Member;
 let chatbots: string[];
+let members: Member[];
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  // Completing by the wall clock would come between the comparisons.
+  const runByHand = ['chat.complete', 'inbox.give_up', 'inbox.requeue', 'inbox.idle', 'inbox.assign'];
+  app = await startTestApp({ clock, runByHand });
   owner = await app.register();
-  chatbots = [await publishChatbot(app, owner), await publishChatbot(app, owner)];
+  chatbots = [await publishWithPeople(app, owner), await publishWithPeople(app, owner)];
+  members = [await owner.asRole('member'), await owner.asRole('member')];
 });
 afterAll(() => app.close());
 
@@ -57,13 +64,22 @@ const actions = fc.array(
       }),
     },
     {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('ask', 'take', 'write', 'assign', 'release', 'close', 'score' as const),
+        talk: at,
+        member: fc.nat({ max: 1 }),
+        isGood: fc.boolean(),
+      }),
+    },
+    {
       weight: 3,
       arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.nat({ max: 700 }) }),
     },
     {
       weight: 4,
       arbitrary: fc.record({
-        kind: fc.constantFrom('settle', 'judge twice', 'kill the judge', 'recount' as const),
+        kind: fc.constantFrom('settle', 'complete', 'judge twice', 'kill the judge', 'recount' as const),
       }),
     },
   ),
@@ -78,6 +94,10 @@ async function act(talks: Map<number, Talk>, action: Action): Promise<unknown> {
       return clock.advance(action.minutes * minuteMs);
     case 'settle':
       return await app.settled();
+    case 'complete': {
+      const job = chatSlice.work(app.deps).schedules.find(({ queue }) => queue === 'chat.complete');
+      return await job?.handle(new AbortController().signal);
+    }
     case 'judge twice':
       return await Promise.all(
         [1, 2].map(() => judgeDue(createWorkDeps(app.deps), new AbortController().signal)),
@@ -122,6 +142,42 @@ async function actInTalk(talks: Map<number, Talk>, action: Extract<Action, { tal
     case 'erase':
       talks.delete(action.talk);
       return await visitor.delete(`${path}/me`);
+    default:
+      return await actWithPeople(known, conversationId, action);
+  }
+}
+
+type PersonAction = Extract<Action, { member: number }>;
+
+/** What people do, and what visitors do about them; acts that do not fit are refused. */
+async function actWithPeople(
+  { visitor, chatbotId }: Talk,
+  conversationId: string,
+  { kind, member: index, isGood }: PersonAction,
+) {
+  const member = members[index] ?? owner;
+  const post = (call: string, body: object) =>
+    member.post(`/api/conversations/${conversationId}/${call}`, body);
+  switch (kind) {
+    case 'ask': {
+      const key = { organizationId: owner.organizationId, conversationId };
+      const cause = { by: 'visitor', reason: isGood ? 'asked' : 'words' } as const;
+      return await control(app, key, { type: 'ask', offer: isGood ? 'chat' : 'message' }, cause).catch(
+        () => {},
+      );
+    }
+    case 'take':
+      return await post('take', { force: isGood });
+    case 'write':
+      return await post('messages', { message: 'Hello, I am a person.', seen: 999 });
+    case 'assign':
+      return await post('assign', { userId: isGood ? member.user.id : null });
+    case 'release':
+      return await post('release', {});
+    case 'close':
+      return await post('close', { outcome: isGood ? 'resolved' : 'unresolved' });
+    case 'score':
+      return await visitor.post(`/api/chat/${chatbotId}/rating`, { score: isGood ? 5 : 2 });
   }
 }
 
@@ -142,7 +198,7 @@ async function say(talks: Map<number, Talk>, index: number, message: string): Pr
   }
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   talk.conversationId = body.conversationId;
-  talk.answers.push(body.message.id);
+  if (body.message) talk.answers.push(body.message.id);
 }
 
 /** Simulates a process killed after storing the question; recovery ends the turn. */
@@ -174,7 +230,7 @@ async function lose(conversationId: string): Promise<void> {
   await recoverTurns(app.deps, clock.now());
 }
 
-it('ANA-08, REL-1, REL-2: rollups equal a count over rows after any order of messages, ratings, reopenings, kills, deletions and erasures', {
+it('ANA-08, REL-1, REL-2: rollups equal a count over rows after any order of messages, ratings, reopenings, handovers, kills, deletions and erasures', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -11,6 +11,8 @@ export type NarrowedTo = {
   topic?: string;
   intent?: string;
   lead?: 'true' | 'false';
+  handled?: 'bot' | 'people' | 'nobody';
+  handover?: string;
   /** Only conversations that analytics counts. */
   counted?: 'true';
   from?: string;

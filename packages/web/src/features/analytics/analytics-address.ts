@@ -3,7 +3,7 @@ import { figureRanges, sessionGroups, sessionSorts } from '@parley/contracts/val
 import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { oneOf, useAddress } from '../../lib/router/use-address.ts';
 
-export const analyticsTabs = ['overview', 'conversations', 'sessions'] as const;
+export const analyticsTabs = ['overview', 'conversations', 'people', 'sessions'] as const;
 const defaults = {
   tab: 'overview',
   range: '30d',

@@ -9,6 +9,7 @@ import { sampleChatbot } from '../../../test/stand-in/sample-chatbot.ts';
 import {
   sampleConversationFigures,
   sampleOverview,
+  samplePeople,
   sampleSession,
   sampleSessions,
 } from '../../../test/stand-in/sample-figures.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   api.respond('GET /api/chatbots', [desk]);
   api.respond('GET /api/analytics', sampleOverview);
   api.respond('GET /api/analytics/conversations', sampleConversationFigures);
+  api.respond('GET /api/analytics/people', samplePeople);
   api.respond('GET /api/analytics/sessions', sampleSessions);
 });
 
@@ -297,4 +299,55 @@ it('exports the shown figures, with cells that no spreadsheet executes', async (
   expect(text).toContain('Conversations,120,100');
   expect(text).toContain(`"'=HYPERLINK(""x"")",3`);
   expect(text).toContain('2026-11-15T00:00:00.000Z,,14');
+});
+
+const peopleStat = (key: string) =>
+  screen.getByText(words(`people.${key}`), { selector: 'dt' }).parentElement?.textContent;
+
+it('shows how people took over, compared with the previous period, and each member and team', async () => {
+  await openScreen('/analytics?tab=people&range=7d');
+  await screen.findByText(words('people.members'));
+  expect(peopleStat('requested')).toContain('14100%');
+  expect(peopleStat('requested')).toContain('Taken: 11');
+  expect(peopleStat('wait')).toMatch(/1\D+35/);
+  expect(peopleStat('closed')).toContain('Resolved: 8');
+  expect(peopleStat('goodRatings')).toContain('75%');
+  const members = screen.getByRole('table', { name: words('people.members') });
+  expect(within(members).getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+    ['Ada Kern', '40', '8', expect.stringMatching(/1\D+40/), '75%'],
+    [words('people.former'), '12', '2', '–', '–'],
+  ]);
+  const teams = screen.getByRole('table', { name: words('people.teams') });
+  expect(within(teams).getByText('Support')).toBeTruthy();
+  expect(screen.queryByText(words('people.empty'), { exact: false })).toBeNull();
+});
+
+it('leads from the numbers of people to the conversations behind them', async () => {
+  await openScreen('/analytics?tab=people&range=7d');
+  await screen.findByText(words('people.members'));
+  const linkOf = (key: string) =>
+    screen.getByRole('link', { name: new RegExp(`^${words(`people.${key}`)}`) }).getAttribute('href');
+  const days = 'from=2026-11-14&to=2026-11-20';
+  expect(linkOf('byPeople')).toContain('handled=people');
+  expect(linkOf('byPeople')).toContain(days);
+  expect(linkOf('left')).toContain('handled=nobody');
+  const reason = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(reason.filter((href) => href.includes('handover=asked'))).not.toEqual([]);
+});
+
+it('says how to let visitors talk to a person where nobody had anything to do', async () => {
+  const none = { requested: 0, joined: 0, replies: 0, closed: 0, resolved: 0, byPeople: 0, left: 0 };
+  const { totals, ...rest } = samplePeople;
+  api.respond('GET /api/analytics/people', {
+    ...rest,
+    totals: { ...totals, ...none, averageWaitSeconds: null, averageFirstReplySeconds: null },
+    people: [],
+    teams: [],
+    reasons: [],
+  });
+  await openScreen(`/analytics?tab=people&chatbot=${desk.id}`);
+  await screen.findByText(words('people.empty'), { exact: false });
+  const link = screen.getByRole('link', { name: words('people.switchOn') });
+  expect(link.getAttribute('href')).toBe(`/builder/${desk.id}?tab=deployment`);
+  expect(peopleStat('wait')).toContain('–');
 });

@@ -14,15 +14,17 @@ import { type AnalyticsAddress, analyticsTabs, useAnalyticsAddress } from './ana
 import { ConversationsTab } from './conversations-tab.tsx';
 import { downloadCsv, type ExportLines, useExportLines } from './export-lines.ts';
 import { OverviewTab } from './overview-tab.tsx';
+import { PeopleTab } from './people/people-tab.tsx';
 import { PeriodLine } from './period-line.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { TabState } from './tab-state.tsx';
-import { useConversationFigures, useOverview, useSessions } from './use-analytics.ts';
+import { useConversationFigures, useOverview, usePeopleFigures, useSessions } from './use-analytics.ts';
 
 /** Figures of chatbots in a period, compared with the previous one. */
 export default function AnalyticsPage() {
   const address = useAnalyticsAddress();
   if (address.tab === 'conversations') return <ConversationsScreen address={address} />;
+  if (address.tab === 'people') return <PeopleScreen address={address} />;
   if (address.tab === 'sessions') return <SessionsScreen address={address} />;
   return <OverviewScreen address={address} />;
 }
@@ -45,6 +47,16 @@ function ConversationsScreen({ address }: ScreenProps) {
   return (
     <Frame address={address} query={query} linesOf={lines.conversations}>
       {(data) => <ConversationsTab figures={data} chatbot={address.chatbot} />}
+    </Frame>
+  );
+}
+
+function PeopleScreen({ address }: ScreenProps) {
+  const query = usePeopleFigures(address);
+  const lines = useExportLines();
+  return (
+    <Frame address={address} query={query} linesOf={lines.people}>
+      {(data) => <PeopleTab figures={data} chatbot={address.chatbot} />}
     </Frame>
   );
 }

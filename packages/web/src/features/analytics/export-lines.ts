@@ -3,7 +3,7 @@ import { byteOrderMark, type CsvCell, csvLine } from '@parley/contracts/values/c
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/save-file.ts';
-import type { ConversationFigures, Overview, Sessions } from './use-analytics.ts';
+import type { ConversationFigures, Overview, PeopleFigures, Sessions } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';
 
 export type ExportLines = ReadonlyArray<readonly CsvCell[]>;
@@ -78,8 +78,73 @@ export function useExportLines() {
       ...tallies(t('charts.topics'), rest.topics),
       ...tallies(t('charts.outcomes'), rest.outcomes),
     ],
+    people: (figures: PeopleFigures): ExportLines => [
+      ...peopleLines(figures, t),
+      ...tallies(t('people.reasons'), figures.reasons),
+    ],
     sessions: (sessions: Sessions): ExportLines => sessionLines(sessions, t),
   };
+}
+
+function peopleLines({ totals, previous, series, people, teams }: PeopleFigures, t: TFunction<'analytics'>) {
+  const numbers: [label: string, of: (figures: PeopleFigures['totals']) => number | null][] = [
+    [t('people.requested'), (figures) => figures.requested],
+    [t('people.joined'), (figures) => figures.joined],
+    [t('people.byPeople'), (figures) => figures.byPeople],
+    [t('people.byBot'), (figures) => figures.byBot],
+    [t('people.left'), (figures) => figures.left],
+    [t('people.waitSeconds'), (figures) => figures.averageWaitSeconds],
+    [t('people.firstReplySeconds'), (figures) => figures.averageFirstReplySeconds],
+    [t('people.replies'), (figures) => figures.replies],
+    [t('people.closed'), (figures) => figures.closed],
+    [t('people.resolved'), (figures) => figures.resolved],
+    [t('people.ratings'), (figures) => figures.csat.count],
+    [t('people.goodRatings'), (figures) => figures.csat.goodPercent],
+  ];
+  const columns = [
+    t('people.replies'),
+    t('people.closed'),
+    t('people.firstReplySeconds'),
+    t('people.ratings'),
+    t('people.goodRatings'),
+  ];
+  const cells = ({ replies, closed, averageFirstReplySeconds, csat }: PeopleFigures['people'][number]) => [
+    replies,
+    closed,
+    averageFirstReplySeconds,
+    csat.count,
+    csat.goodPercent,
+  ];
+  return [
+    ['', t('common:chart.current'), t('common:chart.previous')],
+    ...numbers.map(([label, of]) => [label, of(totals), of(previous)]),
+    [],
+    [
+      t('charts.day'),
+      t('people.requested'),
+      t('common:chart.previous'),
+      t('people.byPeople'),
+      t('people.byBot'),
+      t('people.left'),
+    ],
+    ...series.map((step) => [
+      step.at,
+      step.requested,
+      step.previousRequested,
+      step.byPeople,
+      step.byBot,
+      step.left,
+    ]),
+    [],
+    [t('people.member'), ...columns],
+    ...people.map((row) => [row.name ?? t('people.former'), ...cells(row)]),
+    [],
+    [t('people.team'), ...columns],
+    ...teams.map(({ teamId, ...row }) => [
+      row.name ?? t('people.deletedTeam'),
+      ...cells({ ...row, userId: teamId }),
+    ]),
+  ];
 }
 
 function sessionLines({ items, groupBy }: Sessions, t: TFunction<'analytics'>): ExportLines {

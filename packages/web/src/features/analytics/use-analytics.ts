@@ -4,6 +4,7 @@ import type { AnalyticsAddress } from './analytics-address.ts';
 
 export type Overview = ResponseOf<'GET /api/analytics'>;
 export type ConversationFigures = ResponseOf<'GET /api/analytics/conversations'>;
+export type PeopleFigures = ResponseOf<'GET /api/analytics/people'>;
 export type Sessions = ResponseOf<'GET /api/analytics/sessions'>;
 
 /** Figures of the overview; the previous result stays while new figures load. */
@@ -17,6 +18,13 @@ export function useOverview({ period }: AnalyticsAddress) {
 export function useConversationFigures({ period }: AnalyticsAddress) {
   return useQuery<ConversationFigures>({
     queryKey: [apiPath('GET /api/analytics/conversations', { query: period })],
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePeopleFigures({ period }: AnalyticsAddress) {
+  return useQuery<PeopleFigures>({
+    queryKey: [apiPath('GET /api/analytics/people', { query: period })],
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import type { CsatKind } from '@parley/contracts/insight/csat';
-import type { ConversationOutcome } from '@parley/contracts/insight/insight';
+import type { ConversationOutcome, HandledKind } from '@parley/contracts/insight/insight';
 import {
   type Mood,
   moodRange,
@@ -7,6 +7,7 @@ import {
   sentimentRange,
 } from '@parley/contracts/insight/sentiment';
 import type { Conversation } from '@parley/contracts/resources/visitors/conversations';
+import type { HandoverReason } from '@parley/contracts/values/inbox-lists';
 import { containing, join, nothing, type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
 import { searchedNumber } from '../../../lib/text/contact-details.ts';
@@ -38,6 +39,8 @@ export interface ConversationFilter {
   topic?: string | undefined;
   intent?: string | undefined;
   hasLead?: 'true' | 'false' | undefined;
+  handled?: HandledKind | undefined;
+  handover?: HandoverReason | undefined;
   counted?: 'true' | 'false' | undefined;
   /** A view of the inbox, or the assignee or team of the open handover, with who reads it. */
   inbox?: (ViewFilter & Pick<ViewReader, 'userId' | 'at'>) | undefined;
@@ -80,6 +83,8 @@ function judged({
   topic,
   intent,
   hasLead,
+  handled,
+  handover,
   counted,
 }: ConversationFilter): Statement[] {
   const found: Statement[] = [];
@@ -91,6 +96,8 @@ function judged({
   if (topic) found.push(sql`c.main_topics @> array[${topic}]::text[]`);
   if (intent) found.push(sql`c.user_intent = ${intent}`);
   if (hasLead) found.push(sql`coalesce((c.counted ->> 'hasLead')::boolean, false) = ${hasLead === 'true'}`);
+  if (handled) found.push(sql`c.counted ->> 'handled' = ${handled}`);
+  if (handover) found.push(sql`c.counted -> 'reasons' ? ${handover}`);
   if (counted) {
     const isCounted = sql`(c.counted is not null and b.deployment -> 'analytics' is distinct from 'false'::jsonb)`;
     found.push(counted === 'true' ? isCounted : sql`not ${isCounted}`);

@@ -71,22 +71,9 @@ function addFacts(sheet: Sheet, handover: HandoverRow, author: string | null | u
       sheet.add('first_reply_s', secondsBetween(requested_at, first_reply_at), author ?? null);
     }
   }
-  for (const isMet of judgedTargets(handover)) {
-    sheet.add('targeted', 1, assignee_id);
-    if (isMet) sheet.add('met', 1, assignee_id);
-  }
   if (ended_by !== 'member' || outcome === 'released') return;
   sheet.add('closed', 1, assignee_id);
   if (outcome === 'resolved') sheet.add('resolved', 1, assignee_id);
-}
-
-/** Whether each target that can be judged by now was met. */
-function judgedTargets({ is_reply_in_time, target_at, first_reply_at, ended_at }: HandoverRow): boolean[] {
-  const targets = is_reply_in_time === null ? [] : [is_reply_in_time];
-  if (target_at === null || ended_at === null) return targets;
-  // Without a first reply, the end itself is no answer, but nothing was late if it came before.
-  if (first_reply_at === null) return ended_at > target_at ? [false] : [];
-  return [...targets, ended_at <= target_at];
 }
 
 function secondsBetween(from: Date, to: Date): number {

@@ -78,7 +78,6 @@ it('counts a request, the wait, the first reply, replies and the end, by member'
     left: 1,
     averageWaitSeconds: 90,
     averageFirstReplySeconds: 120,
-    withinTargetPercent: null,
     csat: { count: 0, goodPercent: null },
   });
   expect(reasons).toEqual([{ key: 'asked', label: 'Asked for a person', conversations: 2 }]);
@@ -112,6 +111,13 @@ it('counts a request, the wait, the first reply, replies and the end, by member'
     averageWaitSeconds: 90,
   });
   expect(await verifyRollups(app.deps.database, owner.organizationId)).toEqual([]);
+  const listed = async (filter: string) =>
+    (await owner.get(`/api/conversations?${filter}`)).body.items.map((one: { id: string }) => one.id);
+  expect(await listed('handled=people')).toEqual([id]);
+  expect(await listed('handled=nobody')).toEqual([left.id]);
+  expect(await listed('handled=bot')).toHaveLength(1);
+  expect((await listed('handover=asked')).toSorted()).toEqual([id, left.id].toSorted());
+  expect(await listed('handover=mail')).toEqual([]);
 });
 
 it('counts the visitor’s rating after a person wrote, to the last assignee and team, and no other', async () => {

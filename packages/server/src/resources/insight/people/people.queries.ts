@@ -44,9 +44,6 @@ export interface HandoverRow {
   team_id: string | null;
   joined_at: Date | null;
   first_reply_at: Date | null;
-  is_reply_in_time: boolean | null;
-  target_at: Date | null;
-  ended_at: Date | null;
   ended_by: string | null;
   outcome: HandoverOutcome | null;
   counted: PeopleShare[] | null;
@@ -56,7 +53,7 @@ export interface HandoverRow {
 export function readHandovers(tx: Executor, conversationIds: readonly string[]): Promise<HandoverRow[]> {
   return tx.rows<HandoverRow>(sql`
     select h.id, h.conversation_id, h.reason, h.offer, h.requested_at, h.assignee_id, h.team_id, h.joined_at, h.first_reply_at,
-      h.is_reply_in_time, h.target_at, h.ended_at, h.ended_by, h.outcome, h.counted
+      h.ended_by, h.outcome, h.counted
     from conversations c
     join handovers h on h.organization_id = c.organization_id and h.conversation_id = c.id
     where c.id = any(${[...conversationIds]}::uuid[])

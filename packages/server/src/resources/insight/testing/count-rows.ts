@@ -9,6 +9,8 @@ export interface Rollups {
   quarters: Figures;
   hours: Figures;
   days: Figures;
+  /** By `<start of the quarter hour> <chatbot> <member> <team>`; - for nobody. */
+  people: Figures;
 }
 
 interface MessageRow {
@@ -24,7 +26,31 @@ interface MessageRow {
   created_at: Date;
 }
 
+interface HandoverRow {
+  id: string;
+  conversation_id: string;
+  chatbot_id: string;
+  reason: string;
+  offer: string;
+  requested_at: Date;
+  joined_at: Date | null;
+  first_reply_at: Date | null;
+  assignee_id: string | null;
+  team_id: string | null;
+  ended_by: string | null;
+  outcome: string | null;
+}
+
+interface ReplyRow {
+  conversation_id: string;
+  ordinal: number;
+  created_at: Date;
+  author: { id: string | null };
+}
+
 interface ConversationRow {
+  id: string;
+  status: string;
   chatbot_id: string;
   started_at: Date;
   language: string | null;
@@ -33,6 +59,7 @@ interface ConversationRow {
   outcome: string | null;
   sentiment_score: number | null;
   csat: { scale: string; score: number } | null;
+  csat_ordinal: number | null;
   main_topics: string[];
 }
 
@@ -46,14 +73,19 @@ const modeColumns: Record<string, string> = {
 
 /** Counts the rows of an organization one by one, independently of the production code. */
 export async function countRows(database: Database, organizationId: string): Promise<Rollups> {
-  const [messages, conversations] = await withPlatform(database, (tx) =>
+  const [messages, conversations, handovers, replies] = await withPlatform(database, (tx) =>
     Promise.all([
       tx.rows<MessageRow>(sql`select * from messages where organization_id = ${organizationId}`),
       tx.rows<ConversationRow>(sql`
         select * from conversations where organization_id = ${organizationId} and message_count > 0`),
+      tx.rows<HandoverRow>(sql`
+        select * from handovers where organization_id = ${organizationId} order by requested_at, id`),
+      tx.rows<ReplyRow>(sql`
+        select conversation_id, ordinal, created_at, author from messages
+        where organization_id = ${organizationId} and role = 'agent' order by ordinal`),
     ]),
   );
-  const rollups: Rollups = { quarters: {}, hours: {}, days: {} };
+  const rollups: Rollups = { quarters: {}, hours: {}, days: {}, people: {} };
   const add = (at: Date, chatbot: string, name: string, amount = 1) => {
     const minutes = Math.floor(at.getUTCMinutes() / 15) * 15;
     const hour = at.toISOString().slice(0, 13);
@@ -91,8 +123,13 @@ export async function countRows(database: Database, organizationId: string): Pro
     }
     if (conversation.outcome === 'resolved') add(at, chatbot, 'resolved');
     if (conversation.outcome === 'unanswered') add(at, chatbot, 'unanswered');
+    const own = handovers.filter((handover) => handover.conversation_id === conversation.id);
+    const written = replies.filter((reply) => reply.conversation_id === conversation.id);
+    if (conversation.status === 'completed')
+      add(at, chatbot, written.length > 0 ? 'by_people' : own.length > 0 ? 'by_nobody' : 'by_bot');
+    countPeople(rollups.people, conversation, own, written);
     const quarter = `quarter ${at.getUTCHours() * 4 + Math.floor(at.getUTCMinutes() / 15)}`;
-    for (const name of keysOf(conversation)) {
+    for (const name of [...keysOf(conversation), ...reasonsOf(own)]) {
       const key = `${at.toISOString().slice(0, 10)} ${chatbot} ${name}`;
       increase(rollups.days, key, 'total', 1);
       increase(rollups.days, key, quarter, 1);
@@ -102,7 +139,55 @@ export async function countRows(database: Database, organizationId: string): Pro
     quarters: withoutZeros(rollups.quarters),
     hours: withoutZeros(rollups.hours),
     days: withoutZeros(rollups.days),
+    people: withoutZeros(rollups.people),
   };
+}
+
+function reasonsOf(handovers: readonly HandoverRow[]): string[] {
+  return [...new Set(handovers.map(({ reason }) => `handover ${reason}`))];
+}
+
+function countPeople(
+  people: Figures,
+  { csat, csat_ordinal }: ConversationRow,
+  handovers: readonly HandoverRow[],
+  replies: readonly ReplyRow[],
+): void {
+  const add = (handover: HandoverRow, at: Date, member: string | null, name: string, amount = 1) => {
+    const minutes = Math.floor(at.getUTCMinutes() / 15) * 15;
+    const time = `${at.toISOString().slice(0, 13)}:${String(minutes).padStart(2, '0')}`;
+    const key = `${time} ${handover.chatbot_id} ${member ?? '-'} ${handover.team_id ?? '-'}`;
+    increase(people, key, name, amount);
+  };
+  const latestAt = (at: Date) => handovers.filter((handover) => handover.requested_at <= at).at(-1);
+  for (const reply of replies) {
+    const handover = latestAt(reply.created_at);
+    if (handover) add(handover, reply.created_at, reply.author.id, 'replies');
+  }
+  for (const handover of handovers) {
+    const { requested_at: at, assignee_id: assignee, joined_at, first_reply_at } = handover;
+    const first = replies.find((reply) => latestAt(reply.created_at) === handover)?.author.id ?? null;
+    const seconds = (until: Date) => Math.round((until.getTime() - at.getTime()) / 1000);
+    if (handover.reason !== 'member') {
+      add(handover, at, assignee, 'requested');
+      if (joined_at) add(handover, at, assignee, 'joined');
+      if (joined_at && handover.offer === 'chat') {
+        add(handover, at, assignee, 'waited');
+        add(handover, at, assignee, 'wait_s', seconds(joined_at));
+      }
+      if (first_reply_at) add(handover, at, first, 'first_replies');
+      if (first_reply_at) add(handover, at, first, 'first_reply_s', seconds(first_reply_at));
+    }
+    if (handover.ended_by === 'member' && handover.outcome !== 'released')
+      add(handover, at, assignee, 'closed');
+    if (handover.ended_by === 'member' && handover.outcome === 'resolved')
+      add(handover, at, assignee, 'resolved');
+  }
+  const rated = handovers.filter(({ first_reply_at }) => first_reply_at !== null).at(-1);
+  const [firstReply] = replies;
+  if (!csat || csat_ordinal === null || !rated || !firstReply || firstReply.ordinal > csat_ordinal) return;
+  add(rated, rated.requested_at, rated.assignee_id, 'csat');
+  if (csat.score > 3) add(rated, rated.requested_at, rated.assignee_id, 'csat_good');
 }
 
 function keysOf(row: ConversationRow): string[] {
@@ -128,7 +213,7 @@ function sentimentBandOf(score: number | null): string {
 
 /** Stored rollups of an organization, without visitors, of which no rows are left to count. */
 export async function storedRollups(database: Database, organizationId: string): Promise<Rollups> {
-  const [quarters, hours, days] = await withPlatform(database, (tx) =>
+  const [quarters, hours, days, people] = await withPlatform(database, (tx) =>
     Promise.all([
       tx.rows<Record<string, unknown>>(
         sql`select * from insight_quarters where organization_id = ${organizationId}`,
@@ -144,6 +229,9 @@ export async function storedRollups(database: Database, organizationId: string):
         total: number;
         quarters: Record<string, number>;
       }>(sql`select * from insight_days where organization_id = ${organizationId}`),
+      tx.rows<Record<string, unknown>>(
+        sql`select * from people_quarters where organization_id = ${organizationId}`,
+      ),
     ]),
   );
   const dayFigures: Figures = {};
@@ -153,7 +241,24 @@ export async function storedRollups(database: Database, organizationId: string):
     for (const [quarter, amount] of Object.entries(row.quarters))
       increase(dayFigures, key, `quarter ${quarter}`, amount);
   }
-  return { quarters: bucketFigures(quarters), hours: bucketFigures(hours), days: dayFigures };
+  return {
+    quarters: bucketFigures(quarters),
+    hours: bucketFigures(hours),
+    days: dayFigures,
+    people: peopleFigures(people),
+  };
+}
+
+function peopleFigures(rows: readonly Record<string, unknown>[]): Figures {
+  const figures: Figures = {};
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  const nameOf = (id: unknown) => (id === nobody ? '-' : id);
+  for (const { organization_id: _, chatbot_id, bucket, user_id, team_id, ...amounts } of rows) {
+    const time = (bucket as Date).toISOString().slice(0, 16);
+    const key = `${time} ${chatbot_id} ${nameOf(user_id)} ${nameOf(team_id)}`;
+    for (const [name, amount] of Object.entries(amounts)) increase(figures, key, name, Number(amount));
+  }
+  return withoutZeros(figures);
 }
 
 function bucketFigures(rows: readonly Record<string, unknown>[]): Figures {

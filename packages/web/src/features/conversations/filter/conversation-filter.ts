@@ -1,6 +1,6 @@
-import { conversationOutcomes } from '@parley/contracts/insight/insight';
+import { conversationOutcomes, handledKinds } from '@parley/contracts/insight/insight';
 import { sentimentBands } from '@parley/contracts/insight/sentiment';
-import { inboxViews } from '@parley/contracts/values/inbox-lists';
+import { handoverReasons, inboxViews } from '@parley/contracts/values/inbox-lists';
 import { isTimezone } from '@parley/contracts/values/zoned-time';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
@@ -37,6 +37,8 @@ const fields = {
   topic: typedField((text) => text.length <= 200),
   intent: typedField((text) => text.length <= 400),
   lead: choiceField(['', 'true', 'false']),
+  handled: choiceField(['', ...handledKinds]),
+  handover: choiceField(['', ...handoverReasons]),
   counted: choiceField(['', 'true']),
   from: typedField(isMoment),
   to: typedField(isMoment),
@@ -78,6 +80,8 @@ const unfiltered = {
   topic: '',
   intent: '',
   lead: '',
+  handled: '',
+  handover: '',
   counted: '',
   from: '',
   to: '',
@@ -125,6 +129,8 @@ function narrowing({ values }: Pick<ListPart, 'values'>) {
     topic: values.topic,
     intent: values.intent,
     hasLead: lead,
+    handled: values.handled,
+    handover: values.handover,
     counted: values.counted,
     from,
     to,

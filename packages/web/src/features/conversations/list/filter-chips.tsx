@@ -7,7 +7,7 @@ import type { ConversationFilter } from '../filter/conversation-filter.ts';
 export function FilterChips({ filter }: { filter: ConversationFilter }) {
   const { t } = useTranslation('conversations');
   const format = useFormat();
-  const { topic, intent, lead, counted, mood, csat, from, to } = filter.values;
+  const { topic, intent, lead, counted, mood, csat, handled, handover, from, to } = filter.values;
   const moments = [from, to].filter((text) => text.includes('T')).map((text) => format.dateTime(text));
   const chips = [
     { key: 'topic', label: t('analytics:charts.topic'), text: topic, none: { topic: '' } },
@@ -34,6 +34,18 @@ export function FilterChips({ filter }: { filter: ConversationFilter }) {
       label: t('common:satisfaction.csat'),
       text: csat === '' ? '' : t(`filters.csat.${csat}`),
       none: { csat: '' },
+    },
+    {
+      key: 'handled',
+      label: t('analytics:tabs.people'),
+      text: handled === '' ? '' : t(`filters.handled.${handled}`),
+      none: { handled: '' },
+    },
+    {
+      key: 'handover',
+      label: t('analytics:people.reason'),
+      text: handover === '' ? '' : t(`analytics:reasons.${handover}`),
+      none: { handover: '' },
     },
     {
       key: 'counted',
