@@ -25,7 +25,7 @@ export const catalan: LanguageData = {
     capabilities:
       'que pots fer|que saps fer|que fas|que saps|com em pots ajudar|en que em pots ajudar|que et puc preguntar|que puc preguntar|em pots ajudar|necessito ajuda|ajuda|tinc una pregunta|tinc un dubte',
     person:
-      'vull parlar amb una persona|vull parlar amb algu|vull parlar amb un huma|vull parlar amb un agent|voldria parlar amb una persona|voldria parlar amb algu|puc parlar amb una persona|puc parlar amb algu|parlar amb una persona|una persona|persona real|un huma|huma|agent|operador',
+      'vull parlar amb una persona|vull parlar amb algu|vull parlar amb un huma|vull parlar amb un agent|voldria parlar amb una persona|voldria parlar amb algu|puc parlar amb una persona|puc parlar amb algu|parlar amb una persona|una persona|persona real|un huma|huma|agent|operador|parla amb una persona',
     insult:
       'ets inutil|ets ximple|ets estupid|ets idiota|no serveixes per a res|no serveixes de res|no entens res|no saps res|inutil|ximple|estupid|idiota|imbecil|calla|ves a la merda|merda|collons',
     filler:

@@ -27,7 +27,7 @@ export const czech: LanguageData = {
     capabilities:
       'co umis|co umite|co dokazes|co vis|s cim mi muzes pomoci|s cim muzes pomoct|jak mi muzes pomoci|na co se mohu zeptat|na co se muzu zeptat|muzes mi pomoct|muzete mi pomoci|potrebuji pomoc|pomoc|mam dotaz|mam otazku',
     person:
-      'chci mluvit s clovekem|chci mluvit s nekym|chci mluvit s operatorem|chtel bych mluvit s clovekem|chtela bych mluvit s clovekem|mohu mluvit s clovekem|muzu mluvit s clovekem|spojte me s operatorem|clovek|operator',
+      'chci mluvit s clovekem|chci mluvit s nekym|chci mluvit s operatorem|chtel bych mluvit s clovekem|chtela bych mluvit s clovekem|mohu mluvit s clovekem|muzu mluvit s clovekem|spojte me s operatorem|clovek|operator|mluvit s člověkem',
     insult:
       'jsi k nicemu|jsi hloupy|jsi idiot|nic nevis|nicemu nerozumis|k nicemu|hloupy|idiot|blbec|drz hubu|bez do prdele|sakra|kurva|hovno',
     filler: 'prosim|vsem|vsichni|za pomoc|za odpoved|za vse|jeste jednou|a|ale|moc',

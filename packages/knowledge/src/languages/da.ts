@@ -28,7 +28,7 @@ export const danish: LanguageData = {
     capabilities:
       'hvad kan du|hvad kan du gore|hvad gor du|hvad ved du|hvad kan du hjaelpe med|hvad kan du hjaelpe mig med|hvordan kan du hjaelpe mig|hvad kan jag sporge om|hvad kan jeg sporge om|kan du hjaelpe mig|jeg har brug for hjaelp|hjaelp|jeg har et sporgsmal',
     person:
-      'jeg vil tale med et menneske|jeg vil gerne tale med et menneske|jeg vil tale med en person|jeg vil gerne tale med en person|jeg vil gerne tale med nogen|kan jeg tale med et menneske|kan jeg tale med en person|tale med et menneske|menneske|medarbejder',
+      'jeg vil tale med et menneske|jeg vil gerne tale med et menneske|jeg vil tale med en person|jeg vil gerne tale med en person|jeg vil gerne tale med nogen|kan jeg tale med et menneske|kan jeg tale med en person|tale med et menneske|menneske|medarbejder|tal med en person',
     insult:
       'du er ubrugelig|du er dum|du er en idiot|du forstar ingenting|ubrugelig|dum|idiot|hold kaeft|lort|for fanden|fuck',
     filler: 'venligst|for hjaelpen|for din hjaelp|for svaret|alle|igen|og|men|sa',

@@ -28,7 +28,7 @@ export const finnish: LanguageData = {
     capabilities:
       'mita osaat|mita voit tehda|mita osaat tehda|mita tiedat|miten voit auttaa|missa voit auttaa|mita voin kysya|voitko auttaa|voitko auttaa minua|tarvitsen apua|apua|minulla on kysymys',
     person:
-      'haluan puhua ihmiselle|haluan puhua ihmisen kanssa|haluan puhua jonkun kanssa|voinko puhua ihmiselle|voinko puhua ihmisen kanssa|voinko puhua jonkun kanssa|ihminen|asiakaspalvelija',
+      'haluan puhua ihmiselle|haluan puhua ihmisen kanssa|haluan puhua jonkun kanssa|voinko puhua ihmiselle|voinko puhua ihmisen kanssa|voinko puhua jonkun kanssa|ihminen|asiakaspalvelija|keskustele ihmisen kanssa',
     insult:
       'olet hyodyton|olet tyhma|olet idiootti|et ymmarra mitaan|hyodyton|tyhma|idiootti|turpa kiinni|paska|vittu|haista vittu|perkele',
     filler: 'ole hyva|olkaa hyva|kaikille|avusta|vastauksesta|taas|ja|mutta|oikein paljon',

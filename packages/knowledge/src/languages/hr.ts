@@ -25,7 +25,7 @@ export const croatian: LanguageData = {
     capabilities:
       'sto znas|sta znas|sto mozes|sta mozes|sto mozes napraviti|sta mozes da uradis|u cemu mi mozes pomoci|kako mi mozes pomoci|sto te mogu pitati|sta mogu da pitam|mozes li mi pomoci|mozete li mi pomoci|trebam pomoc|treba mi pomoc|pomoc|upomoc|imam pitanje',
     person:
-      'zelim razgovarati s osobom|zelim razgovarati s covjekom|zelim razgovarati s agentom|zelim da pricam sa covekom|zelim da razgovaram sa covekom|hocu da pricam sa covekom|hocu covjeka|hocu coveka|mogu li razgovarati s osobom|mogu li razgovarati s covjekom|mogu li da pricam sa nekim|spoji me s agentom|stvarna osoba|covjek|covek|operater|agent',
+      'zelim razgovarati s osobom|zelim razgovarati s covjekom|zelim razgovarati s agentom|zelim da pricam sa covekom|zelim da razgovaram sa covekom|hocu da pricam sa covekom|hocu covjeka|hocu coveka|mogu li razgovarati s osobom|mogu li razgovarati s covjekom|mogu li da pricam sa nekim|spoji me s agentom|stvarna osoba|covjek|covek|operater|agent|razgovor s osobom',
     insult:
       'beskoristan si|glup si|ti si glup|idiot si|ti si idiot|nista ne razumijes|nista ne razumes|nista ne znas|beskoristan|glup|glupane|idiot|idiote|zacepi|odjebi|jebi se|sranje|kurac|smijesno|smesno',
     filler: 'molim|molim te|molim vas|svima|na pomoci|na odgovoru|opet|i|ali|onda|puno|mnogo|lepa|lijepa',

@@ -28,7 +28,7 @@ export const hungarian: LanguageData = {
     capabilities:
       'mit tudsz|mit tudsz csinalni|mit csinalsz|miben tudsz segiteni|hogyan tudsz segiteni|mit kerdezhetek|tudsz segiteni|segitene|segitseg|segits|segitsegre van szuksegem|van egy kerdesem|kerdesem van',
     person:
-      'emberrel akarok beszelni|egy emberrel szeretnek beszelni|emberrel szeretnek beszelni|szeretnek valakivel beszelni|beszelhetek egy emberrel|beszelhetek valakivel|ugyintezo|ugyintezot kerek|ember',
+      'emberrel akarok beszelni|egy emberrel szeretnek beszelni|emberrel szeretnek beszelni|szeretnek valakivel beszelni|beszelhetek egy emberrel|beszelhetek valakivel|ugyintezo|ugyintezot kerek|ember|beszélgetés munkatárssal',
     insult:
       'hasznalhatatlan vagy|hulye vagy|idiota vagy|semmit nem ertesz|semmit sem tudsz|hasznalhatatlan|hulye|idiota|fogd be|menj a francba|szar|a francba|baszd meg|kurva',
     filler: 'kerem|legyszi|mindenkinek|a segitseget|a valaszt|megint|es|de|szepen|nagyon',

@@ -28,7 +28,7 @@ export const indonesian: LanguageData = {
     capabilities:
       'apa yang bisa kamu lakukan|kamu bisa apa|bisa apa|apa yang kamu bisa|apa yang kamu tahu|apa yang bisa anda lakukan|bisa bantu apa|kamu bisa bantu apa|bagaimana kamu bisa membantu|bagaimana kamu bisa membantu saya|apa yang bisa saya tanyakan|bisa bantu saya|bisakah kamu membantu saya|bisa tolong bantu|tolong bantu saya|saya butuh bantuan|butuh bantuan|bantuan|tolong|saya punya pertanyaan|saya mau tanya|mau tanya|boleh tanya',
     person:
-      'saya mau bicara dengan orang|saya ingin bicara dengan orang|saya ingin berbicara dengan manusia|saya mau bicara dengan manusia|saya ingin berbicara dengan seseorang|saya mau bicara dengan cs|saya ingin berbicara dengan agen|bisa bicara dengan orang|bisa bicara dengan manusia|bisakah saya berbicara dengan manusia|bicara dengan manusia|sambungkan ke agen|sambungkan ke cs|manusia|orang asli|agen|operator|cs',
+      'saya mau bicara dengan orang|saya ingin bicara dengan orang|saya ingin berbicara dengan manusia|saya mau bicara dengan manusia|saya ingin berbicara dengan seseorang|saya mau bicara dengan cs|saya ingin berbicara dengan agen|bisa bicara dengan orang|bisa bicara dengan manusia|bisakah saya berbicara dengan manusia|bicara dengan manusia|sambungkan ke agen|sambungkan ke cs|manusia|orang asli|agen|operator|cs|bicara dengan petugas',
     insult:
       'kamu tidak berguna|kamu bodoh|kamu goblok|kamu tolol|kamu jelek|kamu tidak mengerti|kamu tidak tahu apa apa|tidak berguna|bodoh|goblok|tolol|bego|diam|pergi sana|anjing|bangsat|sialan|sampah',
     filler:

@@ -102,7 +102,7 @@ export const italian: LanguageData = {
     capabilities:
       'cosa puoi fare|che cosa puoi fare|cosa sai fare|che cosa sai fare|cosa fai|cosa sai|come puoi aiutarmi|in cosa puoi aiutarmi|come mi puoi aiutare|cosa posso chiederti|cosa posso chiedere|come funzioni|puoi aiutarmi|mi puoi aiutare|puo aiutarmi|ho bisogno di aiuto|aiuto|aiutami|ho una domanda|una domanda|posso fare una domanda|posso chiederti una cosa',
     person:
-      'voglio parlare con una persona|voglio parlare con qualcuno|voglio parlare con un operatore|voglio parlare con un umano|vorrei parlare con una persona|vorrei parlare con qualcuno|vorrei parlare con un operatore|vorrei parlare con un umano|posso parlare con una persona|posso parlare con qualcuno|posso parlare con un operatore|parlare con una persona|parlare con un operatore|parlare con qualcuno|una persona|una persona vera|persona reale|un umano|umano|operatore|un operatore',
+      'voglio parlare con una persona|voglio parlare con qualcuno|voglio parlare con un operatore|voglio parlare con un umano|vorrei parlare con una persona|vorrei parlare con qualcuno|vorrei parlare con un operatore|vorrei parlare con un umano|posso parlare con una persona|posso parlare con qualcuno|posso parlare con un operatore|parlare con una persona|parlare con un operatore|parlare con qualcuno|una persona|una persona vera|persona reale|un umano|umano|operatore|un operatore|parla con una persona',
     insult:
       'sei inutile|sei stupido|sei scemo|sei un idiota|fai schifo|non servi a niente|non servi a nulla|non capisci niente|non capisci nulla|non sai niente|inutile|stupido|scemo|idiota|cretino|stai zitto|vaffanculo|merda|che schifo|e ridicolo',
     filler:

@@ -45,7 +45,7 @@ export const dutch: LanguageData = {
     capabilities:
       'wat kan je|wat kun je|wat kunt u|wat kan je doen|wat kun je doen|wat kunt u doen|wat doe je|wat weet je|waarmee kan je helpen|waarmee kun je me helpen|hoe kan je me helpen|hoe kun je me helpen|wat kan ik vragen|wat kan ik je vragen|hoe werk je|kan je me helpen|kun je me helpen|kunt u mij helpen|ik heb hulp nodig|hulp|help|ik heb een vraag|mag ik iets vragen',
     person:
-      'ik wil met een mens praten|ik wil met iemand praten|ik wil met een medewerker praten|ik wil een mens spreken|ik wil iemand spreken|ik wil een medewerker spreken|kan ik met een mens praten|kan ik met iemand praten|kan ik een medewerker spreken|kan ik iemand spreken|mens|medewerker|een medewerker|een mens|echt persoon',
+      'ik wil met een mens praten|ik wil met iemand praten|ik wil met een medewerker praten|ik wil een mens spreken|ik wil iemand spreken|ik wil een medewerker spreken|kan ik met een mens praten|kan ik met iemand praten|kan ik een medewerker spreken|kan ik iemand spreken|mens|medewerker|een medewerker|een mens|echt persoon|praat met een medewerker',
     insult:
       'je bent nutteloos|je bent dom|je bent stom|je bent een idioot|je snapt er niks van|je begrijpt me niet|je weet niks|nutteloos|dom|stom|idioot|klootzak|hou je mond|rot op|shit|kut|belachelijk',
     filler:

@@ -28,7 +28,7 @@ export const norwegian: LanguageData = {
     capabilities:
       'hva kan du|hva kan du gjore|hva gjor du|hva vet du|hva kan du hjelpe med|hva kan du hjelpe meg med|hvordan kan du hjelpe meg|hva kan jeg sporre om|kan du hjelpe meg|jeg trenger hjelp|hjelp|jeg har et sporsmal|jeg lurer pa noe',
     person:
-      'jeg vil snakke med et menneske|jeg vil snakke med en person|jeg vil snakke med noen|kan jeg snakke med et menneske|kan jeg fa snakke med et menneske|kan jeg snakke med noen|snakke med et menneske|menneske|kundebehandler|medarbeider',
+      'jeg vil snakke med et menneske|jeg vil snakke med en person|jeg vil snakke med noen|kan jeg snakke med et menneske|kan jeg fa snakke med et menneske|kan jeg snakke med noen|snakke med et menneske|menneske|kundebehandler|medarbeider|snakk med en person',
     insult:
       'du er ubrukelig|du er dum|du er en idiot|du forstar ingenting|ubrukelig|dum|idiot|hold kjeft|dritt|faen|dra til helvete',
     filler: 'vaer sa snill|alle|for hjelpen|for svaret|igjen|og|men|sa mye',

@@ -44,7 +44,7 @@ export const polish: LanguageData = {
     capabilities:
       'co potrafisz|co umiesz|co mozesz zrobic|co robisz|co wiesz|w czym mozesz pomoc|w czym mozesz mi pomoc|jak mozesz mi pomoc|o co moge zapytac|o co moge pytac|jak dzialasz|mozesz mi pomoc|czy mozesz mi pomoc|potrzebuje pomocy|pomoc|pomocy|pomoz mi|mam pytanie|moge o cos zapytac',
     person:
-      'chce rozmawiac z czlowiekiem|chce porozmawiac z czlowiekiem|chce rozmawiac z konsultantem|chce porozmawiac z kims|chcialbym porozmawiac z czlowiekiem|chcialabym porozmawiac z czlowiekiem|chcialbym rozmawiac z czlowiekiem|czy moge porozmawiac z czlowiekiem|czy moge rozmawiac z czlowiekiem|czy moge porozmawiac z kims|polacz mnie z konsultantem|polacz mnie z czlowiekiem|czlowiek|konsultant|prawdziwa osoba',
+      'chce rozmawiac z czlowiekiem|chce porozmawiac z czlowiekiem|chce rozmawiac z konsultantem|chce porozmawiac z kims|chcialbym porozmawiac z czlowiekiem|chcialabym porozmawiac z czlowiekiem|chcialbym rozmawiac z czlowiekiem|czy moge porozmawiac z czlowiekiem|czy moge rozmawiac z czlowiekiem|czy moge porozmawiac z kims|polacz mnie z konsultantem|polacz mnie z czlowiekiem|czlowiek|konsultant|prawdziwa osoba|rozmowa z człowiekiem',
     insult:
       'jestes bezuzyteczny|jestes glupi|jestes idiota|nic nie rozumiesz|nic nie wiesz|do niczego sie nie nadajesz|bezuzyteczny|glupi|glupi bot|idiota|debil|zamknij sie|spierdalaj|gowno|kurwa|pierdol sie|to jest smieszne',
     filler:

@@ -30,7 +30,7 @@ export const romanian: LanguageData = {
     capabilities:
       'ce poti face|ce stii sa faci|ce faci tu|ce stii|cu ce ma poti ajuta|cu ce poti sa ma ajuti|cum ma poti ajuta|ce pot sa te intreb|ce pot intreba|cum functionezi|ma poti ajuta|poti sa ma ajuti|am nevoie de ajutor|ajutor|ajuta ma|am o intrebare',
     person:
-      'vreau sa vorbesc cu o persoana|vreau sa vorbesc cu un om|vreau sa vorbesc cu cineva|vreau sa vorbesc cu un operator|as vrea sa vorbesc cu o persoana|as vrea sa vorbesc cu cineva|pot vorbi cu o persoana|pot sa vorbesc cu o persoana|pot sa vorbesc cu cineva|pot vorbi cu cineva|o persoana|persoana reala|operator|un operator|om',
+      'vreau sa vorbesc cu o persoana|vreau sa vorbesc cu un om|vreau sa vorbesc cu cineva|vreau sa vorbesc cu un operator|as vrea sa vorbesc cu o persoana|as vrea sa vorbesc cu cineva|pot vorbi cu o persoana|pot sa vorbesc cu o persoana|pot sa vorbesc cu cineva|pot vorbi cu cineva|o persoana|persoana reala|operator|un operator|om|discuție cu o persoană',
     insult:
       'esti inutil|esti prost|esti un idiot|nu intelegi nimic|nu stii nimic|inutil|prost|idiot|taci|du te dracului|rahat|la naiba|e ridicol',
     filler: 'te rog|va rog|tuturor|pentru ajutor|pentru raspuns|pentru tot|din nou|si|dar|atunci|foarte mult',

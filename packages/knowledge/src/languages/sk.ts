@@ -25,7 +25,7 @@ export const slovak: LanguageData = {
     capabilities:
       'co vies|co viete|co dokazes|s cim mi mozes pomoct|ako mi mozes pomoct|na co sa mozem opytat|mozes mi pomoct|mozete mi pomoct|potrebujem pomoc|pomoc|mam otazku',
     person:
-      'chcem hovorit s clovekom|chcem hovorit s niekym|chcem hovorit s operatorom|mozem hovorit s clovekom|clovek|operator',
+      'chcem hovorit s clovekom|chcem hovorit s niekym|chcem hovorit s operatorom|mozem hovorit s clovekom|clovek|operator|hovoriť s človekom',
     insult:
       'si nanic|si hlupy|si idiot|nic nevies|nicomu nerozumies|nanic|hlupy|idiot|drz hubu|do riti|kurva|hovno',
     filler: 'prosim|vsetkym|za pomoc|za odpoved|este raz|a|ale|pekne|velmi',

@@ -28,7 +28,7 @@ export const swedish: LanguageData = {
     capabilities:
       'vad kan du|vad kan du gora|vad gor du|vad vet du|vad kan du hjalpa till med|vad kan du hjalpa mig med|hur kan du hjalpa mig|vad kan jag fraga|hur fungerar du|kan du hjalpa mig|jag behover hjalp|hjalp|jag har en fraga|far jag fraga en sak',
     person:
-      'jag vill prata med en manniska|jag vill prata med nagon|jag vill prata med en person|kan jag prata med en manniska|kan jag fa prata med en manniska|kan jag prata med nagon|prata med en manniska|manniska|en manniska|handlaggare|medarbetare',
+      'jag vill prata med en manniska|jag vill prata med nagon|jag vill prata med en person|kan jag prata med en manniska|kan jag fa prata med en manniska|kan jag prata med nagon|prata med en manniska|manniska|en manniska|handlaggare|medarbetare|prata med en person',
     insult:
       'du ar vardelos|du ar dum|du ar en idiot|du fattar ingenting|du forstar inte|vardelos|dum|idiot|hall kaften|dra at helvete|skit|fan|fan ta dig',
     filler: 'snalla|alla|for hjalpen|for din hjalp|for svaret|for allt|igen|och|men|da|sa mycket',

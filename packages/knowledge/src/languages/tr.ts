@@ -39,7 +39,7 @@ export const turkish: LanguageData = {
     capabilities:
       'ne yapabilirsin|neler yapabilirsin|ne yaparsın|ne yaparsin|neler biliyorsun|ne biliyorsun|bana nasıl yardım edebilirsin|bana nasil yardim edebilirsin|nasıl yardımcı olabilirsin|nasil yardimci olabilirsin|ne sorabilirim|sana ne sorabilirim|yardım eder misin|yardim eder misin|yardımcı olur musun|yardimci olur musun|yardıma ihtiyacım var|yardima ihtiyacim var|yardım|yardim|bir sorum var|sorum var|soru sorabilir miyim',
     person:
-      'bir insanla konusmak istiyorum|insanla konusmak istiyorum|gercek biriyle konusmak istiyorum|birisiyle konusmak istiyorum|biriyle konusmak istiyorum|temsilciyle konusmak istiyorum|temsilci ile gorusmek istiyorum|musteri temsilcisi|temsilciye baglan|temsilci|operator|canlı destek|canli destek|insan|bir insanla konusabilir miyim|biriyle konusabilir miyim|yetkiliyle gorusmek istiyorum',
+      'bir insanla konusmak istiyorum|insanla konusmak istiyorum|gercek biriyle konusmak istiyorum|birisiyle konusmak istiyorum|biriyle konusmak istiyorum|temsilciyle konusmak istiyorum|temsilci ile gorusmek istiyorum|musteri temsilcisi|temsilciye baglan|temsilci|operator|canlı destek|canli destek|insan|bir insanla konusabilir miyim|biriyle konusabilir miyim|yetkiliyle gorusmek istiyorum|bir yetkiliyle görüş',
     insult:
       'ise yaramazsın|ise yaramazsin|aptalsın|aptalsin|salaksın|salaksin|cok kotusun|hicbir sey anlamıyorsun|hicbir sey anlamiyorsun|hicbir sey bilmiyorsun|ise yaramaz|aptal|aptal bot|salak|gerizekalı|gerizekali|kapa ceneni|defol|siktir|siktir git|lanet olsun|sacma|boktan',
     filler:

@@ -31,7 +31,7 @@ export const vietnamese: LanguageData = {
     capabilities:
       'ban co the lam gi|ban lam đuoc gi|ban biet lam gi|ban biet gi|ban co the giup gi|ban co the giup toi gi|ban co the giup gi cho toi|toi co the hoi gi|giup toi|giup toi voi|ban co the giup toi khong|toi can giup đo|toi can ho tro|giup đo|toi co cau hoi|toi co mot cau hoi|cho toi hoi|cho hoi',
     person:
-      'toi muon noi chuyen voi nguoi that|toi muon noi chuyen voi con nguoi|toi muon gap nhan vien|toi muon noi chuyen voi nhan vien|toi muon noi chuyen voi ai đo|cho toi gap nhan vien|co the noi chuyen voi nguoi that khong|toi co the noi chuyen voi nguoi that khong|gap nhan vien|nhan vien|nguoi that|tu van vien',
+      'toi muon noi chuyen voi nguoi that|toi muon noi chuyen voi con nguoi|toi muon gap nhan vien|toi muon noi chuyen voi nhan vien|toi muon noi chuyen voi ai đo|cho toi gap nhan vien|co the noi chuyen voi nguoi that khong|toi co the noi chuyen voi nguoi that khong|gap nhan vien|nhan vien|nguoi that|tu van vien|nói chuyện với nhân viên',
     insult:
       'ban vo dung|ban ngu|ban that ngu ngoc|may ngu|đo ngu|ban khong hieu gi ca|ban chang biet gi|vo dung|ngu|ngu ngoc|im đi|cut đi|đit me|me kiep|vo van',
     filler:

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { languages as appLanguages, chatLanguages } from '@parley/contracts/language/languages';
 import { languages } from '@parley/knowledge/languages/languages';
 import { describe, expect, it } from 'vitest';
-
+import { installationRoot } from '../../config/installation.ts';
+import { loadSentences } from '../../lib/text/sentences.ts';
 import { recognizeSmallTalk } from './recognize.ts';
 
 const of = (message: string) => recognizeSmallTalk(message, 'Harbour Helper');
@@ -85,4 +88,11 @@ describe('recognizeSmallTalk', () => {
     expect(missed).toEqual([]);
     expect(spoken.length).toBe(37);
   });
+});
+
+it('recognizes the button that asks for a person, in every language of the chat', async () => {
+  const locales = join(installationRoot(), 'packages', 'locales');
+  const sentences = await loadSentences(locales, appLanguages);
+  const missed = chatLanguages.filter((code) => of(sentences.render(code, 'chat:personAsk')) !== 'person');
+  expect(missed).toEqual([]);
 });
