@@ -1,6 +1,41 @@
 import { z } from 'zod';
 import { assignmentKinds, shownNames } from '../values/inbox-lists.ts';
-import { id } from '../values/primitives.ts';
+import { id, line } from '../values/primitives.ts';
+import { pagePatterns } from './visitor-settings.ts';
+
+export const maxPeopleRules = 20;
+export const maxRuleWords = 50;
+export const maxRuleIds = 100;
+
+/** Adds the suggestion to talk to a person to the answer. */
+const then = z.literal('offer');
+
+/** When the chatbot offers a person by itself. */
+export const peopleRule = z.discriminatedUnion('on', [
+  /** So many questions in a row without an answer. */
+  z.strictObject({ on: z.literal('unanswered'), times: z.number().int().min(1).max(5), then }),
+  /** The mood of two messages in a row is this or lower; -1 is the worst. */
+  z.strictObject({ on: z.literal('angry'), below: z.number().min(-1).max(0).default(-0.5), then }),
+  /** A message contains one of these words or phrases. */
+  z.strictObject({
+    on: z.literal('words'),
+    words: z.array(line(60).min(1)).min(1).max(maxRuleWords),
+    then,
+  }),
+  /** The message comes from one of these pages of the website. */
+  z.strictObject({
+    on: z.literal('page'),
+    pages: pagePatterns.min(1, { error: 'validation.pageRequired' }),
+    then,
+  }),
+  /** The website has signed the visitor's identity: any, or one with one of these ids. */
+  z.strictObject({
+    on: z.literal('verified'),
+    ids: z.array(line(200).min(1)).min(1).max(maxRuleIds).optional(),
+    then,
+  }),
+]);
+export type PeopleRule = z.output<typeof peopleRule>;
 
 const fields = {
   /** Whether visitors may ask for a person, and members may take over. */
@@ -27,6 +62,8 @@ const fields = {
   mailReplies: z.boolean(),
   /** After this time unseen, messages are sent by email. */
   mailAfterSeconds: z.number().int().min(5).max(3_600),
+  /** When the chatbot offers a person by itself; the first rule that fits counts. */
+  rules: z.array(peopleRule).max(maxPeopleRules),
 };
 
 /** How people take over from a chatbot: live settings, in no version. */
@@ -50,4 +87,5 @@ export const defaultPeopleSettings: PeopleSettings = {
   closeAfterHours: 24,
   mailReplies: true,
   mailAfterSeconds: 60,
+  rules: [{ on: 'unanswered', times: 2, then: 'offer' }],
 };

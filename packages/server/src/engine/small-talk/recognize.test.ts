@@ -4,7 +4,7 @@ import { languages } from '@parley/knowledge/languages/languages';
 import { describe, expect, it } from 'vitest';
 import { installationRoot } from '../../config/installation.ts';
 import { loadSentences } from '../../lib/text/sentences.ts';
-import { recognizeSmallTalk } from './recognize.ts';
+import { beginsWithPersonRequest, recognizeSmallTalk } from './recognize.ts';
 
 const of = (message: string) => recognizeSmallTalk(message, 'Harbour Helper');
 
@@ -87,6 +87,38 @@ describe('recognizeSmallTalk', () => {
     );
     expect(missed).toEqual([]);
     expect(spoken.length).toBe(37);
+  });
+});
+
+describe('beginsWithPersonRequest', () => {
+  const begins = (message: string) => beginsWithPersonRequest(message, 'Harbour Helper');
+
+  it.each([
+    'I want to talk to a human about order 4711',
+    'Hi! Can I speak to someone about a refund?',
+    'Harbour Helper, talk to a person please, my order is broken',
+    'Ich möchte mit einem Menschen sprechen, weil meine Rechnung falsch ist',
+    'Je voudrais parler à un conseiller au sujet de ma facture',
+    '我想和真人说话，我的订单坏了',
+    'อยากคุยกับเจ้าหน้าที่เรื่องใบเสร็จ',
+    'می‌خواهم با یک انسان صحبت کنم درباره سفارشم',
+  ])('%s', (message) => {
+    expect(begins(message)).toBe(true);
+  });
+
+  it.each([
+    'I want to talk to a human',
+    'Agent Smith called me yesterday',
+    'Live chat hours on Sunday',
+    'Human resources: where do I apply?',
+    '人工智能是什么',
+    'Are you human? My order is late',
+    'Where is my order? I want to talk to a human',
+    'I want to talk to a humanitarian organization',
+    'hello',
+    '',
+  ])('not: %s', (message) => {
+    expect(begins(message)).toBe(false);
   });
 });
 

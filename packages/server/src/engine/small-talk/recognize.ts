@@ -35,6 +35,41 @@ export function recognizeSmallTalk(message: string, botName: string): SmallTalk 
   );
 }
 
+/** Shorter phrases, such as "agent" or "live chat", may begin a sentence about something else. */
+const minWords = 3;
+/** The same for scripts without spaces. */
+const minUnspacedChars = 4;
+
+/**
+ * Whether a message begins with a request to talk to a person, perhaps after a greeting, and says more: "I want to talk to a human
+ * about my order". Returns false for a message that is only small talk.
+ */
+export function beginsWithPersonRequest(message: string, botName: string): boolean {
+  const text = folded(message.slice(0, 2 * maxChars));
+  const name = folded(botName);
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === ' ') {
+      at += 1;
+      continue;
+    }
+    const phrase = longestAt(text, at, name);
+    if (phrase === undefined) return false;
+    at += phrase.text.length;
+    if (phrase.kind === 'person' && isWholeRequest(phrase.text)) return at < text.length;
+  }
+  return false;
+}
+
+/** Whether a message ends with a question mark of any script. */
+export function endsAsQuestion(message: string): boolean {
+  return /[?\uff1f\u061f\u037e\u055e][\s"'»”)]*$/u.test(message);
+}
+
+function isWholeRequest(phrase: string): boolean {
+  return unspaced.test(phrase) ? phrase.length >= minUnspacedChars : phrase.split(' ').length >= minWords;
+}
+
 /** Returns the kinds of the phrases that make up the whole text; empty if it contains anything else. */
 function kindsOf(text: string, botName: string): Set<PhraseKind> {
   const kinds = new Set<PhraseKind>();

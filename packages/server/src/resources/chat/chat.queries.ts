@@ -171,18 +171,22 @@ export function newestAnswer(key: ConversationKey): Statement<MessageRow> {
 }
 
 /** A message as included in a prompt. */
-export type PromptMessage = Pick<MessageRow, 'role' | 'status' | 'content'>;
+export type PromptMessage = Pick<MessageRow, 'role' | 'status' | 'content'> &
+  Partial<Pick<MessageRow, 'mode' | 'suggestions'>> & { is_unsourced?: boolean };
 
 /**
  * Like `listMessages`, without what the program tells of people, and without the sources, which may be many times longer than the
  * text.
+ * @param forRules whether to read what the rules that offer a person ask of earlier answers
  */
 export async function listPromptMessages(
   reader: Reader,
   key: ConversationKey,
   limit: number,
+  forRules = false,
 ): Promise<PromptMessage[]> {
-  const columns = sql`m.role, m.status, m.content`;
+  const ruled = forRules ? sql`, m.mode, m.suggestions, m.sources = '[]' as is_unsourced` : nothing;
+  const columns = sql`m.role, m.status, m.content ${ruled}`;
   const which = sql`and m.role <> 'system'`;
   return (await reader.rows(newestMessages<PromptMessage>(columns, key, { which, limit }))).reverse();
 }

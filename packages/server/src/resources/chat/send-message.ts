@@ -47,6 +47,7 @@ export async function sendMessage(
         accepted,
         question,
         flow,
+        ...(reply || message.isFromProgram ? {} : { rulesPage: written.page }),
         language: languageOfQuestion(question, language, {
           isReply: flow !== null && (flowReply !== null || asksVisitor(accepted.flowState)),
         }),

@@ -11,7 +11,7 @@ import { announce } from '../../../handover/announce.ts';
 import type { Limiter } from '../../../lib/timing/limiter.ts';
 import { monthOf } from '../../../lib/timing/month.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
-import { saveProgress } from '../chat.queries.ts';
+import { type PromptMessage, saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type Delivered, type HandsOver, handOver } from '../delivery/deliver-message.ts';
 import { formOfAnswer } from '../intake/contact-form.ts';
@@ -25,6 +25,7 @@ import { type Ending, endTurn } from './end-turn.queries.ts';
 import { hasEffects, storeEffects } from './flow/flow-effects.ts';
 import { flowEnding, flowTurn, hasStopped, type PlayedFlow } from './flow/flow-turn.ts';
 import { countTurn, createStepTimer } from './measure-turn.ts';
+import { offerPerson } from './offer-person.ts';
 import { toChatEvent } from './to-chat-event.ts';
 import { applyEvent, emptyDraft, type TurnDraft } from './turn-draft.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
@@ -101,7 +102,8 @@ async function produce(
   const { snapshot, accepted, question, language } = order;
   const { showSources } = snapshot.model;
   try {
-    const history = await anonymizeHistory(snapshot, historyOf(accepted));
+    const before = await anonymizeHistory(snapshot, endedOf(accepted));
+    const history = before.map(({ role, content }) => ({ role: roleInPrompt(role), content }));
     const parts = await turnParts(deps, snapshot, {
       language,
       attempts: draft.attempts,
@@ -131,6 +133,7 @@ async function produce(
       else if (told) stream.push(told);
     }
     const status = flow && hasStopped(signal) ? 'stopped' : draft.isCut ? 'incomplete' : 'complete';
+    if (status !== 'stopped' && !flow?.input) await offerPerson(deps, order, draft, before);
     return {
       status,
       errorCode: status === 'incomplete' ? draft.cutReason : null,
@@ -147,10 +150,12 @@ async function produce(
 }
 
 /** The previous messages, without running or empty answers. */
-function historyOf({ history }: TurnOrder['accepted']): TurnInput['history'] {
-  return history
-    .filter((message) => message.status !== 'running' && message.content !== '')
-    .map(({ role, content }) => ({ role: role === 'user' ? 'user' : 'assistant', content }));
+function endedOf({ history }: TurnOrder['accepted']): PromptMessage[] {
+  return history.filter((message) => message.status !== 'running' && message.content !== '');
+}
+
+function roleInPrompt(role: PromptMessage['role']): TurnInput['history'][number]['role'] {
+  return role === 'user' ? 'user' : 'assistant';
 }
 
 /** The turn's second transaction: stores the answer with its status, sources, and usage, and appends its event. */

@@ -19,6 +19,8 @@ export interface TurnOrder {
     /** The client address that the flow's effects count toward. */
     ip: string;
   } | null;
+  /** The page of a visitor's message, by which a rule may offer a person; missing where none is ever offered. */
+  rulesPage?: FlowInput['page'];
   language: ChatLanguage;
   /** Set for an API caller instead of a visitor. */
   program?: AskingProgram;

@@ -6,7 +6,11 @@ import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, tenantScope, withScope } from '../../../db/scope.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
-import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
+import {
+  beginsWithPersonRequest,
+  endsAsQuestion,
+  recognizeSmallTalk,
+} from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
 import { refusedBy } from '../../../handover/change-control.ts';
 import { noteWaiting } from '../../../handover/control.queries.ts';
@@ -128,7 +132,8 @@ export async function acceptMessage(
   try {
     const smallTalk = isWritten ? recognizeSmallTalk(message.text, publicNameOf(snapshot)) : undefined;
     const isQuestion = smallTalk === null;
-    const wantsPerson = smallTalk === 'person' && !message.isFromProgram;
+    const wantsPerson =
+      smallTalk !== undefined && !message.isFromProgram && asksForPerson(snapshot, message.text);
     const asked = questionOf(snapshot, { query: message.text, language: message.language });
     const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
@@ -157,6 +162,15 @@ export async function acceptMessage(
   if (!earlier) throw refusal;
   if ('isUnnoted' in earlier && earlier.isUnnoted) await noteWait(deps, claims, earlier.userMessageId);
   return earlier;
+}
+
+/** Whether a message asks for a person instead of an answer; one that also asks a question is answered. */
+function asksForPerson(snapshot: ChatbotSnapshot, text: string): boolean {
+  const name = publicNameOf(snapshot);
+  return (
+    recognizeSmallTalk(text, name) === 'person' ||
+    (!endsAsQuestion(text) && beginsWithPersonRequest(text, name))
+  );
 }
 
 /**
@@ -240,7 +254,7 @@ async function accept(
       asksForPerson,
       isForBotAlone: message.isFromProgram === true,
     }),
-    listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
+    listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2, snapshot.deployment.people.enabled),
   ]);
   writing.catch(() => {});
   const found = await searching?.catch(failSearch);

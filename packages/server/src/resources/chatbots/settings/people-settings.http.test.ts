@@ -1,5 +1,5 @@
 import { defaultPeopleSettings, type PeopleSettings } from '@parley/contracts/settings/people-settings';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftChatbot, publishChatbot } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 
@@ -47,6 +47,45 @@ it.each([
     expect(await peopleOf()).toEqual(defaultPeopleSettings);
   },
 );
+
+describe('rules', () => {
+  const offer = { then: 'offer' };
+
+  it('are stored in their order, with the usual mood', async () => {
+    const rules = [
+      { on: 'words', words: ['refund'], ...offer },
+      { on: 'angry', ...offer },
+      { on: 'page', pages: ['/shop/*'], ...offer },
+      { on: 'verified', ...offer },
+    ];
+    const { status, text } = await patch({ enabled: true, rules });
+    expect(status, text).toBe(200);
+    expect((await peopleOf()).rules).toEqual(rules.with(1, { on: 'angry', below: -0.5, ...offer }));
+    expect((await patch({ rules: [] })).body.deployment.people.rules).toEqual([]);
+  });
+
+  it.each([
+    ['0.times', { on: 'unanswered', times: 0, ...offer }],
+    ['0.times', { on: 'unanswered', times: 6, ...offer }],
+    ['0.below', { on: 'angry', below: 0.1, ...offer }],
+    ['0.words', { on: 'words', words: [], ...offer }],
+    ['0.words', { on: 'words', words: Array.from({ length: 51 }, (_, n) => `word ${n}`), ...offer }],
+    ['0.pages', { on: 'page', pages: [], ...offer }],
+    ['0.ids', { on: 'verified', ids: [], ...offer }],
+    ['0.on', { on: 'never', ...offer }],
+    ['0.then', { on: 'verified', then: 'dance' }],
+  ])('are refused, naming %s', async (field, rule) => {
+    const refused = await patch({ rules: [rule] });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual([`deployment.people.rules.${field}`]);
+  });
+
+  it('are 20 at most', async () => {
+    const rules = (length: number) => Array.from({ length }, () => ({ on: 'verified', ...offer }));
+    expect((await patch({ rules: rules(20) })).status).toBe(200);
+    expect((await patch({ rules: rules(21) })).status).toBe(400);
+  });
+});
 
 it('refuses a setting that is not there yet', async () => {
   expect((await patch({ attachments: true })).status).toBe(400);

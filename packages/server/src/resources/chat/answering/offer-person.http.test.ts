@@ -1,0 +1,156 @@
+import type { PeopleRule } from '@parley/contracts/settings/people-settings';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor, voucherQuestion, within5s } from '../../../../test/chat-fixtures.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { control, goOnline } from '../../../../test/take-over.ts';
+
+const offer = { label: 'Talk to a person', message: 'Talk to a person' };
+const unknownQuestion = 'Which gearbox does the submarine have?';
+const anger = 'This is absolutely terrible, I am furious about your awful service!';
+const always: PeopleRule = { on: 'words', words: ['voucher', 'submarine'], then: 'offer' };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A chatbot with these rules, whose member is online unless told otherwise. */
+async function open(rules: PeopleRule[], { people = {}, isOnline = true, ...settings }: Opened = {}) {
+  const owner = await app.register();
+  const { deployment = {}, ...others } = settings;
+  const chatbotId = await publishChatbot(app, owner, {
+    settings: { deployment: { people: { enabled: true, rules, ...people }, ...deployment }, ...others },
+  });
+  if (isOnline) await goOnline(app, owner);
+  const visitor = await startVisitor(app, chatbotId);
+  const send = (message: string, more: object = {}) =>
+    visitor.post(`/api/chat/${chatbotId}/messages`, { message, ...more });
+  const suggested = async (message: string, more?: object) =>
+    (await send(message, more)).body.message.suggestions;
+  return { owner, chatbotId, send, suggested };
+}
+type Opened = { people?: object; isOnline?: boolean; deployment?: object; privacy?: object };
+
+describe('a rule offers a person below the answer', () => {
+  it('when questions stay unanswered', async () => {
+    const { suggested } = await open([{ on: 'unanswered', times: 2, then: 'offer' }]);
+    expect(await suggested(unknownQuestion)).not.toContainEqual(offer);
+    expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
+    expect(await suggested(unknownQuestion)).not.toContainEqual(offer);
+    expect(await suggested('Which periscope does the submarine have?')).toContainEqual(offer);
+    expect(await suggested('Which propeller does the submarine have?')).not.toContainEqual(offer);
+  });
+
+  it('when two messages in a row are angry', async () => {
+    const { suggested } = await open([{ on: 'angry', below: -0.5, then: 'offer' }]);
+    expect(await suggested(anger)).not.toContainEqual(offer);
+    expect(await suggested('I hate this, your support is the worst and totally useless!')).toContainEqual(
+      offer,
+    );
+  });
+
+  it('when words come up, and what the suggestion sends hands over', async () => {
+    const { send, suggested } = await open([{ on: 'words', words: ['VOUCHER'], then: 'offer' }]);
+    expect(await suggested(unknownQuestion)).not.toContainEqual(offer);
+    expect(await suggested(voucherQuestion)).toContainEqual(offer);
+    expect((await send(offer.message)).body).toMatchObject({ message: null, controller: 'waiting' });
+  });
+
+  it('when the message comes from a page', async () => {
+    const { suggested } = await open([{ on: 'page', pages: ['/pricing'], then: 'offer' }]);
+    const from = (path: string) => ({ page: { url: `https://shop.example${path}`, title: '' } });
+    expect(await suggested(voucherQuestion, from('/'))).not.toContainEqual(offer);
+    expect(await suggested(voucherQuestion, from('/pricing'))).toContainEqual(offer);
+  });
+
+  it('when the website has signed the identity of the visitor', async () => {
+    const { owner, chatbotId, suggested } = await open([
+      { on: 'verified', ids: ['customer-7'], then: 'offer' },
+    ]);
+    expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
+    const { key } = (await owner.put(`/api/chatbots/${chatbotId}/identity`, {})).body;
+    await owner.patch(`/api/chatbots/${chatbotId}`, { deployment: { identity: 'optional' } });
+    await within5s(
+      async () => (await app.anonymous().get(`/api/chat/${chatbotId}`)).body.identity === 'optional',
+    );
+    const asks = async (sub: string) => {
+      const exp = Math.floor(app.deps.clock.now().getTime() / 1_000) + 3_600;
+      const identity = await new SignJWT({ sub, aud: chatbotId, exp })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(key));
+      const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, { identity });
+      const visitor = app.anonymous().with({ authorization: `Bearer ${session.body.visitorToken}` });
+      const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
+      return body.message.suggestions;
+    };
+    expect(await asks('customer-7')).toContainEqual(offer);
+    expect(await asks('customer-8')).not.toContainEqual(offer);
+  });
+
+  it('in a chatbot that masks what visitors write', async () => {
+    const { suggested } = await open([always], { privacy: { anonymization: 'full' } });
+    expect(await suggested(voucherQuestion)).toContainEqual(offer);
+  });
+
+  it('also outside of business hours, when a message can be left', async () => {
+    const { suggested } = await open([always], {
+      isOnline: false,
+      deployment: { hours: { timezone: 'UTC', week: [], closed: [] } },
+    });
+    expect(await suggested(voucherQuestion)).toContainEqual(offer);
+  });
+});
+
+describe('no rule offers a person', () => {
+  it('while people are off', async () => {
+    const { suggested } = await open([always], { people: { enabled: false } });
+    expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
+  });
+
+  it('if nobody is online and no message can be left', async () => {
+    const { suggested } = await open([always], { isOnline: false, privacy: { leadExtraction: false } });
+    expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
+  });
+
+  it('in a conversation that was closed as spam', async () => {
+    const { owner, send, suggested } = await open([always]);
+    const { conversationId } = (await send('Hello')).body;
+    await control(
+      app,
+      { organizationId: owner.organizationId, conversationId },
+      { type: 'close', outcome: 'spam' },
+    );
+    expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
+  });
+
+  it('in the preview', async () => {
+    const { owner, chatbotId } = await open([always]);
+    const { body } = await owner.post(`/api/chatbots/${chatbotId}/preview`, { message: voucherQuestion });
+    expect(JSON.stringify(body)).not.toContain(offer.message);
+  });
+});
+
+describe('words that begin with asking for a person, and say more', () => {
+  it('hand over', async () => {
+    const { send } = await open([]);
+    const { body } = await send('I want to talk to a human about my zebrafinch voucher');
+    expect(body).toMatchObject({ message: null, controller: 'waiting', lines: [{ role: 'system' }] });
+  });
+
+  it('are answered if they are a question, with the offer', async () => {
+    const { send } = await open([]);
+    const { body } = await send('Can I talk to someone? How long is the zebrafinch voucher valid?');
+    expect(body.controller).toBe('bot');
+    expect(body.message.suggestions).toContainEqual(offer);
+  });
+
+  it('are answered, with the offer of a message, if nobody is online', async () => {
+    const { send } = await open([], { isOnline: false });
+    const { body } = await send('I want to talk to a human about my zebrafinch voucher');
+    expect(body.controller).toBe('bot');
+    expect(body.message.suggestions).toContainEqual(offer);
+  });
+});
