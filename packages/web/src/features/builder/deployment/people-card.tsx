@@ -11,6 +11,7 @@ import { can } from '../../../lib/can.ts';
 import { useTeams } from '../../../lib/inbox/teams.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { PeopleAssignment } from './people-assignment.tsx';
+import { PeopleRules } from './people-rules.tsx';
 
 /** Whether visitors can talk to a person, and how people take over; takes effect when saved, without publishing. */
 export function PeopleCard({ draft }: { draft: Draft }) {
@@ -65,6 +66,7 @@ export function PeopleCard({ draft }: { draft: Draft }) {
               )}
             </Field>
             <PeopleAssignment people={people} fieldErrors={fieldErrors} onChange={change} />
+            <PeopleRules people={people} fieldErrors={fieldErrors} onChange={change} />
             <Waits people={people} fieldErrors={fieldErrors} onChange={change} />
             <Mails people={people} fieldErrors={fieldErrors} onChange={change} />
           </>

@@ -1,0 +1,76 @@
+import type { PeopleRule } from '@parley/contracts/settings/people-settings';
+import { screen, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { fill, findToast, label, problemOf } from '../../../../test/screen/interact.ts';
+import { openBuilder } from '../../../../test/screen/open-builder.ts';
+import { chatbotFor } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
+
+const words = (key: string, values = {}) => t(`builder:${key}`, values);
+const { deployment } = sampleChatbot();
+const group = () => screen.findByRole('group', { name: words('people.rules.title') });
+const save = () => screen.getByRole('button', { name: words('header.save') });
+const savedRules = () => api.sent('PATCH /api/chatbots/{chatbotId}').at(-1)?.deployment?.people?.rules;
+
+async function open(rules: PeopleRule[]) {
+  const chatbot = chatbotFor('member', {
+    deployment: { ...deployment, people: { ...deployment.people, enabled: true, rules } },
+  });
+  const user = await openBuilder(chatbot, 'deployment', 'member', () =>
+    api.respond('GET /api/chatbots/{chatbotId}/versions', []),
+  );
+  return { user, rules: within(await group()) };
+}
+
+it('changes a number, and refuses one out of range', async () => {
+  const { user, rules } = await open([{ on: 'unanswered', times: 2, then: 'offer' }]);
+  const times = rules.getByLabelText(label(words('people.rules.times')));
+  await fill(user, times, '6');
+  expect(problemOf(times)).toBe(t('common:ui.numberRange', { min: 1, max: 5 }));
+  await fill(user, times, '3');
+  await user.click(save());
+  await findToast(words('toast.saved'));
+  expect(savedRules()).toEqual([{ on: 'unanswered', times: 3, then: 'offer' }]);
+});
+
+it('adds a rule, chooses its kind and its words, and removes another', async () => {
+  const { user, rules } = await open([{ on: 'angry', below: -0.5, then: 'offer' }]);
+  expect(rules.getByRole('slider').getAttribute('aria-valuetext')).toContain('0.5');
+  await user.click(rules.getByRole('button', { name: words('people.rules.add') }));
+  const [, second] = rules.getAllByLabelText(words('people.rules.when'));
+  await user.selectOptions(second!, 'words');
+  await user.type(rules.getByLabelText(label(words('people.rules.words'))), 'refund,cancel it{Enter}');
+  const remove = words('flow.field.removeRow', { label: words('people.rules.title'), n: 1 });
+  await user.click(rules.getByRole('button', { name: remove }));
+  await user.click(save());
+  await findToast(words('toast.saved'));
+  expect(savedRules()).toEqual([{ on: 'words', words: ['refund', 'cancel it'], then: 'offer' }]);
+});
+
+it('lists pages, and ids only if they are given', async () => {
+  const { user, rules } = await open([
+    { on: 'page', pages: ['/pricing'], then: 'offer' },
+    { on: 'verified', ids: ['u-1'], then: 'offer' },
+  ]);
+  await user.type(rules.getByLabelText(label(words('proactive.pages'))), '/shop/*{Enter}');
+  const ids = rules.getByLabelText(words('people.rules.ids'), { exact: false });
+  await user.type(ids, '{Backspace}');
+  await user.click(save());
+  await findToast(words('toast.saved'));
+  expect(savedRules()).toEqual([
+    { on: 'page', pages: ['/pricing', '/shop/*'], then: 'offer' },
+    { on: 'verified', then: 'offer' },
+  ]);
+});
+
+it('shows what the server refused, at its field', async () => {
+  const { user, rules } = await open([{ on: 'unanswered', times: 2, then: 'offer' }]);
+  await user.selectOptions(rules.getByLabelText(words('people.rules.when')), 'page');
+  api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
+    fields: { 'deployment.people.rules.0.pages': 'No page' },
+  });
+  await user.click(save());
+  await rules.findByText('No page');
+});
