@@ -91,6 +91,8 @@ export const maxTeamNameLength = 60;
 /** Open conversations that a member is assigned at most, unless a colleague assigns more by hand. */
 export const defaultCapacity = 5;
 export const maxCapacity = 100;
+/** Chatbots that a member can be limited to. */
+export const maxLimitedTo = 500;
 
 /** Maximum number of canned answers that an organization shares, and that a member has alone, and maximum length in code points. */
 export const maxSharedCannedAnswers = 500;

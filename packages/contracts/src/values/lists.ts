@@ -265,6 +265,7 @@ export const auditActions = [
   'member.join',
   'member.role',
   'member.capacity',
+  'member.chatbots',
   'member.remove',
   'member.leave',
   'invitation.resend',

@@ -1,6 +1,10 @@
+import { AppError } from '../errors/app-error.ts';
 import type { Database, Reader, Transaction } from './database.ts';
 import { DatabaseMisuse } from './errors.ts';
 import { sql } from './sql.ts';
+
+/** SQLSTATE with which row level security refuses to store a row. */
+const insufficientPrivilege = '42501';
 
 /**
  * Organization and user whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true),
@@ -9,6 +13,8 @@ import { sql } from './sql.ts';
 export interface DatabaseScope {
   readonly organizationId: string | null;
   readonly userId: string | null;
+  /** The only chatbots whose conversations and leads are visible; null or undefined: all. Policies read it by `sees_chatbot`. */
+  readonly chatbotIds?: readonly string[] | null;
 }
 
 /** Returns the scope of an organization's own work, which no user asked for. */
@@ -22,10 +28,27 @@ export async function withScope<T>(
   scope: DatabaseScope,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return await database.tenant.transaction(
+  const run = database.tenant.transaction(
     work,
-    `set local role parley_app; set local app.organization_id = '${idOf(scope.organizationId)}'; set local app.user_id = '${idOf(scope.userId)}'`,
+    `set local role parley_app; set local app.organization_id = '${idOf(scope.organizationId)}'; set local app.user_id = '${idOf(scope.userId)}'${limitOf(scope)}`,
   );
+  return scope.chatbotIds ? await run.catch(hideOthers) : await run;
+}
+
+/** A limited member who writes for another chatbot is told what one who reads is told. */
+function hideOthers(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege)
+    throw new AppError('not_found', { cause: error });
+  throw error;
+}
+
+function limitOf({ chatbotIds }: DatabaseScope): string {
+  return chatbotIds ? `; set local app.chatbot_ids = '{${chatbotIds.map(idOf).join(',')}}'` : '';
+}
+
+/** Narrows a transaction to the conversations and leads of these chatbots, until it ends. */
+export async function narrowToChatbots(tx: Transaction, chatbotIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select set_config('app.chatbot_ids', ${`{${chatbotIds.map(idOf).join(',')}}`}, true)`);
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

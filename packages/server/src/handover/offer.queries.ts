@@ -1,5 +1,6 @@
 import type { Reader } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
+import { mayServe } from '../kernel/limits/chatbot-limit.queries.ts';
 import { weekMs } from '../lib/timing/durations.ts';
 import { type ConversationKey, closedAsSpam } from './control.queries.ts';
 import { isOnline, repliers } from './presence.ts';
@@ -45,7 +46,7 @@ export async function readStaffing(
         select from presences p
         join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id
         where p.organization_id = ${organizationId} and m.role = any(${[...repliers]}::text[]) and ${isOnline(at)}
-          and ${isInTeam(organizationId, teamId)}
+          and ${mayServe(sql`${chatbotId}::uuid`)} and ${isInTeam(organizationId, teamId)}
       ) as is_online,
       (
         select count(*)::integer from (

@@ -1,8 +1,9 @@
-import type { eventRoutes } from '@parley/contracts/resources/integrations/events';
+import type { eventRoutes, LiveEvent } from '@parley/contracts/resources/integrations/events';
 import { readSessionToken } from '../accounts/sessions/session-cookie.ts';
 import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Handlers } from '../kernel/exchange/handler.ts';
 import type { HttpRequest } from '../kernel/exchange/http-exchange.ts';
+import type { Scope, SessionScope } from '../kernel/scope.ts';
 import { type EventStream, openEventStream } from '../lib/net/event-stream.ts';
 import { createKeyedLimiter } from '../lib/timing/limiter.ts';
 import { readApiKey } from './callers/key-scope.ts';
@@ -45,7 +46,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   const perUser = createKeyedLimiter(deps.config.limits.eventStreamsPerUser);
   return {
     streamEvents: async ({ scope, request, reply }) => {
-      const { userId, organizationId } = scope;
+      const { userId, organizationId, chatbotIds } = scope;
       if (userId === null) throw new AppError('unauthenticated');
       const release = perUser.tryAcquire(userId);
       if (!release) throw rateLimited(retryAfterMs);
@@ -54,13 +55,14 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       open.add(stream);
       // Makes the client refetch what it may have missed while no stream was open.
       stream.send({ event: 'resync', data: {} });
-      const unsubscribe = deps.pubsub.subscribe(organizationId, (event) =>
-        stream.send({ id: event.id, data: event }),
-      );
+      const unsubscribe = deps.pubsub.subscribe(organizationId, (event) => {
+        if (mayHear(chatbotIds, event)) stream.send({ id: event.id, data: event });
+      });
       const recheck = setInterval(() => {
-        currentOrganization(deps, request)
+        currentAccess(deps, request)
           .then((current) => {
-            if (current !== organizationId) stream.end();
+            if (current?.organizationId !== organizationId || !isSameLimit(current.chatbotIds, chatbotIds))
+              stream.end();
           })
           .catch((error: unknown) => {
             deps.log.warn({ err: error, requestId: request.id }, 'live_stream_recheck_failed');
@@ -76,8 +78,27 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   };
 }
 
-/** The organization that the caller's session or key currently has access to; undefined if it is suspended. */
-async function currentOrganization(deps: HttpDeps, request: HttpRequest): Promise<string | null | undefined> {
+/** Resources that hold what visitors wrote or left. */
+const ofVisitors: ReadonlySet<LiveEvent['resource']> = new Set(['conversation', 'contactRequest', 'lead']);
+
+/** Whether a member who is limited to chatbots may learn of an event. */
+function mayHear(
+  chatbotIds: Scope['chatbotIds'],
+  { resource, chatbotId }: Pick<LiveEvent, 'resource' | 'chatbotId'>,
+): boolean {
+  if (!chatbotIds || !ofVisitors.has(resource)) return true;
+  return chatbotId !== undefined && chatbotIds.includes(chatbotId);
+}
+
+function isSameLimit(a: Scope['chatbotIds'], b: Scope['chatbotIds']): boolean {
+  return (a ?? null)?.join() === (b ?? null)?.join();
+}
+
+/** What the caller's session or key currently has access to; undefined if the organization is suspended. */
+async function currentAccess(
+  deps: HttpDeps,
+  request: HttpRequest,
+): Promise<Pick<SessionScope, 'organizationId' | 'chatbotIds'> | undefined> {
   const key = readApiKey(request);
   const token = readSessionToken(deps.config, request);
   const caller =
@@ -86,5 +107,6 @@ async function currentOrganization(deps: HttpDeps, request: HttpRequest): Promis
       : token === undefined
         ? undefined
         : await deps.sessions.resolve(token);
-  return caller?.suspensionReason === null ? caller.organizationId : undefined;
+  if (caller?.suspensionReason !== null) return undefined;
+  return { organizationId: caller.organizationId, chatbotIds: key === undefined ? caller.chatbotIds : null };
 }

@@ -25,6 +25,8 @@ export interface Scope {
   sessionId: string | null;
   actor: Actor;
   role: Role | null;
+  /** The only chatbots whose conversations and leads the caller sees; null or undefined: all. Keys are never limited. */
+  chatbotIds?: readonly string[] | null;
   /** Level of the API key; undefined for other callers. */
   keyLevel?: ApiKeyLevel;
   language: Language;

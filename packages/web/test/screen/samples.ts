@@ -74,6 +74,7 @@ export function sampleMember(fullName: string, role: Role, change: Partial<Membe
     lastActiveAt: '2026-11-20T10:00:00.000Z',
     joinedAt: '2026-11-01T10:00:00.000Z',
     capacity: 5,
+    chatbotIds: null,
     invitedAt: null,
     expiresAt: null,
     ...change,

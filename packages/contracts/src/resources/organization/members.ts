@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../rights/permissions.ts';
 import { defineRoutes } from '../../route.ts';
-import { maxCapacity } from '../../values/inbox-lists.ts';
+import { maxCapacity, maxLimitedTo } from '../../values/inbox-lists.ts';
 import { shortListQuery } from '../../values/pagination.ts';
 import { email, id, line, pathId } from '../../values/primitives.ts';
 import { password, user } from './identity.ts';
@@ -34,13 +34,18 @@ export const memberRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/organization/users/{userId}',
     summary:
-      'Change the role of a member, which needs a fresh proof of identity, or how many conversations are assigned',
+      'Change the role of a member, which needs a fresh proof of identity, how many conversations are assigned, or of which chatbots',
     permission: 'member.update',
     params: memberParams,
     body: z
-      .strictObject({ role: z.enum(roles), capacity: z.number().int().min(1).max(maxCapacity) })
+      .strictObject({
+        role: z.enum(roles),
+        capacity: z.number().int().min(1).max(maxCapacity),
+        /** Null: all; an empty list: none. */
+        chatbotIds: z.array(z.string()).max(maxLimitedTo).nullable(),
+      })
       .partial()
-      .refine((body) => body.role !== undefined || body.capacity !== undefined, {
+      .refine((body) => Object.values(body).some((value) => value !== undefined), {
         error: 'validation.required',
         path: ['role'],
       }),

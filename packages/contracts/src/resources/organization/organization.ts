@@ -114,6 +114,8 @@ export const organizationMember = z.strictObject({
   expiresAt: nullableDate,
   /** Open conversations from which on nothing is assigned automatically; null for an invited user. */
   capacity: z.number().int().nullable(),
+  /** The only chatbots whose conversations and leads the member sees; null: all. Owners and administrators are never limited. */
+  chatbotIds: z.array(id).nullable(),
 });
 
 /** An organization's settings for the model that refines insight. */

@@ -3,6 +3,7 @@ import type { Role } from '@parley/contracts/rights/permissions';
 import { withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
+import { limitOf } from '../../kernel/limits/chatbot-limit.queries.ts';
 import { hashToken } from '../../lib/secrets/secrets.ts';
 import { dayMs } from '../../lib/timing/durations.ts';
 
@@ -21,6 +22,8 @@ export interface Session extends Rights {
 export interface Rights {
   /** Null if the user is not a member. */
   role: Role | null;
+  /** The only chatbots whose conversations and leads the member sees; null: all. */
+  chatbotIds: readonly string[] | null;
   language: Language | null;
   /** Reason for the suspension of the organization; null if it is not suspended. */
   suspensionReason: string | null;
@@ -55,8 +58,13 @@ export async function loadRights(
   organizationId: string | null,
 ): Promise<Rights> {
   const row = await withScope(deps.database, { organizationId, userId }, (tx) =>
-    tx.first<{ role: Role | null; language: string | null; suspension_reason: string | null }>(sql`
-      select m.role, coalesce(u.language, o.language) as language, o.suspension_reason
+    tx.first<{
+      role: Role | null;
+      chatbot_ids: string[] | null;
+      language: string | null;
+      suspension_reason: string | null;
+    }>(sql`
+      select m.role, ${limitOf} as chatbot_ids, coalesce(u.language, o.language) as language, o.suspension_reason
       from users u
       left join organizations o on o.id = ${organizationId} and o.deleted_at is null
       left join memberships m on m.organization_id = o.id and m.user_id = u.id
@@ -64,6 +72,7 @@ export async function loadRights(
   );
   return {
     role: row?.role ?? null,
+    chatbotIds: row?.chatbot_ids ?? null,
     language: languageOfCode(row?.language) ?? null,
     suspensionReason: row?.suspension_reason ?? null,
   };

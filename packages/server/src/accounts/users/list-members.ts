@@ -4,6 +4,7 @@ import { shortListLength } from '@parley/contracts/values/pagination';
 import type { z } from 'zod';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import { limitOf } from '../../kernel/limits/chatbot-limit.queries.ts';
 
 export type Member = z.output<typeof organizationMember>;
 
@@ -17,6 +18,7 @@ interface MemberRow {
   has_two_factor: boolean;
   last_active_at: Date | null;
   capacity: number;
+  chatbot_ids: string[] | null;
 }
 
 interface InvitationRow {
@@ -68,7 +70,10 @@ function selectMembers(organizationId: string, rest: Statement): Statement<Membe
   return sql`
     select m.user_id, u.full_name, u.email, m.role, m.created_at, p.version as photo_version,
       u.two_factor_enabled_at is not null as has_two_factor, u.last_active_at,
-      m.capacity
+      m.capacity, case when ${limitOf} is not null then array(
+        select b.id from chatbots b
+        where b.organization_id = m.organization_id and b.id = any(m.chatbot_ids) and b.deleted_at is null order by b.id
+      ) end as chatbot_ids
     from memberships m
     join users u on u.id = m.user_id
     left join user_photos p on p.user_id = m.user_id
@@ -95,6 +100,7 @@ function presentMember(row: MemberRow): Member {
     invitedAt: null,
     expiresAt: null,
     capacity: row.capacity,
+    chatbotIds: row.chatbot_ids,
   };
 }
 
@@ -112,6 +118,7 @@ function presentInvitation(row: InvitationRow): Member {
     invitedAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     capacity: null,
+    chatbotIds: null,
   };
 }
 

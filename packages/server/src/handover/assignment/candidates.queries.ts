@@ -1,6 +1,7 @@
 import type { AssignmentKind } from '@parley/contracts/values/inbox-lists';
 import type { Executor, Reader, Transaction } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import { mayServe } from '../../kernel/limits/chatbot-limit.queries.ts';
 import type { ConversationKey } from '../control.queries.ts';
 import { isOnline, repliers } from '../presence.ts';
 
@@ -16,16 +17,16 @@ export async function lockTurns(tx: Transaction, organizationId: string): Promis
 /** SQL condition that member `m` may reply to visitors. */
 const mayReply = sql`m.role = any(${[...repliers]}::text[])`;
 
-/** Users who may reply in a conversation: those of its team, if there are any. */
+/** Users who may reply in conversations of a chatbot: those of the team, if there are any. */
 export async function listRepliers(
   tx: Executor,
-  { organizationId, teamId }: { organizationId: string; teamId: string | null },
+  { organizationId, chatbotId, teamId }: { organizationId: string; chatbotId: string; teamId: string | null },
 ): Promise<string[]> {
   const isInTeam = sql`exists (
     select from team_members t where t.organization_id = ${organizationId} and t.team_id = ${teamId} and t.user_id = m.user_id)`;
   const rows = await tx.rows<{ user_id: string; is_in_team: boolean }>(sql`
     select m.user_id, ${isInTeam} as is_in_team from memberships m
-    where m.organization_id = ${organizationId} and ${mayReply}`);
+    where m.organization_id = ${organizationId} and ${mayReply} and ${mayServe(sql`${chatbotId}::uuid`)}`);
   const team = rows.filter(({ is_in_team: isOfTeam }) => isOfTeam);
   return (team.length > 0 ? team : rows).map(({ user_id: userId }) => userId);
 }
@@ -40,6 +41,7 @@ function isCandidate(at: Date): Statement {
   return join(
     [
       mayReply,
+      mayServe(sql`h.chatbot_id`),
       isOnline(at),
       sql`m.user_id <> all(h.tried_ids)`,
       sql`(h.team_id is null or exists (

@@ -32,6 +32,7 @@ function toScope(deps: HttpDeps, request: FastifyRequest, session: Session): Ses
     organizationId: session.organizationId,
     actor: { kind: 'user', id: session.userId },
     role: session.role,
+    chatbotIds: session.chatbotIds,
     suspensionReason: session.suspensionReason,
     language: languageOf(deps, request),
     requestId: request.id,

@@ -19,7 +19,8 @@ export async function getConversationAnalytics(
   query: QueryOf<typeof analyticsRoutes.getConversationAnalytics>,
 ): Promise<ConversationAnalytics> {
   const { organizationId } = scope;
-  return withScope(deps.database, scope, async (tx) => {
+  // Totals are nobody's words: a limited member sees those of all chatbots.
+  return withScope(deps.database, { ...scope, chatbotIds: null }, async (tx) => {
     const period = await openPeriod(tx, scope, query, deps.clock.now());
     const figures = await readFigures(tx, organizationId, period, query.chatbotId);
     const of = { organizationId, chatbotIds: figures.chatbots.map(({ id }) => id), period };

@@ -36,12 +36,12 @@ type ClockWork = (typeof clockWork)[number];
 /** A right that ends is noticed at once; the clock's look at it each minute finds what a failed job has left. */
 const requeue = clockWork[1];
 
-/** Puts visitors of a member who was removed, has left, or may no longer reply, back in line. */
+/** Puts visitors of a member who was removed, has left, or may no longer reply there, back in line. */
 export function inboxJobs(deps: ClockDeps): EventJob[] {
   return [
     eventJob({
       queue: 'inbox.lose_right',
-      on: ['member.removed', 'member.left', 'member.role_changed'],
+      on: ['member.removed', 'member.left', 'member.role_changed', 'team.changed'],
       retryLimit: 5,
       timeoutSeconds: 300,
       concurrency: 2,

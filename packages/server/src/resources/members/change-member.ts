@@ -10,21 +10,28 @@ import { withScope } from '../../db/scope.ts';
 import { AppError, found } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { canChangeCapacity, canChangeRole, requiresStepUp } from './members.policy.ts';
-import { readMemberContext, updateCapacity, updateRole } from './members.queries.ts';
+import { canChangeReach, canChangeRole, requiresStepUp } from './members.policy.ts';
+import {
+  countChatbots,
+  readMemberContext,
+  updateCapacity,
+  updateChatbotLimit,
+  updateRole,
+} from './members.queries.ts';
 
 /**
- * Changes the role of a member, or how many conversations the member is assigned, or both. Promoting to or demoting from owner
- * requires step-up.
+ * Changes the role of a member, how many conversations the member is assigned, and the chatbots whose conversations and leads the
+ * member sees. Promoting to or demoting from owner requires step-up.
  * @throws AppError `not_found`, `forbidden`, `last_administrator`, `confirmation_required`.
  */
 export async function changeMember(
   deps: Deps,
   scope: Scope,
   userId: string,
-  { role, capacity }: BodyOf<typeof memberRoutes.patchMember>,
+  { role, capacity, chatbotIds }: BodyOf<typeof memberRoutes.patchMember>,
 ): Promise<Member> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
@@ -35,11 +42,12 @@ export async function changeMember(
       if (!canChangeRole(context, { from: member.role, to: role })) throw new AppError('forbidden');
       if (role !== member.role) await changeRole(tx, deps, scope, { member, role });
     }
-    if (capacity !== undefined) {
-      if (!canChangeCapacity(context)) throw new AppError('forbidden');
-      if (capacity !== member.capacity) await changeCapacity(tx, deps, scope, { member, capacity });
-    }
-    return { ...member, role: role ?? member.role, capacity: capacity ?? member.capacity };
+    if ((capacity !== undefined || chatbotIds !== undefined) && !canChangeReach(context))
+      throw new AppError('forbidden');
+    if (capacity !== undefined && capacity !== member.capacity)
+      await changeCapacity(tx, deps, scope, { member, capacity });
+    if (chatbotIds !== undefined) await changeChatbotLimit(tx, deps, scope, { member, chatbotIds });
+    return found(await findMember(tx, organizationId, userId));
   });
 }
 
@@ -80,6 +88,27 @@ async function changeCapacity(
     targetKind: 'user',
     targetId: member.id,
     details: { from: member.capacity, to: capacity },
+  });
+  await appendEvent(tx, deps, { organizationId, type: 'team.changed', resourceId: member.id });
+}
+
+async function changeChatbotLimit(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  { member, chatbotIds }: { member: Member; chatbotIds: readonly string[] | null },
+): Promise<void> {
+  const { organizationId } = scope;
+  const limit = chatbotIds && [...new Set(chatbotIds)].sort();
+  if (limit && !limit.every(isId)) throw new AppError('not_found');
+  if (limit && (await countChatbots(tx, organizationId, limit)) !== limit.length)
+    throw new AppError('not_found');
+  await updateChatbotLimit(tx, organizationId, member.id, limit);
+  await audit(tx, deps, scope, {
+    action: 'member.chatbots',
+    targetKind: 'user',
+    targetId: member.id,
+    details: { from: member.chatbotIds?.length ?? null, to: limit?.length ?? null },
   });
   await appendEvent(tx, deps, { organizationId, type: 'team.changed', resourceId: member.id });
 }

@@ -22,8 +22,8 @@ export function canChangeRole(context: MemberContext, { from, to }: { from: Role
   return isPermitted(context, 'member.update') && canManageRole(context, from) && canAssignRole(context, to);
 }
 
-/** Whether the caller may change how many conversations a member is assigned, whatever the member's role. */
-export function canChangeCapacity(context: MemberContext): boolean {
+/** Whether the caller may change how many conversations a member is assigned, and of which chatbots, whatever the member's role. */
+export function canChangeReach(context: MemberContext): boolean {
   return isPermitted(context, 'member.update');
 }
 

@@ -39,6 +39,29 @@ export function updateCapacity(
     update memberships set capacity = ${capacity} where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
+export function updateChatbotLimit(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+  chatbotIds: readonly string[] | null,
+): Promise<number> {
+  return tx.execute(sql`
+    update memberships set chatbot_ids = ${chatbotIds && [...chatbotIds]}::uuid[]
+    where organization_id = ${organizationId} and user_id = ${userId}`);
+}
+
+/** Number of these chatbots that the organization has. */
+export async function countChatbots(
+  tx: Executor,
+  organizationId: string,
+  chatbotIds: readonly string[],
+): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::integer as count from chatbots
+    where organization_id = ${organizationId} and id = any(${[...chatbotIds]}::uuid[]) and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
 /** Whether a member of the organization has this canonical address. */
 export async function hasMember(
   tx: Executor,

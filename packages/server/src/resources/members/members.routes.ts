@@ -21,7 +21,7 @@ export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> 
       ),
     patchMember: async ({ scope, params, body }) => {
       const member = await changeMember(deps, scope, params.userId, body);
-      if (body.role !== undefined) deps.sessions.recheck(params.userId);
+      if (body.role !== undefined || body.chatbotIds !== undefined) deps.sessions.recheck(params.userId);
       return member;
     },
     removeMember: async ({ scope, params }) => {

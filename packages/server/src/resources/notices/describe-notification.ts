@@ -211,8 +211,8 @@ async function describeEscalation(
   const found = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
     const escalation = await findEscalation(tx, organizationId, data.handoverId);
     if (!escalation || escalation.place_in_hour > maxEscalationsPerHour) return undefined;
-    const { chatbot_name: chatbot, team_id: teamId } = escalation;
-    return { chatbot, onlyUserIds: await listRepliers(tx, { organizationId, teamId }) };
+    const { chatbot_id: chatbotId, chatbot_name: chatbot, team_id: teamId } = escalation;
+    return { chatbot, onlyUserIds: await listRepliers(tx, { organizationId, chatbotId, teamId }) };
   });
   if (!found) return undefined;
   return {
@@ -233,9 +233,12 @@ async function describeMention(
   const { organizationId, data } = event;
   const { mention } = data;
   if (!mention) return undefined;
-  const note = await withScope(deps.database, tenantScope(organizationId), (tx) =>
-    findMentions(tx, organizationId, mention.noteId),
-  );
+  const note = await withScope(deps.database, tenantScope(organizationId), async (tx) => {
+    const found = await findMentions(tx, organizationId, mention.noteId);
+    if (!found) return undefined;
+    const about = { organizationId, chatbotId: found.chatbot_id, teamId: null };
+    return { ...found, repliers: await listRepliers(tx, about) };
+  });
   if (!note) return undefined;
   const name = mention.byId === null ? undefined : await deps.findFullName(mention.byId);
   return {
@@ -243,7 +246,9 @@ async function describeMention(
     sentence: 'mentioned',
     params: { chatbot: note.chatbot_name, ...(name === undefined ? {} : { name }) },
     key: `mention:${mention.noteId}`,
-    onlyUserIds: mention.userIds.filter((userId) => note.mentions.includes(userId)),
+    onlyUserIds: mention.userIds.filter(
+      (userId) => note.mentions.includes(userId) && note.repliers.includes(userId),
+    ),
     subject: { ...held(event), isByMember: true },
   };
 }

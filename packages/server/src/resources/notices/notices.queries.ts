@@ -163,9 +163,11 @@ export function findEscalation(
   tx: Executor,
   organizationId: string,
   handoverId: string,
-): Promise<{ chatbot_name: string; team_id: string | null; place_in_hour: number } | undefined> {
+): Promise<
+  { chatbot_id: string; chatbot_name: string; team_id: string | null; place_in_hour: number } | undefined
+> {
   return tx.first(sql`
-    select b.name as chatbot_name, h.team_id, (
+    select h.chatbot_id, b.name as chatbot_name, h.team_id, (
       select count(*) from handovers e
       where e.organization_id = h.organization_id and e.chatbot_id = h.chatbot_id
         and e.escalated_at > h.escalated_at - interval '1 hour' and (e.escalated_at, e.id) <= (h.escalated_at, h.id)
@@ -180,9 +182,9 @@ export function findMentions(
   tx: Executor,
   organizationId: string,
   noteId: string,
-): Promise<{ chatbot_name: string; mentions: string[] } | undefined> {
+): Promise<{ chatbot_id: string; chatbot_name: string; mentions: string[] } | undefined> {
   return tx.first(sql`
-    select b.name as chatbot_name, n.mentions
+    select c.chatbot_id, b.name as chatbot_name, n.mentions
     from conversation_notes n
     join conversations c on c.organization_id = n.organization_id and c.id = n.conversation_id
     join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null

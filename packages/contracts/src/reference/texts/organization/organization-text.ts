@@ -25,7 +25,8 @@ export const membersText = {
   description: 'Who works in the organization, and who is invited.',
   operations: {
     listOrganizationUsers: 'An array; invited people have the status `invited`.',
-    patchMember: 'An organization keeps at least one owner or admin.',
+    patchMember:
+      'An organization keeps at least one owner or admin. `chatbotIds` limits the conversations and leads that a member sees; owners and admins are never limited.',
     removeMember: '',
     inviteMember: { body: { email: 'ada@example.com', role: 'member' } },
     resendInvitation: '',

@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../../../db/database.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import type { ConversationKey } from '../../../handover/control.queries.ts';
 import { isOnline } from '../../../handover/presence.ts';
+import { mayServe } from '../../../kernel/limits/chatbot-limit.queries.ts';
 
 /**
  * What the clock does: tells members of a long wait, gives up waiting, puts a visitor back in line, or completes a conversation that
@@ -30,7 +31,7 @@ export function listDue(tx: Executor, event: ClockEvent, time: ClockTime, limit:
     order by h.requested_at, h.id limit ${limit}`);
 }
 
-/** Conversations of a member who may not reply to visitors, or of accounts that were deleted, the oldest first. */
+/** Conversations of a member who may not reply to their visitors, or of accounts that were deleted, the oldest first. */
 export async function listLost(
   tx: Executor,
   { organizationId, userId, roles }: { organizationId: string; userId: string; roles: readonly Role[] },
@@ -138,13 +139,14 @@ function escalates({ at }: ClockTime): Statement {
 }
 
 /**
- * Whether the assignee of a handover `h` may not reply, or talked to the visitor until their account was deleted: that empties the
+ * Whether the assignee of a handover `h` may not reply there, or talked to the visitor until their account was deleted: that empties the
  * column, but not the time of the assignment.
  */
 function isLost(roles: readonly Role[]): Statement {
   return sql`case when h.assignee_id is null then h.assigned_at is not null and c.controller = 'person' else not exists (
     select from memberships m
-    where m.organization_id = h.organization_id and m.user_id = h.assignee_id and m.role = any(${[...roles]}::text[])) end`;
+    where m.organization_id = h.organization_id and m.user_id = h.assignee_id and m.role = any(${[...roles]}::text[])
+      and ${mayServe(sql`h.chatbot_id`)}) end`;
 }
 
 /** Without the right to reply at once, whoever speaks; else once the visitor has waited for somebody who is not there. */

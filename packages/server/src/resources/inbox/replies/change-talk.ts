@@ -50,7 +50,7 @@ export function assignConversation(
   { userId, teamId }: BodyOf<typeof inboxRoutes.assignConversation>,
 ): Promise<Conversation> {
   return change(deps, scope, conversationId, async (tx, talk, author) => {
-    if (userId) await assertMayReply(tx, scope.organizationId, userId);
+    if (userId) await assertMayReply(tx, talk, userId);
     if (teamId) await assertTeam(tx, scope.organizationId, teamId);
     const to = { ...(userId !== undefined && { userId }), ...(teamId !== undefined && { teamId }) };
     const changed = await apply(tx, deps, talk, { type: 'assign', ...to }, author);
@@ -66,10 +66,11 @@ export function assignConversation(
   });
 }
 
-async function assertMayReply(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+async function assertMayReply(tx: Transaction, talk: OpenTalk, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('not_found');
-  const { role } = found(await lockMember(tx, organizationId, userId));
-  if (!isAllowed(role, 'conversation.reply')) throw invalidField('userId', 'validation.invalid');
+  const { role, chatbot_ids } = found(await lockMember(tx, talk.key.organizationId, userId));
+  const isLimited = chatbot_ids?.includes(talk.chatbot_id) === false;
+  if (isLimited || !isAllowed(role, 'conversation.reply')) throw invalidField('userId', 'validation.invalid');
 }
 
 async function assertTeam(tx: Transaction, organizationId: string, teamId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/rights/permissions';
 import { defaultPeopleSettings, type PeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { Transaction } from '../../../db/database.ts';
+import { narrowToChatbots } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { ConversationKey, MessageAuthor } from '../../../handover/control.queries.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
@@ -17,7 +18,8 @@ export interface OpenTalk extends Omit<TalkRow, 'people'> {
 }
 
 /**
- * Returns who acts, and keeps the right to reply from ending until the transaction ends: whoever lost it while typing stores nothing.
+ * Returns who acts, and keeps the right to reply from ending until the transaction ends: whoever lost it while typing stores
+ * nothing, and whoever was limited to other chatbots does not find the conversation.
  * @throws AppError `forbidden`.
  */
 export async function lockReplier(
@@ -27,6 +29,8 @@ export async function lockReplier(
 ): Promise<MessageAuthor> {
   const member = userId === null ? undefined : await lockMember(tx, organizationId, userId);
   if (!member || !isAllowed(member.role, action)) throw new AppError('forbidden');
+  // The limit of the scope may be some seconds old. A key is the organization's, and not limited.
+  if (actor.kind !== 'api-key' && member.chatbot_ids) await narrowToChatbots(tx, member.chatbot_ids);
   if (actor.kind !== 'api-key') return { kind: 'member', id: userId, name: member.full_name };
   const name = await lockKeyName(tx, organizationId, { apiKeyId: actor.id, at: clock.now() });
   if (name === undefined || keyLevel === undefined || !isLevelEnough(keyLevel, apiKeyLevelFor[action]))

@@ -3,6 +3,7 @@ import type { PeopleSettings } from '@parley/contracts/settings/people-settings'
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ConversationKey, MessageAuthor } from '../../../handover/control.queries.ts';
+import { limitOf } from '../../../kernel/limits/chatbot-limit.queries.ts';
 
 /** A conversation with what decides whether people may talk in it. */
 export interface TalkRow {
@@ -25,14 +26,14 @@ export function findTalk(tx: Executor, key: ConversationKey): Promise<TalkRow | 
     where c.organization_id = ${key.organizationId} and c.id = ${key.conversationId}`);
 }
 
-/** A member's role and name; keeps both from changing until the transaction ends. */
+/** A member's role, name, and the chatbots that the member is limited to; keeps them from changing until the transaction ends. */
 export function lockMember(
   tx: Transaction,
   organizationId: string,
   userId: string,
-): Promise<{ role: Role; full_name: string } | undefined> {
+): Promise<{ role: Role; full_name: string; chatbot_ids: string[] | null } | undefined> {
   return tx.first(sql`
-    select m.role, u.full_name from memberships m join users u on u.id = m.user_id
+    select m.role, u.full_name, ${limitOf} as chatbot_ids from memberships m join users u on u.id = m.user_id
     where m.organization_id = ${organizationId} and m.user_id = ${userId} for share of m`);
 }
 
