@@ -38,6 +38,8 @@ alter table people_quarters enable row level security;
 alter table people_quarters force row level security;
 create policy tenant on people_quarters to parley_app using (organization_id = current_organization_id())
   with check (organization_id = current_organization_id());
+create policy limited on people_quarters as restrictive to parley_app
+  using (sees_chatbot(chatbot_id)) with check (sees_chatbot(chatbot_id));
 create policy platform on people_quarters to parley_platform using (true) with check (true);
 grant select, insert, update, delete on people_quarters to parley_app, parley_platform;
 
