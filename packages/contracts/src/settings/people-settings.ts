@@ -87,5 +87,6 @@ export const defaultPeopleSettings: PeopleSettings = {
   closeAfterHours: 24,
   mailReplies: true,
   mailAfterSeconds: 60,
+  // biome-ignore lint/suspicious/noThenProperty: a word of the settings, which nothing awaits
   rules: [{ on: 'unanswered', times: 2, then: 'offer' }],
 };

@@ -2,6 +2,7 @@ import type { PeopleRule } from '@parley/contracts/settings/people-settings';
 import { describe, expect, it } from 'vitest';
 import { type EarlierMessage, matchRule, type RuleTurn } from './match-rule.ts';
 
+const then = 'offer' as const;
 const turn: RuleTurn = {
   text: 'Where is my parcel?',
   language: 'en',
@@ -21,7 +22,7 @@ const answer = (isAnswered: boolean | null, isOffer = false): EarlierMessage => 
 });
 
 describe('unanswered', () => {
-  const rule: PeopleRule = { on: 'unanswered', times: 2, then: 'offer' };
+  const rule: PeopleRule = { on: 'unanswered', times: 2, then };
 
   it.each([
     ['the first one', false, [], false],
@@ -37,7 +38,7 @@ describe('unanswered', () => {
 });
 
 describe('angry', () => {
-  const rule: PeopleRule = { on: 'angry', below: -0.5, then: 'offer' };
+  const rule: PeopleRule = { on: 'angry', below: -0.5, then };
   const angry = 'This is absolutely terrible, I am furious about your awful service!';
 
   it.each([
@@ -65,12 +66,12 @@ describe('words', () => {
     ['شكوى', 'لدي شكوى', true],
     ['!', 'Hello!', false],
   ])('%s in "%s": %s', (word, text, fits) => {
-    expect(matches({ on: 'words', words: ['unrelated', word], then: 'offer' }, { text })).toBe(fits);
+    expect(matches({ on: 'words', words: ['unrelated', word], then }, { text })).toBe(fits);
   });
 });
 
 describe('page', () => {
-  const rule: PeopleRule = { on: 'page', pages: ['/pricing', '/shop/*'], then: 'offer' };
+  const rule: PeopleRule = { on: 'page', pages: ['/pricing', '/shop/*'], then };
 
   it.each([
     ['https://shop.example/pricing', true],
@@ -90,22 +91,22 @@ describe('verified', () => {
     [['u-1'], 'u-1', true],
     [['u-1'], 'u-2', false],
   ])('ids %j and visitor %s: %s', (ids, verifiedId, fits) => {
-    expect(matches({ on: 'verified', ...(ids ? { ids } : {}), then: 'offer' }, { verifiedId })).toBe(fits);
+    expect(matches({ on: 'verified', ...(ids ? { ids } : {}), then }, { verifiedId })).toBe(fits);
   });
 });
 
 it('chooses the first rule that fits', () => {
-  const words: PeopleRule = { on: 'words', words: ['parcel'], then: 'offer' };
-  const verified: PeopleRule = { on: 'verified', then: 'offer' };
-  const page: PeopleRule = { on: 'page', pages: ['/faq'], then: 'offer' };
+  const words: PeopleRule = { on: 'words', words: ['parcel'], then };
+  const verified: PeopleRule = { on: 'verified', then };
+  const page: PeopleRule = { on: 'page', pages: ['/faq'], then };
   expect(matchRule([page, words, verified], { ...turn, verifiedId: 'u-1' })).toBe(words);
   expect(matchRule([page], turn)).toBeNull();
   expect(matchRule([], turn)).toBeNull();
 });
 
 describe('after an offer', () => {
-  const words: PeopleRule = { on: 'words', words: ['parcel'], then: 'offer' };
-  const verified: PeopleRule = { on: 'verified', then: 'offer' };
+  const words: PeopleRule = { on: 'words', words: ['parcel'], then };
+  const verified: PeopleRule = { on: 'verified', then };
 
   it.each([
     [0, false],

@@ -5,10 +5,11 @@ import { publishChatbot, startVisitor, voucherQuestion, within5s } from '../../.
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { control, goOnline } from '../../../../test/take-over.ts';
 
+const then = 'offer' as const;
 const offer = { label: 'Talk to a person', message: 'Talk to a person' };
 const unknownQuestion = 'Which gearbox does the submarine have?';
 const anger = 'This is absolutely terrible, I am furious about your awful service!';
-const always: PeopleRule = { on: 'words', words: ['voucher', 'submarine'], then: 'offer' };
+const always: PeopleRule = { on: 'words', words: ['voucher', 'submarine'], then };
 
 let app: TestApp;
 
@@ -36,7 +37,7 @@ type Opened = { people?: object; isOnline?: boolean; deployment?: object; privac
 
 describe('a rule offers a person below the answer', () => {
   it('when questions stay unanswered', async () => {
-    const { suggested } = await open([{ on: 'unanswered', times: 2, then: 'offer' }]);
+    const { suggested } = await open([{ on: 'unanswered', times: 2, then }]);
     expect(await suggested(unknownQuestion)).not.toContainEqual(offer);
     expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
     expect(await suggested(unknownQuestion)).not.toContainEqual(offer);
@@ -45,7 +46,7 @@ describe('a rule offers a person below the answer', () => {
   });
 
   it('when two messages in a row are angry', async () => {
-    const { suggested } = await open([{ on: 'angry', below: -0.5, then: 'offer' }]);
+    const { suggested } = await open([{ on: 'angry', below: -0.5, then }]);
     expect(await suggested(anger)).not.toContainEqual(offer);
     expect(await suggested('I hate this, your support is the worst and totally useless!')).toContainEqual(
       offer,
@@ -53,23 +54,21 @@ describe('a rule offers a person below the answer', () => {
   });
 
   it('when words come up, and what the suggestion sends hands over', async () => {
-    const { send, suggested } = await open([{ on: 'words', words: ['VOUCHER'], then: 'offer' }]);
+    const { send, suggested } = await open([{ on: 'words', words: ['VOUCHER'], then }]);
     expect(await suggested(unknownQuestion)).not.toContainEqual(offer);
     expect(await suggested(voucherQuestion)).toContainEqual(offer);
     expect((await send(offer.message)).body).toMatchObject({ message: null, controller: 'waiting' });
   });
 
   it('when the message comes from a page', async () => {
-    const { suggested } = await open([{ on: 'page', pages: ['/pricing'], then: 'offer' }]);
+    const { suggested } = await open([{ on: 'page', pages: ['/pricing'], then }]);
     const from = (path: string) => ({ page: { url: `https://shop.example${path}`, title: '' } });
     expect(await suggested(voucherQuestion, from('/'))).not.toContainEqual(offer);
     expect(await suggested(voucherQuestion, from('/pricing'))).toContainEqual(offer);
   });
 
   it('when the website has signed the identity of the visitor', async () => {
-    const { owner, chatbotId, suggested } = await open([
-      { on: 'verified', ids: ['customer-7'], then: 'offer' },
-    ]);
+    const { owner, chatbotId, suggested } = await open([{ on: 'verified', ids: ['customer-7'], then }]);
     expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
     const { key } = (await owner.put(`/api/chatbots/${chatbotId}/identity`, {})).body;
     await owner.patch(`/api/chatbots/${chatbotId}`, { deployment: { identity: 'optional' } });

@@ -49,30 +49,32 @@ it.each([
 );
 
 describe('rules', () => {
-  const offer = { then: 'offer' };
+  const then = 'offer';
 
   it('are stored in their order, with the usual mood', async () => {
     const rules = [
-      { on: 'words', words: ['refund'], ...offer },
-      { on: 'angry', ...offer },
-      { on: 'page', pages: ['/shop/*'], ...offer },
-      { on: 'verified', ...offer },
+      { on: 'words', words: ['refund'], then },
+      { on: 'angry', then },
+      { on: 'page', pages: ['/shop/*'], then },
+      { on: 'verified', then },
     ];
     const { status, text } = await patch({ enabled: true, rules });
     expect(status, text).toBe(200);
-    expect((await peopleOf()).rules).toEqual(rules.with(1, { on: 'angry', below: -0.5, ...offer }));
+    const usual = { on: 'angry', below: -0.5, then };
+    expect((await peopleOf()).rules).toEqual([rules[0], usual, rules[2], rules[3]]);
     expect((await patch({ rules: [] })).body.deployment.people.rules).toEqual([]);
   });
 
   it.each([
-    ['0.times', { on: 'unanswered', times: 0, ...offer }],
-    ['0.times', { on: 'unanswered', times: 6, ...offer }],
-    ['0.below', { on: 'angry', below: 0.1, ...offer }],
-    ['0.words', { on: 'words', words: [], ...offer }],
-    ['0.words', { on: 'words', words: Array.from({ length: 51 }, (_, n) => `word ${n}`), ...offer }],
-    ['0.pages', { on: 'page', pages: [], ...offer }],
-    ['0.ids', { on: 'verified', ids: [], ...offer }],
-    ['0.on', { on: 'never', ...offer }],
+    ['0.times', { on: 'unanswered', times: 0, then }],
+    ['0.times', { on: 'unanswered', times: 6, then }],
+    ['0.below', { on: 'angry', below: 0.1, then }],
+    ['0.words', { on: 'words', words: [], then }],
+    ['0.words', { on: 'words', words: Array.from({ length: 51 }, (_, n) => `word ${n}`), then }],
+    ['0.pages', { on: 'page', pages: [], then }],
+    ['0.ids', { on: 'verified', ids: [], then }],
+    ['0.on', { on: 'never', then }],
+    // biome-ignore lint/suspicious/noThenProperty: a word of the settings, which nothing awaits
     ['0.then', { on: 'verified', then: 'dance' }],
   ])('are refused, naming %s', async (field, rule) => {
     const refused = await patch({ rules: [rule] });
@@ -81,7 +83,7 @@ describe('rules', () => {
   });
 
   it('are 20 at most', async () => {
-    const rules = (length: number) => Array.from({ length }, () => ({ on: 'verified', ...offer }));
+    const rules = (length: number) => Array.from({ length }, () => ({ on: 'verified', then }));
     expect((await patch({ rules: rules(20) })).status).toBe(200);
     expect((await patch({ rules: rules(21) })).status).toBe(400);
   });

@@ -8,11 +8,17 @@ import { chatbotFor } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 
+const then = 'offer' as const;
 const words = (key: string, values = {}) => t(`builder:${key}`, values);
 const { deployment } = sampleChatbot();
 const group = () => screen.findByRole('group', { name: words('people.rules.title') });
 const save = () => screen.getByRole('button', { name: words('header.save') });
-const savedRules = () => api.sent('PATCH /api/chatbots/{chatbotId}').at(-1)?.deployment?.people?.rules;
+const savedRules = () => {
+  const saved = api.sent('PATCH /api/chatbots/{chatbotId}') as {
+    deployment: { people: { rules: PeopleRule[] } };
+  }[];
+  return saved.at(-1)?.deployment.people.rules;
+};
 
 async function open(rules: PeopleRule[]) {
   const chatbot = chatbotFor('member', {
@@ -25,18 +31,18 @@ async function open(rules: PeopleRule[]) {
 }
 
 it('changes a number, and refuses one out of range', async () => {
-  const { user, rules } = await open([{ on: 'unanswered', times: 2, then: 'offer' }]);
+  const { user, rules } = await open([{ on: 'unanswered', times: 2, then }]);
   const times = rules.getByLabelText(label(words('people.rules.times')));
   await fill(user, times, '6');
   expect(problemOf(times)).toBe(t('common:ui.numberRange', { min: 1, max: 5 }));
   await fill(user, times, '3');
   await user.click(save());
   await findToast(words('toast.saved'));
-  expect(savedRules()).toEqual([{ on: 'unanswered', times: 3, then: 'offer' }]);
+  expect(savedRules()).toEqual([{ on: 'unanswered', times: 3, then }]);
 });
 
 it('adds a rule, chooses its kind and its words, and removes another', async () => {
-  const { user, rules } = await open([{ on: 'angry', below: -0.5, then: 'offer' }]);
+  const { user, rules } = await open([{ on: 'angry', below: -0.5, then }]);
   expect(rules.getByRole('slider').getAttribute('aria-valuetext')).toContain('0.5');
   await user.click(rules.getByRole('button', { name: words('people.rules.add') }));
   const [, second] = rules.getAllByLabelText(words('people.rules.when'));
@@ -46,13 +52,13 @@ it('adds a rule, chooses its kind and its words, and removes another', async () 
   await user.click(rules.getByRole('button', { name: remove }));
   await user.click(save());
   await findToast(words('toast.saved'));
-  expect(savedRules()).toEqual([{ on: 'words', words: ['refund', 'cancel it'], then: 'offer' }]);
+  expect(savedRules()).toEqual([{ on: 'words', words: ['refund', 'cancel it'], then }]);
 });
 
 it('lists pages, and ids only if they are given', async () => {
   const { user, rules } = await open([
-    { on: 'page', pages: ['/pricing'], then: 'offer' },
-    { on: 'verified', ids: ['u-1'], then: 'offer' },
+    { on: 'page', pages: ['/pricing'], then },
+    { on: 'verified', ids: ['u-1'], then },
   ]);
   await user.type(rules.getByLabelText(label(words('proactive.pages'))), '/shop/*{Enter}');
   const ids = rules.getByLabelText(words('people.rules.ids'), { exact: false });
@@ -60,13 +66,13 @@ it('lists pages, and ids only if they are given', async () => {
   await user.click(save());
   await findToast(words('toast.saved'));
   expect(savedRules()).toEqual([
-    { on: 'page', pages: ['/pricing', '/shop/*'], then: 'offer' },
-    { on: 'verified', then: 'offer' },
+    { on: 'page', pages: ['/pricing', '/shop/*'], then },
+    { on: 'verified', then },
   ]);
 });
 
 it('shows what the server refused, at its field', async () => {
-  const { user, rules } = await open([{ on: 'unanswered', times: 2, then: 'offer' }]);
+  const { user, rules } = await open([{ on: 'unanswered', times: 2, then }]);
   await user.selectOptions(rules.getByLabelText(words('people.rules.when')), 'page');
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
     fields: { 'deployment.people.rules.0.pages': 'No page' },

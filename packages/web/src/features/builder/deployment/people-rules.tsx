@@ -14,13 +14,15 @@ import { Rows } from '../flow/inspector/fields/rows.tsx';
 
 type RuleKind = PeopleRule['on'];
 
+const then = 'offer' as const;
+
 /** A new rule of each kind. */
 const fresh: { [Kind in RuleKind]: Extract<PeopleRule, { on: Kind }> } = {
-  unanswered: { on: 'unanswered', times: 2, then: 'offer' },
-  angry: { on: 'angry', below: -0.5, then: 'offer' },
-  words: { on: 'words', words: [], then: 'offer' },
-  page: { on: 'page', pages: [], then: 'offer' },
-  verified: { on: 'verified', then: 'offer' },
+  unanswered: { on: 'unanswered', times: 2, then },
+  angry: { on: 'angry', below: -0.5, then },
+  words: { on: 'words', words: [], then },
+  page: { on: 'page', pages: [], then },
+  verified: { on: 'verified', then },
 };
 const kinds = Object.keys(fresh) as RuleKind[];
 
