@@ -15,7 +15,7 @@ import {
   listLost,
   tryLock,
 } from './clock/due-handovers.queries.ts';
-import { escalationSchedule } from './clock/escalate.ts';
+import { escalationSchedule } from './clock/escalation.jobs.ts';
 
 const conversationsAtOnce = 500;
 

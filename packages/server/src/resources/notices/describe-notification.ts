@@ -18,8 +18,8 @@ import {
   findMemberRole,
   findMentions,
   holdContactRequest,
-  holdConversation,
   holdLead,
+  holdTalk,
   type LockboxGrantFacts,
   type NoticeKind,
 } from './notices.queries.ts';
@@ -261,7 +261,7 @@ function inConversation({ resourceId }: Pick<DispatchedEvent, 'resourceId'>) {
 function held({ organizationId, resourceId }: Pick<DispatchedEvent, 'organizationId' | 'resourceId'>) {
   return {
     id: resourceId,
-    hold: (tx: Transaction) => holdConversation(tx, organizationId, resourceId),
+    hold: (tx: Transaction) => holdTalk(tx, organizationId, resourceId),
   };
 }
 

@@ -192,7 +192,7 @@ export function findMentions(
 }
 
 /** Whether a conversation still exists; locks it until the transaction ends. */
-export async function holdConversation(tx: Executor, organizationId: string, id: string): Promise<boolean> {
+export async function holdTalk(tx: Executor, organizationId: string, id: string): Promise<boolean> {
   const row = await tx.first(
     sql`select id from conversations where organization_id = ${organizationId} and id = ${id} for key share`,
   );

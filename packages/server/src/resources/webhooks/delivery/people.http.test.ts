@@ -11,7 +11,7 @@ import type { ControlEvent } from '../../../handover/transitions.ts';
 import { writeMessage } from '../../../handover/write-message.ts';
 import { webhookDataOf } from '../../../http/reference/describe-webhooks.ts';
 import { ManualClock } from '../../../ports/clock.ts';
-import { escalationSchedule } from '../../inbox/clock/escalate.ts';
+import { escalationSchedule } from '../../inbox/clock/escalation.jobs.ts';
 
 const clock = new ManualClock(new Date());
 let desk: WebhookDesk;

@@ -39,17 +39,6 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   const tellTyping = useTellTyping(conversation.id);
   const suggestion = useSuggestion(conversation.id);
   useKeys({ s: suggestion.ask });
-
-  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (isOfInputMethod(event)) return;
-    completion.onKeyDown(event);
-    if (event.defaultPrevented) return;
-    if (event.key === 'Escape') field.current?.blur();
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    // A key that is held down is no second try.
-    if (!event.repeat) send();
-  }
   return (
     <form
       aria-label={t(`compose.${mode}`)}
@@ -89,7 +78,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
               });
               if (mode === 'reply' && target.value !== '') tellTyping();
             }}
-            onKeyDown={press}
+            onKeyDown={(event) => press(event, completion, send)}
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.parentElement?.contains(relatedTarget)) completion.close();
             }}
@@ -112,6 +101,22 @@ export function Composer({ conversation, ownId }: ComposerProps) {
       <FillInLine blanks={blanks} isWarned={isWarned} onPick={pick} />
     </form>
   );
+}
+
+/** Enter sends, unless an input method or an open list takes it; Escape leaves the field. */
+function press(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  completion: ReturnType<typeof useCompletion>,
+  send: () => void,
+): void {
+  if (isOfInputMethod(event)) return;
+  completion.onKeyDown(event);
+  if (event.defaultPrevented) return;
+  if (event.key === 'Escape') event.currentTarget.blur();
+  if (event.key !== 'Enter' || event.shiftKey) return;
+  event.preventDefault();
+  // A key that is held down is no second try.
+  if (!event.repeat) send();
 }
 
 /** What is still to be filled in in a reply, which is sent with the second try: some replies do have double braces. */

@@ -7,7 +7,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { minuteMs } from '../../../lib/timing/durations.ts';
 import { ManualClock } from '../../../ports/clock.ts';
-import { escalationSchedule } from './escalate.ts';
+import { escalationSchedule } from './escalation.jobs.ts';
 
 const clock = new ManualClock(new Date('2026-06-01T10:00:00Z'));
 let app: TestApp;
