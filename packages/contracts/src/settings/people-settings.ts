@@ -7,32 +7,43 @@ export const maxPeopleRules = 20;
 export const maxRuleWords = 50;
 export const maxRuleIds = 100;
 
-/** Adds the suggestion to talk to a person to the answer. */
-const then = z.literal('offer');
+export const ruleActs = ['offer', 'ask'] as const;
+
+/**
+ * What a rule does. `offer` adds the suggestion to talk to a person to the answer. `ask` hands the conversation over after the answer
+ * if a person may come, once for the same reason, and offers otherwise.
+ */
+const then = z.enum(ruleActs);
+
+const act = {
+  then,
+  /** The team that `ask` hands over to; the chatbot's if omitted. */
+  teamId: id.optional(),
+};
 
 /** When the chatbot offers a person by itself. */
 export const peopleRule = z.discriminatedUnion('on', [
   /** So many questions in a row without an answer. */
-  z.strictObject({ on: z.literal('unanswered'), times: z.number().int().min(1).max(5), then }),
+  z.strictObject({ on: z.literal('unanswered'), times: z.number().int().min(1).max(5), ...act }),
   /** The mood of two messages in a row is this or lower; -1 is the worst. */
-  z.strictObject({ on: z.literal('angry'), below: z.number().min(-1).max(0).default(-0.5), then }),
+  z.strictObject({ on: z.literal('angry'), below: z.number().min(-1).max(0).default(-0.5), ...act }),
   /** A message contains one of these words or phrases. */
   z.strictObject({
     on: z.literal('words'),
     words: z.array(line(60).min(1)).min(1).max(maxRuleWords),
-    then,
+    ...act,
   }),
   /** The message comes from one of these pages of the website. */
   z.strictObject({
     on: z.literal('page'),
     pages: pagePatterns.min(1, { error: 'validation.pageRequired' }),
-    then,
+    ...act,
   }),
   /** The website has signed the visitor's identity: any, or one with one of these ids. */
   z.strictObject({
     on: z.literal('verified'),
     ids: z.array(line(200).min(1)).min(1).max(maxRuleIds).optional(),
-    then,
+    ...act,
   }),
 ]);
 export type PeopleRule = z.output<typeof peopleRule>;

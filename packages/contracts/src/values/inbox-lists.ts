@@ -5,7 +5,17 @@ export const controllers = ['bot', 'waiting', 'person'] as const;
 export type Controller = (typeof controllers)[number];
 
 /** Why a conversation was handed over: the visitor asked or answered an email, the flow did, or a member took over or assigned it. */
-export const handoverReasons = ['asked', 'words', 'flow', 'member', 'mail'] as const;
+export const handoverReasons = [
+  'asked',
+  'words',
+  'flow',
+  'unanswered',
+  'angry',
+  'page',
+  'verified',
+  'member',
+  'mail',
+] as const;
 export type HandoverReason = (typeof handoverReasons)[number];
 
 /** What the visitor was offered: `chat`, a person soon; `message`, an answer later, while the chatbot may go on. */

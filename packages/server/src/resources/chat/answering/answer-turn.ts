@@ -133,12 +133,13 @@ async function produce(
       else if (told) stream.push(told);
     }
     const status = flow && hasStopped(signal) ? 'stopped' : draft.isCut ? 'incomplete' : 'complete';
-    if (status !== 'stopped' && !flow?.input) await offerPerson(deps, order, draft, before);
+    const isOpen = status === 'stopped' || Boolean(flow?.input);
+    const byRule = isOpen || flow?.handsOver ? null : await offerPerson(deps, order, draft, before);
     return {
       status,
       errorCode: status === 'incomplete' ? draft.cutReason : null,
       flow: flow && { outcome: flow, path },
-      handsOver: flow?.handsOver ? { reason: 'flow', ...flow.handsOver } : null,
+      handsOver: flow?.handsOver ? { reason: 'flow', ...flow.handsOver } : byRule,
     };
   } catch (error) {
     if (error instanceof TurnStopped) return { status: 'stopped', errorCode: null };

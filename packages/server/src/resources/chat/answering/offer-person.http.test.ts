@@ -103,6 +103,62 @@ describe('a rule offers a person below the answer', () => {
   });
 });
 
+describe('a rule hands over', () => {
+  const then = 'ask' as const;
+  const ask: PeopleRule = { on: 'words', words: ['voucher'], then };
+
+  it('after its answer, once for the same reason, and offers from then on', async () => {
+    const { owner, send } = await open([ask]);
+    const { body } = await send(voucherQuestion);
+    expect(body).toMatchObject({
+      controller: 'waiting',
+      message: { content: expect.stringContaining('forty-two days') },
+      lines: [{ role: 'system' }],
+    });
+    expect(body.message.suggestions).not.toContainEqual(offer);
+    const { conversationId } = body;
+    const talk = (await owner.get(`/api/conversations/${conversationId}`)).body;
+    expect(talk.handover).toMatchObject({ reason: 'words', offer: 'chat' });
+    await control(app, { organizationId: owner.organizationId, conversationId }, { type: 'release' });
+    const again = (await send(voucherQuestion)).body;
+    expect(again.controller).toBe('bot');
+    expect(again.message.suggestions).toContainEqual(offer);
+  });
+
+  it('to its team, if somebody of it is online', async () => {
+    const { owner, chatbotId, send } = await open([]);
+    const colleague = await owner.asRole('member');
+    const team = async (name: string, memberIds: string[]): Promise<string> =>
+      (await owner.post('/api/teams', { name, memberIds })).body.id;
+    const teamId = await team('Here', [owner.user.id]);
+    const away = await team('Away', [colleague.user.id]);
+    const setTeam = (id: string) =>
+      owner.patch(`/api/chatbots/${chatbotId}`, {
+        deployment: { people: { rules: [{ ...ask, teamId: id }] } },
+      });
+    const stranger = await app.register();
+    const foreign = (await stranger.post('/api/teams', { name: 'Theirs', memberIds: [] })).body.id;
+    const refused = await setTeam(foreign);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
+      400,
+      ['deployment.people.rules.0.teamId'],
+    ]);
+    expect((await setTeam(away)).status).toBe(200);
+    await within5s(
+      async () => (await send('How long is the voucher valid?')).body.message.suggestions.length > 0,
+    );
+    expect((await setTeam(teamId)).status).toBe(200);
+    await within5s(async () => (await send(voucherQuestion)).body.controller === 'waiting');
+  });
+
+  it('never while nobody is online: then it offers a message', async () => {
+    const { send } = await open([ask], { isOnline: false });
+    const { body } = await send(voucherQuestion);
+    expect(body.controller).toBe('bot');
+    expect(body.message.suggestions).toContainEqual(offer);
+  });
+});
+
 describe('no rule offers a person', () => {
   it('while people are off', async () => {
     const { suggested } = await open([always], { people: { enabled: false } });

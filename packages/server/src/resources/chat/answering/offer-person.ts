@@ -1,4 +1,5 @@
 import { maxSuggestions, type Suggestion, suggestion } from '@parley/contracts/resources/chatbot/chat';
+import type { PeopleRule } from '@parley/contracts/settings/people-settings';
 import { readerOf, tenantScope } from '../../../db/scope.ts';
 import { beginsWithPersonRequest, recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { offerOf } from '../../../handover/offer.ts';
@@ -7,50 +8,62 @@ import { publicNameOf } from '../../../kernel/chatbot/chatbot.ts';
 import { admitsIgnorance } from '../../../knowledge/claims/check-claims.ts';
 import type { PromptMessage } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { type HandsOver, offersPerson } from '../delivery/deliver-message.ts';
+import { wasHandedOver } from '../delivery/delivery.queries.ts';
 import type { TurnDraft } from './turn-draft.ts';
 import type { TurnOrder } from './turn-order.ts';
 
 /**
  * Adds the suggestion to talk to a person to an answer, if a rule of the chatbot asks for it, or the visitor's question began with
  * that request, and if a person may be asked now. Its message is small talk that asks for a person, so that every chat can send it.
+ * Returns whom to hand over to instead, if the rule asks for a person and one may come.
  */
 export async function offerPerson(
   deps: ChatDeps,
   order: TurnOrder,
   draft: TurnDraft,
   before: readonly PromptMessage[],
-): Promise<void> {
+): Promise<HandsOver | null> {
   const { snapshot, claims } = order;
-  if (!snapshot.deployment.people.enabled || !isWanted(deps, order, draft, before)) return;
+  if (!snapshot.deployment.people.enabled) return null;
+  const wanted = wantedBy(deps, order, draft, before);
+  if (wanted === null) return null;
   const reader = readerOf(deps.database, tenantScope(claims.organizationId));
+  if (wanted !== 'visitor' && wanted.then === 'ask') {
+    const { on: reason, teamId = null } = wanted;
+    const place = await offerOf(reader, deps, snapshot, claims, teamId);
+    // Whom a person has given back is not handed over again for what has not changed.
+    if (offersPerson(place) && !(await wasHandedOver(reader, claims, reason)))
+      return { reason, teamId, place };
+  }
   const { offer } = await offerOf(reader, deps, snapshot, claims);
-  if (offer === 'none') return;
+  if (offer === 'none') return null;
   const words = deps.sentences.render(order.language, 'chat:personAsk');
   draft.suggestions = [...draft.suggestions.slice(0, maxSuggestions - 1), { label: words, message: words }];
+  return null;
 }
 
-function isWanted(
+/** The rule that fits the turn, or the visitor, whose question began with asking for a person. */
+function wantedBy(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   { snapshot, claims, accepted, question, language, rulesPage }: TurnOrder,
   draft: TurnDraft,
   before: readonly PromptMessage[],
-): boolean {
+): PeopleRule | 'visitor' | null {
   const name = publicNameOf(snapshot);
-  if (rulesPage === undefined || asks(question, name)) return false;
-  if (beginsWithPersonRequest(question, name)) return true;
+  if (rulesPage === undefined || asks(question, name)) return null;
+  if (beginsWithPersonRequest(question, name)) return 'visitor';
   const unknown = sentences.render(language, 'chat:dontKnow');
   const answer = { ...draft, is_unsourced: draft.sources.length === 0 };
-  return (
-    matchRule(snapshot.deployment.people.rules, {
-      text: question,
-      language,
-      // Whoever leaves an address has asked nothing.
-      isAnswered: accepted.contact === 'thank' ? null : isAnswered(answer, unknown),
-      earlier: before.map((message) => earlierOf(message, { name, unknown })),
-      pageUrl: rulesPage.url,
-      verifiedId: claims.identity?.id ?? null,
-    }) !== null
-  );
+  return matchRule(snapshot.deployment.people.rules, {
+    text: question,
+    language,
+    // Whoever leaves an address has asked nothing.
+    isAnswered: accepted.contact === 'thank' ? null : isAnswered(answer, unknown),
+    earlier: before.map((message) => earlierOf(message, { name, unknown })),
+    pageUrl: rulesPage.url,
+    verifiedId: claims.identity?.id ?? null,
+  });
 }
 
 function earlierOf(

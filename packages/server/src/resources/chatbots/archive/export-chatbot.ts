@@ -7,7 +7,9 @@ import {
   type LeftBehind,
 } from '@parley/contracts/resources/archive/chatbot-archive';
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
+import type { peoplePatch } from '@parley/contracts/settings/people-settings';
 import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/values/lists';
+import type { z } from 'zod';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -147,10 +149,15 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
       analytics: deployment.analytics,
       hours: deployment.hours,
       proactive: deployment.proactive,
-      // A team belongs to the organization, and ids mean nothing in another one.
-      people: { ...deployment.people, teamId: null },
+      people: withoutTeams(deployment.people),
     },
   };
+}
+
+/** A team belongs to the organization, and ids mean nothing in another one. */
+export function withoutTeams<People extends z.output<typeof peoplePatch>>(people: People): People {
+  const rules = people.rules?.map(({ teamId: _, ...rule }) => rule);
+  return { ...people, teamId: null, ...(rules && { rules }) };
 }
 
 /** The model settings in a file. */

@@ -22,6 +22,7 @@ import { insertChatbot, lockChatbot, saveChatbot } from '../store/chatbots.queri
 import { defaultSettings } from '../store/default-settings.ts';
 import { draftHash } from '../store/draft-hash.ts';
 import { reserveQuota } from '../store/reserve-quota.ts';
+import { withoutTeams } from './export-chatbot.ts';
 import { readArchive } from './read-archive.ts';
 import { reportImport } from './report-import.ts';
 
@@ -107,17 +108,17 @@ export async function createFrom(
   const at = deps.clock.now();
   await insertDefaults(tx, deps, scope, { id, at, name: settings.name, organization });
   const row = found(await lockChatbot(tx, organizationId, id));
-  await saveChatbot(tx, organizationId, applyPatch(row, withoutTeam(settings)), at);
+  await saveChatbot(tx, organizationId, applyPatch(row, withoutForeignTeams(settings)), at);
   await audit(tx, deps, scope, { action: 'chatbot.import', targetKind: 'chatbot', targetId: id });
   await appendEvent(tx, deps, { organizationId, type: 'chatbot.created', resourceId: id, chatbotId: id });
   return id;
 }
 
-/** A team belongs to the organization that the file comes from. */
-function withoutTeam(settings: ChatbotArchive['chatbot']): ChatbotArchive['chatbot'] {
+/** The teams belong to the organization that the file comes from. */
+function withoutForeignTeams(settings: ChatbotArchive['chatbot']): ChatbotArchive['chatbot'] {
   const { people, ...deployment } = settings.deployment;
   if (!people) return settings;
-  return { ...settings, deployment: { ...deployment, people: { ...people, teamId: null } } };
+  return { ...settings, deployment: { ...deployment, people: withoutTeams(people) } };
 }
 
 /** Inserts a chatbot with default settings, so that settings missing in the file have their defaults. */

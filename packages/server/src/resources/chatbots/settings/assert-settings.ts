@@ -1,5 +1,7 @@
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbot/chatbots';
 import { picturePath } from '@parley/contracts/settings/appearance-settings';
+import type { peoplePatch } from '@parley/contracts/settings/people-settings';
+import type { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
@@ -52,13 +54,18 @@ export async function assertPictures(
   }
 }
 
-/** @throws AppError `validation_failed` naming the team if it is none of the organization. */
-export async function assertTeam(
+/** @throws AppError `validation_failed` naming a team that is none of the organization. */
+export async function assertTeams(
   tx: Transaction,
   organizationId: string,
-  teamId: string | null | undefined,
+  { teamId, rules = [] }: z.output<typeof peoplePatch>,
 ): Promise<void> {
-  if (!teamId) return;
-  if (await hasTeam(tx, organizationId, teamId)) return;
-  throw invalidField('deployment.people.teamId', 'validation.invalid');
+  const chosen = [
+    { teamId, field: 'teamId' },
+    ...rules.map((rule, index) => ({ teamId: rule.teamId, field: `rules.${index}.teamId` })),
+  ];
+  for (const one of chosen) {
+    if (!one.teamId || (await hasTeam(tx, organizationId, one.teamId))) continue;
+    throw invalidField(`deployment.people.${one.field}`, 'validation.invalid');
+  }
 }

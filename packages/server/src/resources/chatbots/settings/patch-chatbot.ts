@@ -22,7 +22,7 @@ import { assertRoomToActivate } from '../store/reserve-quota.ts';
 import { assertPublishable } from '../versions/assert-publishable.ts';
 import { beginDeployment, finishDeployment } from '../versions/deploy-chatbot.ts';
 import { applyPatch } from './apply-patch.ts';
-import { assertPictures, assertSettings, assertTeam } from './assert-settings.ts';
+import { assertPictures, assertSettings, assertTeams } from './assert-settings.ts';
 import { auditLiveChange } from './audit-live-change.ts';
 
 const eventOfStatus = {
@@ -54,7 +54,7 @@ export async function patchChatbot(
     assertIdentityKey(before, patch.deployment?.identity);
     if (patch.appearance?.customCss) await assertFeature(tx, deps, scope.organizationId, 'customCss');
     await assertPictures(tx, scope.organizationId, chatbotId, patch.appearance);
-    await assertTeam(tx, scope.organizationId, patch.deployment?.people?.teamId);
+    await assertTeams(tx, scope.organizationId, patch.deployment?.people ?? {});
     const merged = applyPatch(before, patch);
     const next = applyApiKey(deps.sealer, scope.organizationId, patch, { before, merged });
     await auditKeyChange(tx, deps, scope, before, next);

@@ -80,3 +80,19 @@ it('shows what the server refused, at its field', async () => {
   await user.click(save());
   await rules.findByText('No page');
 });
+
+it('hands over to a team, and forgets the team with the act', async () => {
+  const team = { id: '0199c0de-0000-7000-8000-0000000000aa', name: 'Sales', memberIds: [] };
+  api.respond('GET /api/teams', [team]);
+  const { user, rules } = await open([{ on: 'unanswered', times: 2, then }]);
+  const act = rules.getByLabelText(label(words('people.rules.then')));
+  await user.selectOptions(act, 'ask');
+  await rules.findByRole('option', { name: 'Sales' });
+  await user.selectOptions(rules.getByLabelText(label(words('people.team'))), team.id);
+  await user.click(save());
+  await findToast(words('toast.saved'));
+  const [saved] = savedRules() ?? [];
+  expect([saved?.then, saved?.teamId]).toEqual(['ask', team.id]);
+  await user.selectOptions(rules.getByLabelText(label(words('people.rules.then'))), 'offer');
+  expect(rules.queryByLabelText(label(words('people.team')))).toBeNull();
+});

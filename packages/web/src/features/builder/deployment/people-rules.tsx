@@ -2,6 +2,7 @@ import {
   maxPeopleRules,
   type PeopleRule,
   type PeopleSettings,
+  ruleActs,
 } from '@parley/contracts/settings/people-settings';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/choices/select.tsx';
@@ -11,6 +12,7 @@ import { NumberField } from '../../../components/ui/inputs/number-field.tsx';
 import { TagInput } from '../../../components/ui/inputs/tag-input.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Rows } from '../flow/inspector/fields/rows.tsx';
+import { TeamField } from '../flow/inspector/fields/team-field.tsx';
 
 type RuleKind = PeopleRule['on'];
 
@@ -73,7 +75,7 @@ function RuleFields({ rule, errorOf, onRule }: RuleFieldsProps) {
       <Select
         aria-label={t('people.rules.when')}
         value={rule.on}
-        onChange={({ target }) => onRule(fresh[target.value as RuleKind])}
+        onChange={({ target }) => onRule(withAct(fresh[target.value as RuleKind], rule))}
       >
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
@@ -82,8 +84,41 @@ function RuleFields({ rule, errorOf, onRule }: RuleFieldsProps) {
         ))}
       </Select>
       <RuleValue rule={rule} errorOf={errorOf} onRule={onRule} />
+      <Field label={t('people.rules.then')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rule.then}
+            onChange={({ target }) => onRule(acting(rule, target.value as PeopleRule['then']))}
+          >
+            {ruleActs.map((act) => (
+              <option key={act} value={act}>
+                {t(`people.rules.acts.${act}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {rule.then === 'ask' ? (
+        <TeamField
+          teamId={rule.teamId}
+          error={errorOf('teamId')}
+          onTeam={(teamId) => onRule({ ...acting(rule, 'ask'), ...(teamId && { teamId }) })}
+        />
+      ) : null}
     </>
   );
+}
+
+/** The rule with another act; only asking has a team. */
+function acting(rule: PeopleRule, then: PeopleRule['then']): PeopleRule {
+  const { teamId: _, ...others } = rule;
+  return { ...others, then };
+}
+
+/** A rule of another kind does what the one before did. */
+function withAct(rule: PeopleRule, { then, teamId }: PeopleRule): PeopleRule {
+  return { ...rule, then, ...(teamId === undefined ? {} : { teamId }) };
 }
 
 function RuleValue({ rule, errorOf, onRule }: RuleFieldsProps) {
@@ -144,7 +179,7 @@ function RuleValue({ rule, errorOf, onRule }: RuleFieldsProps) {
           optional
           error={errorOf('ids')}
           values={rule.ids ?? []}
-          onValues={(ids) => onRule({ ...fresh.verified, ...(ids.length > 0 ? { ids } : {}) })}
+          onValues={(ids) => onRule(withAct({ ...fresh.verified, ...(ids.length > 0 ? { ids } : {}) }, rule))}
         />
       );
   }

@@ -7,10 +7,10 @@ import { Switch } from '../../../../components/ui/choices/switch.tsx';
 import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { Textarea } from '../../../../components/ui/inputs/textarea.tsx';
-import { useTeams } from '../../../../lib/inbox/teams.ts';
 import { changed } from './fields/change-data.ts';
 import { RecipientsField } from './fields/recipients-field.tsx';
 import { Rows } from './fields/rows.tsx';
+import { TeamField } from './fields/team-field.tsx';
 import { TemplateField } from './fields/template-field.tsx';
 import type { FormProps } from './form-props.ts';
 
@@ -152,35 +152,6 @@ export function HandoverForm({ node, onChange }: FormProps<'handover'>) {
       </Field>
       <MailForm node={node} onChange={onChange} />
     </>
-  );
-}
-
-type TeamFieldProps = { teamId: string | undefined; onTeam: (teamId: string | undefined) => void };
-
-/** The chatbot's team, or another one. */
-function TeamField({ teamId, onTeam }: TeamFieldProps) {
-  const { t } = useTranslation('builder');
-  const teams = useTeams();
-  const isKnown = teams.data?.some(({ id }) => id === teamId) === true;
-  return (
-    <Field label={t('people.team')} hint={teams.isError ? t('people.teamsFailed') : undefined}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={teams.data === undefined}
-          value={teamId ?? ''}
-          onChange={({ target }) => onTeam(target.value || undefined)}
-        >
-          <option value="">{t('flow.field.handoverTeam')}</option>
-          {teamId === undefined || isKnown ? null : <option value={teamId}>…</option>}
-          {teams.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 
