@@ -7,7 +7,7 @@ import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 
-/** Chatbots whose events an integration receives: all, including future ones, or selected ones. */
+/** Chatbots that an integration hears of, or a member sees the conversations of: all, including future ones, or selected ones. */
 export interface ChosenChatbots {
   isAll: boolean;
   ids: readonly string[];
@@ -16,9 +16,12 @@ export interface ChosenChatbots {
   change: (isAll: boolean, ids: readonly string[]) => void;
 }
 
-/** State of a chatbot selection. Deleted chatbots are dropped, because the API refuses them. */
-export function useChosenChatbots(stored: readonly string[]): ChosenChatbots {
-  const [{ isAll, ids }, setChosen] = useState({ isAll: stored.length === 0, ids: stored });
+/** State of a chatbot selection; unless told, none stored means all. Deleted chatbots are dropped, because the API refuses them. */
+export function useChosenChatbots(
+  stored: readonly string[],
+  startsWithAll = stored.length === 0,
+): ChosenChatbots {
+  const [{ isAll, ids }, setChosen] = useState({ isAll: startsWithAll, ids: stored });
   const { data } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
   const known = data ? ids.filter((id) => data.some((chatbot) => chatbot.id === id)) : [...ids];
   return {
@@ -35,7 +38,7 @@ type ChatbotsFieldProps = {
   wasSent: boolean;
 };
 
-/** Asks which chatbots' events an integration receives. */
+/** Asks for all chatbots, or some. */
 export function ChatbotsField({ chosen: { isAll, ids, sent, change }, wasSent }: ChatbotsFieldProps) {
   const { t } = useTranslation('settings');
   return (

@@ -11,7 +11,7 @@ import {
   problemOf,
 } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
-import { sampleInvitation, sampleMember, userAs } from '../../../../test/screen/samples.ts';
+import { chatbotFor, sampleInvitation, sampleMember, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 
 const tab = '/settings?tab=team-members';
@@ -350,4 +350,27 @@ it('lets nobody change a capacity without the right, and shows none for who may 
   expect(cellsOf(await rowOf('Tomasz'))[5]).toContain('5');
   expect(cellsOf(await rowOf('Vera'))[5]).toBe(t('settings:team.none'));
   expect(capacityOf('Tomasz Zielinski')).toBeNull();
+});
+
+it('limits a member to chatbots, and says so in the row; owners and administrators cannot be limited', async () => {
+  const [sales, support] = [chatbotFor('admin', { name: 'Sales' }), chatbotFor('admin', { name: 'Support' })];
+  api.respond('GET /api/organization/users', team);
+  api.respond('GET /api/chatbots', [sales, support]);
+  const user = await openScreen(tab);
+  const row = await rowOf('Tomasz');
+  const saved = { ...tomasz, chatbotIds: [support.id] };
+  api.respond(patch, () => {
+    api.respond('GET /api/organization/users', [ada, olga, saved, lena]);
+    return saved;
+  });
+  await user.click(
+    within(row).getByRole('button', { name: t('settings:team.actsOf', { name: 'Tomasz Zielinski' }) }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: t('settings:team.limit') }));
+  await user.click(await screen.findByRole('checkbox', { name: t('settings:integrations.chatbots.all') }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Support' }));
+  await user.click(screen.getByRole('button', { name: t('settings:webhooks.save') }));
+  await findToast(t('settings:team.capacityChanged', { name: 'Tomasz Zielinski' }));
+  expect(api.sent(patch)).toEqual([{ chatbotIds: [support.id] }]);
+  await screen.findByText(t('settings:team.limited'));
 });

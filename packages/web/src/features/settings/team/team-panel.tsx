@@ -16,6 +16,7 @@ import { useChangeRole } from './use-change-role.ts';
 import { type Member, teamKey, useResend } from './use-team.ts';
 
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.tsx')).LimitDialog }));
 const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }));
 
 /** Members of the organization with their permissions, and invitations. */
@@ -24,6 +25,7 @@ export function TeamPanel() {
   const may = useMay();
   const { user } = useUser();
   const [removing, setRemoving] = useState<Member | null>(null);
+  const [limiting, setLimiting] = useState<Member | null>(null);
   const [showsRights, setShowsRights] = useState(false);
   const team = useQuery<Member[]>({ queryKey: teamKey });
   const { confirmed, dialog } = useReauthenticated();
@@ -68,10 +70,12 @@ export function TeamPanel() {
         resendingId={resend.isPending ? resend.variables.id : undefined}
         onRole={(member, role) => changeRole.mutate({ member, role })}
         onCapacity={(member, capacity) => changeCapacity.mutate({ member, capacity })}
+        onLimit={setLimiting}
         onRemove={setRemoving}
         onResend={(member) => resend.mutate(member)}
       />
       <Suspense fallback={null}>
+        {limiting ? <LimitDialog member={limiting} onClose={() => setLimiting(null)} /> : null}
         {removing ? <RemoveDialog member={removing} onClose={() => setRemoving(null)} /> : null}
         {showsRights ? <RightsDialog onClose={() => setShowsRights(false)} /> : null}
       </Suspense>

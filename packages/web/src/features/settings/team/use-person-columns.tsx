@@ -1,6 +1,6 @@
 import { canManageRole, type MemberContext } from '@parley/contracts/rights/member-roles';
 import { isAllowed, type Role } from '@parley/contracts/rights/permissions';
-import { Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
+import { Bot, Check, Mail, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Button } from '../../../components/ui/buttons/button.tsx';
@@ -18,6 +18,7 @@ import type { Member } from './use-team.ts';
 export type PersonActs = {
   onRole: (member: Member, role: Role) => void;
   onCapacity: (member: Member, capacity: number) => void;
+  onLimit: (member: Member) => void;
   onRemove: (member: Member) => void;
   onResend: (member: Member) => void;
 };
@@ -105,6 +106,7 @@ export function usePersonColumns({ ownId, caller, resendingId, ...acts }: Person
             member={member}
             isSelf={member.id === ownId}
             resending={member.id === resendingId}
+            onLimit={acts.onLimit}
             onRemove={acts.onRemove}
             onResend={acts.onResend}
           />
@@ -116,6 +118,11 @@ export function usePersonColumns({ ownId, caller, resendingId, ...acts }: Person
 
 function nameOf({ fullName, email }: Member): string {
   return fullName || email;
+}
+
+/** Owners and administrators are never limited to chatbots. */
+function isAdministrator({ role }: Member): boolean {
+  return role === 'owner' || role === 'admin';
 }
 
 type CapacityProps = { member: Member; onCapacity: PersonActs['onCapacity'] | undefined };
@@ -152,7 +159,7 @@ type ActionsProps = Omit<PersonActs, 'onRole' | 'onCapacity'> & {
   resending: boolean;
 };
 
-function Actions({ member, isSelf, resending, onRemove, onResend }: ActionsProps) {
+function Actions({ member, isSelf, resending, onLimit, onRemove, onResend }: ActionsProps) {
   const { t } = useTranslation('settings');
   const isInvited = member.status === 'invited';
   return (
@@ -176,6 +183,11 @@ function Actions({ member, isSelf, resending, onRemove, onResend }: ActionsProps
             />
           }
         >
+          {isInvited || isAdministrator(member) ? null : (
+            <MenuItem icon={<Bot size={16} />} onSelect={() => onLimit(member)}>
+              {t('team.limit')}
+            </MenuItem>
+          )}
           <MenuItem danger icon={<UserMinus size={16} />} onSelect={() => onRemove(member)}>
             {t(isInvited ? 'team.revoke' : 'team.remove')}
           </MenuItem>
@@ -207,6 +219,7 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
         <span className="flex items-center gap-2 font-550">
           <TruncatedText>{member.fullName}</TruncatedText>
           {isSelf ? <Badge variant="default">{t('team.you')}</Badge> : null}
+          {member.chatbotIds ? <Badge variant="outline">{t('team.limited')}</Badge> : null}
         </span>
         <TruncatedText className="text-12 text-text-3">{member.email}</TruncatedText>
       </span>
