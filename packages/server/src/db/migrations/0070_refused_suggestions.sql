@@ -14,7 +14,6 @@ create table refused_suggestions (
   foreign key (organization_id, conversation_id) references conversations (organization_id, id) on delete cascade
 );
 create index refused_suggestions_by_user on refused_suggestions (user_id);
-create index refused_suggestions_of_chatbot on refused_suggestions (organization_id, chatbot_id, created_at);
 
 alter table refused_suggestions enable row level security;
 alter table refused_suggestions force row level security;

@@ -32,8 +32,7 @@ export const inboxText = {
     changeNote: { body: { content: 'Has booked twice.' } },
     deleteNote: '',
     refuseSuggestion: {
-      description:
-        'Kept with the conversation, once for each member and message, for those who mend the chatbot’s answers.',
+      description: 'Kept with the conversation, once for each member and message.',
       body: {
         messageId: '0199f3c2-9c40-7a11-8e22-5b6c7d8e9f02',
         content: 'Returns are free within 14 days.',

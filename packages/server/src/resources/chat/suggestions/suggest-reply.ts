@@ -3,6 +3,7 @@ import type { SuggestedReply } from '@parley/contracts/resources/visitors/sugges
 import { readerOf } from '../../../db/scope.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { admitsIgnorance } from '../../../knowledge/claims/check-claims.ts';
 import { hiddenText } from '../../../lib/secrets/hide-values.ts';
 import { languageOfQuestion } from '../answering/language/language-of-question.ts';
 import { runCounted } from '../answering/run-counted.ts';
@@ -32,7 +33,13 @@ export async function suggestReply(
     return { content: null, mode: null, sources: [], messageId: null };
   }
   const question = await anonymizeText(snapshot, asked.content);
-  const history = await anonymizeHistory(snapshot, before.toReversed().map(said));
+  const history = await anonymizeHistory(
+    snapshot,
+    before
+      .filter(({ content }) => content !== '')
+      .toReversed()
+      .map(said),
+  );
   const language = languageOfQuestion(question, chatLanguageOfCode(row.locale) ?? scope.language);
   const draft = await runCounted(
     deps,
@@ -47,8 +54,8 @@ export async function suggestReply(
   );
   const { mode, sources, content } = draft;
   const isByModel = mode === 'model' || mode === 'fallback-model';
-  const isUnknown = content === deps.sentences.render(language, 'chat:dontKnow');
-  const isAnswer = !isUnknown && (isByModel || sources.length > 0);
+  const unknown = deps.sentences.render(language, 'chat:dontKnow');
+  const isAnswer = sources.length > 0 || (isByModel && !admitsIgnorance(content, unknown));
   return {
     content: isAnswer ? content : null,
     mode,

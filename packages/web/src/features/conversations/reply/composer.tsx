@@ -38,7 +38,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
   const { blanks, isWarned, pick, send } = useBlanks(field, mode === 'reply' ? text : '', composer.send);
   const tellTyping = useTellTyping(conversation.id);
   const suggestion = useSuggestion(conversation.id);
-  useKeys({ s: suggestion.ask });
+  useKeys({ s: mode === 'note' || suggestion.asking.isPending ? undefined : suggestion.ask });
   return (
     <form
       aria-label={t(`compose.${mode}`)}
@@ -54,6 +54,7 @@ export function Composer({ conversation, ownId }: ComposerProps) {
         chatbotId={conversation.chatbotId}
         suggestion={suggestion}
         onUse={composer.addToReply}
+        onClose={() => field.current?.focus()}
       />
       <div
         className={cx(

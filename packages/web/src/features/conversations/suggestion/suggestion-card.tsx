@@ -8,6 +8,7 @@ import { MessageText } from '../../../components/conversation/message-text.tsx';
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { IconButton } from '../../../components/ui/buttons/icon-button.tsx';
 import { Spinner } from '../../../components/ui/display/spinner.tsx';
+import { isTyping } from '../../../lib/hooks/use-keys.ts';
 import { ProblemNote } from '../control/problem-note.tsx';
 import type { useSuggestion } from './use-suggestion.ts';
 
@@ -16,13 +17,19 @@ type SuggestionCardProps = {
   suggestion: ReturnType<typeof useSuggestion>;
   /** Puts the text into the field. */
   onUse: (text: string) => void;
+  /** Called when the card goes without a text, so that the focus is not lost. */
+  onClose: () => void;
 };
 
 /** What the chatbot would answer, above the field: a member uses it, edits it there, or says that it is not right. */
-export function SuggestionCard({ chatbotId, suggestion, onUse }: SuggestionCardProps) {
+export function SuggestionCard({ chatbotId, suggestion, onUse, onClose }: SuggestionCardProps) {
   const { t } = useTranslation('conversations');
-  const { asking, refusing, close } = suggestion;
+  const { asking, refusing } = suggestion;
   if (asking.isIdle) return null;
+  function close(): void {
+    suggestion.close();
+    onClose();
+  }
   return (
     <section
       aria-label={t('suggestion.label')}
@@ -60,7 +67,7 @@ export function SuggestionCard({ chatbotId, suggestion, onUse }: SuggestionCardP
                 variant="primary"
                 onClick={() => {
                   onUse(text);
-                  close();
+                  suggestion.close();
                 }}
               >
                 {t('suggestion.use')}
@@ -80,8 +87,10 @@ type SuggestedProps = { reply: SuggestedReply; content: string; actions: (text: 
 function Suggested({ reply: { sources }, content, actions }: SuggestedProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const region = useRef<HTMLDivElement>(null);
-  // The first button is reached at once by keyboard, after a screen reader has heard the text.
-  useEffect(() => region.current?.focus(), []);
+  // The next Tab reaches the first button, but whoever goes on typing meanwhile keeps the field.
+  useEffect(() => {
+    if (!isTyping(document.activeElement)) region.current?.focus();
+  }, []);
   return (
     <div ref={region} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <div className="text-14 leading-[21px] break-words">

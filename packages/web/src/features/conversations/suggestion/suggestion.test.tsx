@@ -79,6 +79,18 @@ describe('a suggested reply', () => {
     expect((await field()).value).toBe('Hello Ada,\n\nA voucher is valid for two years.');
   });
 
+  it('leaves the focus where the member goes on typing', async () => {
+    const release = api.hold(ask);
+    const user = await openConversation(mine);
+    const reply = await field();
+    await user.click(screen.getByRole('button', { name: words('ask') }));
+    await user.click(reply);
+    release();
+    await within(await card()).findByText('two years');
+    await user.keyboard('be');
+    expect(reply.value).toBe('be');
+  });
+
   it('is refused with the message that it answers, and leaves the field alone', async () => {
     api.respond(refuse);
     const user = await openConversation(mine);

@@ -1,7 +1,7 @@
 import type { SuggestedReply } from '@parley/contracts/resources/visitors/suggestions';
 import { maxSuggestionLength } from '@parley/contracts/values/inbox-lists';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { modelTimeoutMs } from './model-timeout.ts';
 
@@ -9,6 +9,8 @@ import { modelTimeoutMs } from './model-timeout.ts';
 export function useSuggestion(conversationId: string) {
   const params = { conversationId };
   const running = useRef<AbortController | null>(null);
+  // What nobody waits for costs nothing more.
+  useEffect(() => () => running.current?.abort(), []);
   const asking = useMutation<SuggestedReply>({
     mutationFn() {
       running.current?.abort();
@@ -31,7 +33,6 @@ export function useSuggestion(conversationId: string) {
   });
 
   function close(): void {
-    // What nobody waits for costs nothing more.
     running.current?.abort();
     asking.reset();
     refusing.reset();
