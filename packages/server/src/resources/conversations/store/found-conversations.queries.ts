@@ -105,8 +105,8 @@ function foundIds(filter: MessageSearchFilter): Statement {
 }
 
 /**
- * Condition that the conversation `found.id` of `foundIds` is listed. Without further filters, only those of deleted chatbots are
- * excluded.
+ * Condition that the conversation `found.id` of `foundIds` is listed. Without further filters, only those of deleted chatbots and
+ * those that a limited member may not see are excluded.
  */
 function isListed({ search, ...filter }: MessageSearchFilter): Statement {
   const {
@@ -129,8 +129,9 @@ function isListed({ search, ...filter }: MessageSearchFilter): Statement {
       select kept.id from chatbots kept where kept.organization_id = ${organizationId} and kept.deleted_at is null
     )) offset 0)`;
   if (isNarrowed) return isOne;
-  return sql`(not exists (
-    select from chatbots where organization_id = ${organizationId} and deleted_at is not null) or ${isOne})`;
+  // Words are found by a function that does not know the limit of a limited member, so each of their matches is looked up.
+  return sql`((coalesce(current_setting('app.chatbot_ids', true), '') = '' and not exists (
+    select from chatbots where organization_id = ${organizationId} and deleted_at is not null)) or ${isOne})`;
 }
 
 /** A page of matches, by the cheapest strategy for their number. */
