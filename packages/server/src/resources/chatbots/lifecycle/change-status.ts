@@ -33,9 +33,13 @@ const deactivating: Closing = {
   mayBegin: (status) => status !== 'archived',
 };
 
-/** Withdraws the chatbot from visitors and keeps its data. @throws AppError `not_found`. */
-export function archiveChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
-  return close(deps, scope, chatbotId, archiving);
+/**
+ * Withdraws the chatbot from visitors and keeps its data.
+ * @throws AppError `not_found`, also for a member who may not see what its visitors wrote.
+ */
+export async function archiveChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
+  if (scope.chatbotIds?.includes(chatbotId) === false) throw new AppError('not_found');
+  await close(deps, scope, chatbotId, archiving);
 }
 
 /**
