@@ -19,5 +19,7 @@ alter table refused_suggestions enable row level security;
 alter table refused_suggestions force row level security;
 create policy tenant on refused_suggestions to parley_app using (organization_id = current_organization_id())
   with check (organization_id = current_organization_id());
+create policy limited on refused_suggestions as restrictive to parley_app
+  using (sees_chatbot(chatbot_id)) with check (sees_chatbot(chatbot_id));
 create policy platform on refused_suggestions to parley_platform using (true) with check (true);
 grant select, insert, update, delete on refused_suggestions to parley_app, parley_platform;
