@@ -1,9 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 import type { Database, Reader, Transaction } from './database.ts';
-import { DatabaseMisuse } from './errors.ts';
+import { DatabaseMisuse, sqlState } from './errors.ts';
 import { sql } from './sql.ts';
 
-/** SQLSTATE with which row level security refuses to store a row. */
+/** SQLSTATE with which row level security refuses to store a row, and with which a role lacks a right, which is a defect. */
 const insufficientPrivilege = '42501';
 
 /**
@@ -37,7 +37,7 @@ export async function withScope<T>(
 
 /** A limited member who writes for another chatbot is told what one who reads is told. */
 function hideOthers(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege)
+  if (sqlState(error) === insufficientPrivilege && String(error).includes('row-level security'))
     throw new AppError('not_found', { cause: error });
   throw error;
 }
@@ -49,6 +49,22 @@ function limitOf({ chatbotIds }: DatabaseScope): string {
 /** Narrows a transaction to the conversations and leads of these chatbots, until it ends. */
 export async function narrowToChatbots(tx: Transaction, chatbotIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select set_config('app.chatbot_ids', ${`{${chatbotIds.map(idOf).join(',')}}`}, true)`);
+}
+
+/**
+ * Does what belongs to a row that the caller may see, also in the rows of chatbots that they may not see. Whatever is read for the
+ * caller is read outside of it.
+ */
+export async function beyondLimit<T>(
+  tx: Transaction,
+  { chatbotIds }: Pick<DatabaseScope, 'chatbotIds'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!chatbotIds) return await work();
+  await tx.execute(sql`select set_config('app.chatbot_ids', '', true)`);
+  const result = await work();
+  await narrowToChatbots(tx, chatbotIds);
+  return result;
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

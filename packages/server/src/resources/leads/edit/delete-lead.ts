@@ -1,4 +1,4 @@
-import { withScope } from '../../../db/scope.ts';
+import { beyondLimit, withScope } from '../../../db/scope.ts';
 import { found } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -15,9 +15,10 @@ export async function deleteLead(
 ): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
-    const closed = await holdLead(tx, organizationId, leadId);
+    // A lead may unite leads of several chatbots, and is deleted whole.
+    const closed = await beyondLimit(tx, scope, () => holdLead(tx, organizationId, leadId));
     const row = found(await lockLead(tx, organizationId, leadId));
-    await deleteHeldLead(tx, organizationId, leadId, closed);
+    await beyondLimit(tx, scope, () => deleteHeldLead(tx, organizationId, leadId, closed));
     await audit(tx, deps, scope, { action: 'lead.delete', targetKind: 'lead', targetId: leadId });
     await appendEvent(tx, deps, {
       organizationId,

@@ -1,6 +1,6 @@
 import type { Lead, leadRoutes } from '@parley/contracts/resources/visitors/leads';
 import type { BodyOf } from '@parley/contracts/route';
-import { withScope } from '../../../db/scope.ts';
+import { beyondLimit, withScope } from '../../../db/scope.ts';
 import { found, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -36,22 +36,26 @@ export async function mergeLeads(
   const { organizationId, actor } = scope;
   const merge = { organizationId, leadId, from };
   return withScope(deps.database, scope, async (tx) => {
-    await lockRequests(tx, organizationId, [from, leadId]);
+    // Either lead may unite leads of several chatbots, all of which move.
+    await beyondLimit(tx, scope, () => lockRequests(tx, organizationId, [from, leadId]));
     await lockAddresses(tx, organizationId);
     // Locks leads in the order of their ids, as an erasure does.
     if (from < leadId) await lockLead(tx, organizationId, from);
     const kept = await lockCurrent(tx, deps, scope, leadId, revision);
     const other = found(await lockLead(tx, organizationId, from));
-    await moveContents(tx, merge);
-    const moved = await moveRequests(tx, merge);
-    await emptyMerged(tx, merge);
+    const moved = await beyondLimit(tx, scope, async () => {
+      await moveContents(tx, merge);
+      const requests = await moveRequests(tx, merge);
+      await emptyMerged(tx, merge);
+      return requests;
+    });
     // Keeps the status of a lead with open contact requests.
     const status = moved > 0 && !isDone(other.status) ? other.status : kept.status;
     const row = { ...united(kept, other), status, updated_at: deps.clock.now() };
     await saveLead(tx, organizationId, row).catch((error: unknown) => {
       throw existsAlready(error);
     });
-    await followStatus(tx, deps, organizationId, { before: kept, after: row });
+    await beyondLimit(tx, scope, () => followStatus(tx, deps, organizationId, { before: kept, after: row }));
     await appendHistory(tx, deps, {
       organizationId,
       leadId,
