@@ -17,7 +17,8 @@ import {
 
 /** Members who may reply to visitors, and who of them is there. */
 export function getPresences({ database, clock }: InboxDeps, scope: Scope): Promise<Presence[]> {
-  return withScope(database, scope, async (tx) => {
+  // How much colleagues have open is nobody's words, and the same for all who look.
+  return withScope(database, { ...scope, chatbotIds: null }, async (tx) => {
     const at = clock.now();
     const rows = await listPresences(tx, scope.organizationId, repliers);
     return rows.map((row) => presentPresence(row, at));
