@@ -132,7 +132,7 @@ function insertDefaults(
     name,
     organization,
   }: { id: string; at: Date; name: string; organization: Awaited<ReturnType<typeof reserveQuota>> },
-): Promise<number> {
+): Promise<void> {
   const language = sentences.offeredLanguage(organization.language) ?? scope.language;
   const privacy = privacyDefaults(organization.privacy_defaults);
   const settings = defaultSettings(sentences, language, { name, privacy });

@@ -156,7 +156,8 @@ function selectChatbots(organizationId: string, rest: Statement): Statement<Chat
     where c.organization_id = ${organizationId} and c.deleted_at is null ${rest}`;
 }
 
-export function insertChatbot(
+/** Stores a chatbot. If the member who creates it is limited to some chatbots, it becomes one of them. */
+export async function insertChatbot(
   tx: Executor,
   chatbot: Omit<
     ChatbotState,
@@ -167,8 +168,8 @@ export function insertChatbot(
     createdBy: string | null;
     at: Date;
   },
-): Promise<number> {
-  return tx.execute(sql`
+): Promise<void> {
+  await tx.execute(sql`
     insert into chatbots (id, organization_id, name, company_name, goal, sector, status, deployment_status, model,
       appearance, answers, flow, draft_hash, privacy, deployment, monthly_token_limit, use_custom_api_key, created_by,
       created_at, updated_at)
@@ -177,6 +178,10 @@ export function insertChatbot(
       ${json(chatbot.appearance)}, ${json(chatbot.answers)}, ${json(chatbot.flow)}, ${chatbot.draft_hash}, ${json(chatbot.privacy)},
       ${json(chatbot.deployment)}, ${chatbot.monthly_token_limit}, ${chatbot.use_custom_api_key},
       ${chatbot.createdBy}, ${chatbot.at}, ${chatbot.at})`);
+  if (chatbot.createdBy === null) return;
+  await tx.execute(sql`
+    update memberships set chatbot_ids = chatbot_ids || ${chatbot.id}::uuid
+    where organization_id = ${chatbot.organizationId} and user_id = ${chatbot.createdBy} and chatbot_ids is not null`);
 }
 
 /** Writes a changed chatbot as its next revision. */
