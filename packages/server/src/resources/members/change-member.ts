@@ -16,6 +16,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { canChangeReach, canChangeRole, requiresStepUp } from './members.policy.ts';
 import {
   countChatbots,
+  findChatbotLimit,
   readMemberContext,
   updateCapacity,
   updateChatbotLimit,
@@ -99,16 +100,26 @@ async function changeChatbotLimit(
   { member, chatbotIds }: { member: Member; chatbotIds: readonly string[] | null },
 ): Promise<void> {
   const { organizationId } = scope;
-  const limit = chatbotIds && [...new Set(chatbotIds)].sort();
+  const limit = chatbotIds && [...new Set(chatbotIds.map((id) => id.toLowerCase()))].sort();
   if (limit && !limit.every(isId)) throw new AppError('not_found');
   if (limit && (await countChatbots(tx, organizationId, limit)) !== limit.length)
     throw new AppError('not_found');
+  const before = await findChatbotLimit(tx, organizationId, member.id);
+  const added = missingIn(before, limit);
+  const removed = missingIn(limit, before);
+  const isSame = (before === null) === (limit === null) && !added && !removed;
+  if (isSame) return;
   await updateChatbotLimit(tx, organizationId, member.id, limit);
   await audit(tx, deps, scope, {
     action: 'member.chatbots',
     targetKind: 'user',
     targetId: member.id,
-    details: { from: member.chatbotIds?.length ?? null, to: limit?.length ?? null },
+    details: { from: before?.length ?? null, to: limit?.length ?? null, added, removed },
   });
   await appendEvent(tx, deps, { organizationId, type: 'team.changed', resourceId: member.id });
+}
+
+/** The ids of the second list that the first one lacks, separated by spaces. */
+function missingIn(known: readonly string[] | null, ids: readonly string[] | null): string {
+  return (ids ?? []).filter((id) => !known?.includes(id)).join(' ');
 }

@@ -39,6 +39,17 @@ export function updateCapacity(
     update memberships set capacity = ${capacity} where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
+/** The chatbots that a membership is stored as limited to, even if its role is never limited; null: all. */
+export async function findChatbotLimit(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<string[] | null> {
+  const row = await tx.first<{ chatbot_ids: string[] | null }>(sql`
+    select chatbot_ids from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
+  return row?.chatbot_ids ?? null;
+}
+
 export function updateChatbotLimit(
   tx: Transaction,
   organizationId: string,
