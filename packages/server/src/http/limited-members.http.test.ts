@@ -6,6 +6,8 @@ import { within } from '../../../../tools/within.ts';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { addVisitorMessage, publishWithPeople, startTalk, withKey } from '../../test/inbox-fixtures.ts';
 import { auditedActions } from '../../test/people.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
 
 let app: TestApp;
 let owner: Member;
@@ -107,6 +109,8 @@ const ofOne = [
   'PATCH /api/leads/{leadId}',
   'DELETE /api/leads/{leadId}',
   'POST /api/leads/{leadId}/merge',
+  'DELETE /api/chatbots/{chatbotId}',
+  'POST /api/chatbots/{chatbotId}/archive',
 ];
 
 /** Lists and totals with a query: whatever is shown, nothing that a visitor of the other chatbot wrote or left. */
@@ -194,6 +198,16 @@ describe('a limit', () => {
     const { body } = await limited.get('/api/conversations');
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual([own.conversationId]);
     expect((await limited.get('/api/conversations/counts')).body.mentions.total).toBe(1);
+    const totals = (who: Member) =>
+      Promise.all(
+        ['Words', 'theirs', 'ours'].map(
+          async (search) => (await who.get(`/api/conversations?search=${search}`)).body.total,
+        ),
+      );
+    expect([await totals(limited), await totals(owner)]).toEqual([
+      [1, 0, 1],
+      [2, 1, 1],
+    ]);
     expect((await limited.post(`${at}/notes`, { content: 'Seen' })).status).toBe(201);
     expect((await limited.patch(`/api/leads/${own.leadId}`, { name: 'Ours', revision: 1 })).status).toBe(200);
     const key = await withKey(app, owner, 'read');
@@ -201,6 +215,7 @@ describe('a limit', () => {
       expect((await who.get(`/api/conversations/${other.conversationId}`)).status).toBe(200);
     }
     expect((await limited.get('/api/chatbots')).text).toContain(other.chatbotId);
+    expect((await limited.get('/api/presence')).body).toEqual((await colleague.get('/api/presence')).body);
   });
 
   it('is set by administrators alone, for chatbots of the organization, and is audited', async () => {
@@ -221,6 +236,44 @@ describe('a limit', () => {
     expect((await nobody.get('/api/conversations')).body.items).toEqual([]);
   });
 
+  it('is audited with the chatbots that were added and removed, and only if it changes', async () => {
+    const person = await owner.asRole('viewer');
+    const same = [other.chatbotId.toUpperCase(), own.chatbotId];
+    for (const chatbotIds of [null, [own.chatbotId], [own.chatbotId, other.chatbotId], same, [], null])
+      expect((await limit(person, chatbotIds)).status).toBe(200);
+    const entries = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ details: object }>(sql`
+        select details from audit_log where action = 'member.chatbots' and target_id = ${person.user.id} order by id`),
+    );
+    expect(entries.map(({ details }) => details)).toEqual([
+      { from: null, to: 1, added: own.chatbotId, removed: '' },
+      { from: 1, to: 2, added: other.chatbotId, removed: '' },
+      { from: 2, to: 0, added: '', removed: [own.chatbotId, other.chatbotId].sort().join(' ') },
+      { from: 0, to: null, added: '', removed: '' },
+    ]);
+  });
+
+  it('includes the chatbots that the member creates, duplicates or imports', async () => {
+    const person = await owner.asRole('member');
+    await limit(person, [own.chatbotId]);
+    const created = await person.post('/api/chatbots', { name: 'Mine' });
+    const copied = await person.post(`/api/chatbots/${own.chatbotId}/duplicate`, {});
+    const file = {
+      name: 'bot.json',
+      bytes: (await person.get(`/api/chatbots/${created.body.id}/export`)).text,
+      type: 'application/json',
+    };
+    const imported = await person.multipart('/api/chatbots/import', file);
+    expect([created.status, copied.status, imported.status]).toEqual([201, 201, 200]);
+    const { body } = await owner.get('/api/organization/users');
+    expect(body.find(({ id }: { id: string }) => id === person.user.id).chatbotIds).toEqual([
+      own.chatbotId,
+      created.body.id,
+      copied.body.id,
+      imported.body.chatbotId,
+    ]);
+  });
+
   it('deletes nothing of another chatbot, nor imports into it', async () => {
     const ids = [own.conversationId, other.conversationId];
     expect((await limited.post('/api/conversations/bulk-delete', { ids })).status).toBe(404);
@@ -229,6 +282,40 @@ describe('a limit', () => {
     const imported = await limited.multipart(`/api/leads/import?chatbotId=${other.chatbotId}`, file);
     expect(imported.status).toBe(404);
     expect((await owner.get('/api/leads?search=imported')).body.items).toEqual([]);
+  });
+
+  it('merges and deletes a lead whole that unites several chatbots', async () => {
+    const lead = async (chatbotId: string, name: string) =>
+      (await owner.post('/api/leads', { chatbotId, name, email: `${name}@example.com` })).body.id as string;
+    const [kept, merged, hidden] = [
+      await lead(own.chatbotId, 'kept'),
+      await lead(own.chatbotId, 'merged'),
+      await lead(other.chatbotId, 'hidden'),
+    ];
+    expect((await owner.post(`/api/leads/${merged}/merge`, { from: hidden })).status).toBe(200);
+    expect((await limited.post(`/api/leads/${kept}/merge`, { from: merged })).status).toBe(200);
+    const hiddenIn = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.first<{ merged_into: string }>(sql`select merged_into from leads where id = ${hidden}`),
+      );
+    expect(await hiddenIn()).toEqual({ merged_into: kept });
+
+    const closedUpTo = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.first(
+          sql`select contact_floor = message_count as closed from conversations where id = ${other.conversationId}`,
+        ),
+      );
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
+        select organization_id, ${kept}, id, started_at from conversations where id = ${other.conversationId}`);
+      await tx.execute(
+        sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${other.conversationId}`,
+      );
+    });
+    expect((await limited.delete(`/api/leads/${kept}`)).status).toBe(204);
+    expect([await hiddenIn(), await closedUpTo()]).toEqual([undefined, { closed: true }]);
   });
 
   it('keeps a member from being assigned what they may not see', async () => {
