@@ -133,8 +133,8 @@ async function produce(
       else if (told) stream.push(told);
     }
     const status = flow && hasStopped(signal) ? 'stopped' : draft.isCut ? 'incomplete' : 'complete';
-    const isOpen = status === 'stopped' || Boolean(flow?.input);
-    const byRule = isOpen || flow?.handsOver ? null : await offerPerson(deps, order, draft, before);
+    const goesOn = status !== 'stopped' && !flow?.input && !flow?.handsOver && !flow?.closes;
+    const byRule = goesOn ? await offerAfter(deps, order, draft, before) : null;
     return {
       status,
       errorCode: status === 'incomplete' ? draft.cutReason : null,
@@ -147,6 +147,17 @@ async function produce(
     if (error instanceof ModelFailure) return { status: 'failed', errorCode: 'model_failed' };
     deps.log.error({ err: error, answerId: accepted.answerId }, 'turn_failed');
     return { status: 'failed', errorCode: 'internal_error' };
+  }
+}
+
+/** As `offerPerson`. The answer is complete by then, so an error only leaves the offer out. */
+async function offerAfter(...turn: Parameters<typeof offerPerson>): ReturnType<typeof offerPerson> {
+  try {
+    return await offerPerson(...turn);
+  } catch (error) {
+    const [deps, { accepted }] = turn;
+    deps.log.error({ err: error, answerId: accepted.answerId }, 'person_not_offered');
+    return null;
   }
 }
 

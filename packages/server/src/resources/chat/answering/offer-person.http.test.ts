@@ -1,6 +1,6 @@
 import type { PeopleRule } from '@parley/contracts/settings/people-settings';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishChatbot, startVisitor, voucherQuestion, within5s } from '../../../../test/chat-fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { control, goOnline } from '../../../../test/take-over.ts';
@@ -93,14 +93,6 @@ describe('a rule offers a person below the answer', () => {
     const { suggested } = await open([always], { privacy: { anonymization: 'full' } });
     expect(await suggested(voucherQuestion)).toContainEqual(offer);
   });
-
-  it('also outside of business hours, when a message can be left', async () => {
-    const { suggested } = await open([always], {
-      isOnline: false,
-      deployment: { hours: { timezone: 'UTC', week: [], closed: [] } },
-    });
-    expect(await suggested(voucherQuestion)).toContainEqual(offer);
-  });
 });
 
 describe('a rule hands over', () => {
@@ -151,11 +143,11 @@ describe('a rule hands over', () => {
     await within5s(async () => (await send(voucherQuestion)).body.controller === 'waiting');
   });
 
-  it('never while nobody is online: then it offers a message', async () => {
+  it('never while nobody is online', async () => {
     const { send } = await open([ask], { isOnline: false });
     const { body } = await send(voucherQuestion);
     expect(body.controller).toBe('bot');
-    expect(body.message.suggestions).toContainEqual(offer);
+    expect(body.message.suggestions).not.toContainEqual(offer);
   });
 });
 
@@ -165,9 +157,25 @@ describe('no rule offers a person', () => {
     expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
   });
 
-  it('if nobody is online and no message can be left', async () => {
-    const { suggested } = await open([always], { isOnline: false, privacy: { leadExtraction: false } });
-    expect(await suggested(voucherQuestion)).not.toContainEqual(offer);
+  it('if nobody is online, or outside of business hours', async () => {
+    const away = await open([always], { isOnline: false });
+    expect(await away.suggested(voucherQuestion)).not.toContainEqual(offer);
+    const hours = { timezone: 'UTC', week: [], closed: [] };
+    const closed = await open([always], { deployment: { hours } });
+    expect(await closed.suggested(voucherQuestion)).not.toContainEqual(offer);
+  });
+
+  it('if it cannot be looked up: the answer stands', async () => {
+    const { send } = await open([always]);
+    const original = app.deps.sentences.render;
+    const render = vi.spyOn(app.deps.sentences, 'render').mockImplementation((...asked) => {
+      if (asked[1] === 'chat:personAsk') throw new Error('broken');
+      return original(...asked);
+    });
+    const { body } = await send(voucherQuestion);
+    render.mockRestore();
+    expect(body.message).toMatchObject({ status: 'complete', suggestions: [] });
+    expect(body.message.content).toContain('forty-two days');
   });
 
   it('in a conversation that was closed as spam', async () => {
@@ -202,10 +210,10 @@ describe('words that begin with asking for a person, and say more', () => {
     expect(body.message.suggestions).toContainEqual(offer);
   });
 
-  it('are answered, with the offer of a message, if nobody is online', async () => {
+  it('are answered if nobody is online', async () => {
     const { send } = await open([], { isOnline: false });
     const { body } = await send('I want to talk to a human about my zebrafinch voucher');
     expect(body.controller).toBe('bot');
-    expect(body.message.suggestions).toContainEqual(offer);
+    expect(body.message.suggestions).not.toContainEqual(offer);
   });
 });

@@ -36,8 +36,7 @@ export async function offerPerson(
     if (offersPerson(place) && !(await wasHandedOver(reader, claims, reason)))
       return { reason, teamId, place };
   }
-  const { offer } = await offerOf(reader, deps, snapshot, claims);
-  if (offer === 'none') return null;
+  if (!offersPerson(await offerOf(reader, deps, snapshot, claims))) return null;
   const words = deps.sentences.render(order.language, 'chat:personAsk');
   draft.suggestions = [...draft.suggestions.slice(0, maxSuggestions - 1), { label: words, message: words }];
   return null;
