@@ -98,6 +98,12 @@ export async function withholdAnswer(tx: Executor, key: ConversationKey, message
 const interruptedFlow = sql`, flow_state = case when flow_state->'at'->>'inputId' <> ${handedOver}
   then jsonb_set(flow_state, '{at,isInterrupted}', 'true') else flow_state end`;
 
+/** What the flow waits for is not too old because people have had the conversation for long. */
+function returnedFlow(at: Date): Statement {
+  return sql`, flow_state = case when controller <> 'bot' and flow_state->'at'->>'nodeId' is not null
+    then jsonb_set(flow_state, '{movedAt}', to_jsonb(${at.toISOString()}::text)) else flow_state end`;
+}
+
 /** Stores who may speak now, and raises `rev` and the number of messages by `lines`. */
 export async function storeControl(
   tx: Executor,
@@ -114,7 +120,7 @@ export async function storeControl(
   await tx.execute(sql`
     update conversations set controller = ${controller}, status = ${status}, rev = rev + 1,
       ended_at = case when ${status} = 'completed' then coalesce(ended_at, ${at}::timestamptz) end,
-      message_count = message_count + ${lines}::integer ${controller === 'bot' ? nothing : interruptedFlow},
+      message_count = message_count + ${lines}::integer ${controller === 'bot' ? returnedFlow(at) : interruptedFlow},
       running_message_id = case when ${frees}::boolean then null else running_message_id end
     where organization_id = ${key.organizationId} and id = ${key.conversationId}`);
 }
