@@ -56,7 +56,7 @@ export interface FlowRequest {
   timeoutMs: number;
   sample: unknown;
   secretMark: string;
-  /** Idempotency key, together with the conversation. */
+  /** Idempotency key, together with the conversation and what is sent. */
   key: { step: number; nodeId: string; visit: number };
 }
 

@@ -62,7 +62,8 @@ async function send(
   const sent = new Headers();
   for (const { name, value } of headers) if (!connectionHeaders.test(name)) sent.set(name, value);
   sent.set('accept', sent.get('accept') ?? 'application/json');
-  const named = JSON.stringify([conversationId, key.step, key.nodeId, key.visit]);
+  // A withheld answer may be followed by a different one at the same step, whose request is no repetition.
+  const named = JSON.stringify([conversationId, key.step, key.nodeId, key.visit, method, url, body]);
   sent.set('idempotency-key', createHash('sha256').update(named).digest('hex'));
   if (body !== undefined) sent.set('content-type', 'application/json');
   const answer = await egress.tenantFetch(url, {
