@@ -37,8 +37,10 @@ export function recognizeSmallTalk(message: string, botName: string): SmallTalk 
 
 /** Shorter phrases, such as "agent" or "live chat", may begin a sentence about something else. */
 const minWords = 3;
-/** The same for scripts without spaces. */
-const minUnspacedChars = 4;
+/** The same for scripts without spaces, in which dictionaries split some nouns into several words. */
+const minUnspacedChars = 5;
+/** Finds words also where no spaces separate them. */
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Whether a message begins with a request to talk to a person, perhaps after a greeting, and says more: "I want to talk to a human
@@ -67,7 +69,10 @@ export function endsAsQuestion(message: string): boolean {
 }
 
 function isWholeRequest(phrase: string): boolean {
-  return unspaced.test(phrase) ? phrase.length >= minUnspacedChars : phrase.split(' ').length >= minWords;
+  if (!unspaced.test(phrase)) return phrase.split(' ').length >= minWords;
+  if (phrase.length < minUnspacedChars) return false;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
+  return [...segmenter.segment(phrase)].filter(({ isWordLike }) => isWordLike).length >= minWords;
 }
 
 /** Returns the kinds of the phrases that make up the whole text; empty if it contains anything else. */
