@@ -98,6 +98,7 @@ export function orderStatus({ t, recipients }: StarterParts) {
             question: '{{question}}',
           }),
           to: [...recipients],
+          after: 'end',
         },
         'thanks',
       ),

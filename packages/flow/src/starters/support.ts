@@ -70,6 +70,7 @@ export function support({ t, recipients }: StarterParts) {
             problem: '{{problem}}',
           }),
           to: [...recipients],
+          after: 'end',
         },
         'thanks',
       ),

@@ -29,6 +29,12 @@ describe.each(starters.map(({ id }) => id))('the starter %s', (id) => {
 });
 
 describe('purpose of the starters', () => {
+  it('none promises an answer to whom a person has had', () => {
+    const nodes = starters.flatMap(({ id }) => starterOf(id).nodes);
+    const after = nodes.flatMap((node) => (node.type === 'handover' ? [node.data.after] : []));
+    expect(after).toEqual(['end', 'end']);
+  });
+
   it('the callback sends the team a number and a time', async () => {
     const played = play(starterOf('callback'));
     const answered = await played.send('How long does shipping take?');
