@@ -89,6 +89,27 @@ describe('the hand-over of a flow', () => {
   });
 });
 
+it('does not come back to an interrupted question if its step ends the flow', async () => {
+  const { send, state } = play(
+    flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        name: ['ask', { text: 'Your name?', input: { type: 'text' } }],
+        help: ['trigger', { on: 'keyword', words: ['human'], back: true }],
+        person: ['handover', { ...person, after: 'end' }],
+        more: ['trigger', { on: 'keyword', words: ['hours'] }],
+        told: ['message', { text: 'From nine to five.' }],
+      },
+      ['start > name', 'help > person', 'more > told'],
+    ),
+    { offerPerson: async () => place },
+  );
+  await send('hi');
+  await send('human');
+  expect(state()?.back).toEqual([]);
+  expect((await send('hours')).content).toBe('From nine to five.');
+});
+
 describe('a question that people have interrupted', () => {
   const order = flowOf(
     {

@@ -76,6 +76,7 @@ async function runHandover(run: FlowRun, node: NodeOf<'handover'>): Promise<Pass
   const place = await run.parts.offerPerson?.(node.data.teamId ?? null);
   if (place) {
     run.handover = { node, place };
+    if (node.data.after === 'end') run.back = [];
     return { port: null };
   }
   run.wantsPerson = true;
