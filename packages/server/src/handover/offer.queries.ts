@@ -34,6 +34,18 @@ function isInTeam(organizationId: string, teamId: string | null): Statement {
       where t.organization_id = ${organizationId} and t.team_id = ${teamId} and t.user_id = m.user_id))`;
 }
 
+/** The team that is asked for, or the chatbot's own if it has been deleted or none is asked for. */
+export async function resolveTeam(
+  reader: Reader,
+  organizationId: string,
+  { asked, own }: { asked: string | null; own: string | null },
+): Promise<string | null> {
+  if (asked === null) return own;
+  const row = await reader.first(sql`
+    select 1 as found from teams where organization_id = ${organizationId} and id = ${asked}`);
+  return row ? asked : own;
+}
+
 /** Reads who of the team, or of all, is online with the right to reply, how many wait, and how long others have waited. */
 export async function readStaffing(
   reader: Reader,

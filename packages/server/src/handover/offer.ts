@@ -5,7 +5,7 @@ import { type ChatbotSnapshot, isClosedAt } from '../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../kernel/chatbot/privacy.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import type { ConversationKey } from './control.queries.ts';
-import { isSpam, readStaffing, type Staffing } from './offer.queries.ts';
+import { isSpam, readStaffing, resolveTeam, type Staffing } from './offer.queries.ts';
 import type { PlaceInLine } from './system-line.ts';
 
 /** What a visitor who asks for a person is offered. */
@@ -39,14 +39,10 @@ export async function offerOf(
   team: string | null = null,
 ): Promise<Offer> {
   const at = clock.now();
-  const { enabled, teamId: ownTeam } = snapshot.deployment.people;
+  const { enabled, teamId: own } = snapshot.deployment.people;
   if (!enabled || (await isSpam(tx, visitor))) return nothing;
-  return offerWith(
-    await readStaffing(tx, { ...snapshot, teamId: team ?? ownTeam }, at),
-    snapshot,
-    visitor,
-    at,
-  );
+  const teamId = await resolveTeam(tx, snapshot.organizationId, { asked: team, own });
+  return offerWith(await readStaffing(tx, { ...snapshot, teamId }, at), snapshot, visitor, at);
 }
 
 /** What is offered while people are off, and after spam. */

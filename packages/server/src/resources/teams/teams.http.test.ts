@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { flowOf } from '../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { publishWithPeople, startTalk, withKey } from '../../../test/inbox-fixtures.ts';
 import { auditedActions } from '../../../test/people.ts';
@@ -151,6 +152,12 @@ describe('the team of a chatbot', () => {
   it('is one of the organization, and stays behind when the chatbot is exported', async () => {
     const { body } = await make('Billing');
     const chatbotId = await publishWithPeople(app, owner);
+    const handover = { subject: 'Help', text: 'Somebody needs help.', to: [] };
+    const flow = flowOf(
+      { start: ['start', { on: 'message' }], person: ['handover', { ...handover, teamId: body.id }] },
+      ['start > person'],
+    );
+    expect((await owner.patch(`/api/chatbots/${chatbotId}`, { flow })).status).toBe(200);
     const patch = (teamId: string | null, by = owner, id = chatbotId) =>
       by.patch(`/api/chatbots/${id}`, { deployment: { people: { teamId, assign: 'roundRobin' } } });
     expect((await patch(body.id)).body.deployment.people).toMatchObject({ teamId: body.id });
@@ -164,7 +171,9 @@ describe('the team of a chatbot', () => {
 
     const archive = JSON.parse((await owner.get(`/api/chatbots/${chatbotId}/export`)).text);
     expect(archive.chatbot.deployment.people).toMatchObject({ teamId: null, assign: 'roundRobin' });
+    expect(JSON.stringify(archive.chatbot.flow)).not.toContain(body.id);
     archive.chatbot.deployment.people.teamId = body.id;
+    archive.chatbot.flow = flow;
     const imported = await stranger.multipart('/api/chatbots/import', {
       name: 'bot.json',
       bytes: JSON.stringify(archive),
@@ -172,6 +181,7 @@ describe('the team of a chatbot', () => {
     expect(imported.status, imported.text).toBe(200);
     const made = (await stranger.get(`/api/chatbots/${imported.body.chatbotId}`)).body;
     expect(made.deployment.people).toMatchObject({ teamId: null, assign: 'roundRobin' });
+    expect(made.flow.nodes).toContainEqual(expect.objectContaining({ id: 'person', data: handover }));
   });
 
   // The other engine has one session, so that nothing else runs meanwhile.

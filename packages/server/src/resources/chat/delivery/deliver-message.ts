@@ -2,6 +2,7 @@ import type { PeopleSettings } from '@parley/contracts/settings/people-settings'
 import type { Controller, HandoverReason } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
+import { resolveTeam } from '../../../handover/offer.queries.ts';
 import type { Offer } from '../../../handover/offer.ts';
 import { type PlaceInLine, placeParams } from '../../../handover/system-line.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
@@ -32,7 +33,7 @@ export function offersPerson(offer: Offer | null): offer is Offer {
 /** Why a conversation is handed over, to which team, and the place in line that its visitor is told. */
 export interface HandsOver {
   reason: HandoverReason;
-  /** Null: the chatbot's team. */
+  /** Null: the chatbot's team, which also stands in for a deleted one. */
   teamId: string | null;
   place: PlaceInLine;
 }
@@ -52,7 +53,7 @@ export async function handOver(
     tx,
     deps,
     key,
-    { ...people, teamId: teamId ?? people.teamId },
+    { ...people, teamId: await resolveTeam(tx, key.organizationId, { asked: teamId, own: people.teamId }) },
     { by: reason === 'words' ? 'visitor' : 'bot', author: null, reason, params: placeParams(place) },
   );
   const line = lineId === null ? undefined : await findMessage(tx, key, lineId);

@@ -9,6 +9,7 @@ import {
 import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import type { peoplePatch } from '@parley/contracts/settings/people-settings';
 import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/values/lists';
+import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import type { z } from 'zod';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, found } from '../../../errors/app-error.ts';
@@ -102,7 +103,7 @@ async function* writeArchive(
     version: archiveVersion,
     exportedAt,
     leftBehind: whatStays(chatbot, context, hadCredentials),
-    chatbot: { ...archivedSettings(chatbot), flow },
+    chatbot: { ...archivedSettings(chatbot), flow: withoutFlowTeams(flow) },
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "knowledge": [`;
   let after: ListedSource['after'] | null = null;
@@ -158,6 +159,17 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
 export function withoutTeams<People extends z.output<typeof peoplePatch>>(people: People): People {
   const rules = people.rules?.map(({ teamId: _, ...rule }) => rule);
   return { ...people, teamId: null, ...(rules && { rules }) };
+}
+
+/** Removes the teams that the steps of a flow hand over to. */
+export function withoutFlowTeams(flow: FlowDocument | null): FlowDocument | null {
+  if (flow === null) return null;
+  const nodes = flow.nodes.map((node): FlowNode => {
+    if (node.type !== 'handover') return node;
+    const { teamId: _, ...data } = node.data;
+    return { ...node, data };
+  });
+  return { ...flow, nodes };
 }
 
 /** The model settings in a file. */

@@ -22,7 +22,7 @@ import { insertChatbot, lockChatbot, saveChatbot } from '../store/chatbots.queri
 import { defaultSettings } from '../store/default-settings.ts';
 import { draftHash } from '../store/draft-hash.ts';
 import { reserveQuota } from '../store/reserve-quota.ts';
-import { withoutTeams } from './export-chatbot.ts';
+import { withoutFlowTeams, withoutTeams } from './export-chatbot.ts';
 import { readArchive } from './read-archive.ts';
 import { reportImport } from './report-import.ts';
 
@@ -117,8 +117,11 @@ export async function createFrom(
 /** The teams belong to the organization that the file comes from. */
 function withoutForeignTeams(settings: ChatbotArchive['chatbot']): ChatbotArchive['chatbot'] {
   const { people, ...deployment } = settings.deployment;
-  if (!people) return settings;
-  return { ...settings, deployment: { ...deployment, people: withoutTeams(people) } };
+  return {
+    ...settings,
+    deployment: { ...deployment, ...(people && { people: withoutTeams(people) }) },
+    ...(settings.flow && { flow: withoutFlowTeams(settings.flow) }),
+  };
 }
 
 /** Inserts a chatbot with default settings, so that settings missing in the file have their defaults. */

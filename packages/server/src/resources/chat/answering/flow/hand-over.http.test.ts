@@ -9,6 +9,7 @@ import { contentOf, flowStateOf, inputOf, type Said, visit } from '../../../../.
 import { type Member, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { control, conversationRow, goOnline, rowsOf, takeOver } from '../../../../../test/take-over.ts';
 import { sql } from '../../../../db/sql.ts';
+import { dayMs } from '../../../../lib/timing/durations.ts';
 
 let app: TestApp;
 const seen: { key: string | undefined; order: string | null }[] = [];
@@ -74,6 +75,16 @@ const handoversOf = ({ conversationId }: { conversationId: string }) =>
       select reason, offer, team_id from handovers where conversation_id = ${conversationId} order by requested_at, id`,
   );
 
+/** Two days ago, the flow has moved last. */
+const moveBack = async ({ conversationId }: { conversationId: string }) => {
+  const movedAt = new Date(app.deps.clock.now().getTime() - 2 * dayMs).toISOString();
+  await rowsOf(
+    app,
+    sql`update conversations set flow_state = jsonb_set(flow_state, '{movedAt}', to_jsonb(${movedAt}::text))
+      where id = ${conversationId} returning id`,
+  );
+};
+
 const mailsOf = ({ organizationId }: { organizationId: string }) =>
   rowsOf(
     app,
@@ -114,6 +125,17 @@ describe('a flow that hands over', () => {
     const next = await visitor.say('thanks');
     expect(contentOf(next)).not.toContain('Good to have you back.');
     expect(await state()).toMatchObject({ at: null });
+  });
+
+  it('goes on also if people have had the conversation for days', async () => {
+    const { owner, visitor, keyOf, state } = await open(helpFlow);
+    await visitor.say('hello');
+    const key = await keyOf();
+    await takeOver(app, key, owner);
+    await moveBack(key);
+    await control(app, key, { type: 'release' });
+    expect(contentOf(await visitor.say('thanks'))).toBe('Good to have you back.');
+    expect(await state()).toMatchObject({ step: 2, at: null });
   });
 
   it('gives its answer before the line in a stream, and the same again to a repeated message', async () => {
@@ -197,6 +219,23 @@ describe('a flow that cannot hand over tells the team by email and goes on at on
     expect(await handoversOf(taken)).toEqual([{ reason: 'flow', offer: 'chat', team_id: full }]);
   });
 
+  it('but the team of the chatbot takes over from one that was deleted', async () => {
+    const owner = await app.register({ plan: 'enterprise' });
+    const team = async (name: string, memberIds: string[]): Promise<string> =>
+      (await owner.post('/api/teams', { name, memberIds })).body.id;
+    const gone = await team('Gone', []);
+    const own = await team('Own', [owner.user.id]);
+    await goOnline(app, owner);
+    const settings = {
+      flow: helpFlow(owner, { teamId: gone }),
+      deployment: { people: { enabled: true, teamId: own } },
+    };
+    const visitor = await visit(app, await publishChatbot(app, owner, { settings }));
+    await owner.delete(`/api/teams/${gone}`);
+    const taken = (await visitor.say('hello')).body as unknown as { conversationId: string };
+    expect(await handoversOf(taken)).toEqual([{ reason: 'flow', offer: 'chat', team_id: own }]);
+  });
+
   it('in the preview, whose trace shows the step', async () => {
     const { owner, chatbotId } = await open(helpFlow);
     const { status, body } = await owner.post(`/api/chatbots/${chatbotId}/preview`, { message: 'hello' });
@@ -235,6 +274,18 @@ describe('a question that is open when people come', () => {
     expect(inputOf(again)).not.toBe(first);
     expect((await visitor.reply(first, 'Ada')).body.code).toBe('input_closed');
     expect(contentOf(await visitor.say('Ada'))).toBe('Thanks, Ada.');
+  });
+
+  it('is asked again also if people have had the conversation for days', async () => {
+    const { owner, visitor, keyOf, state } = await open(asking);
+    await visitor.say('hello');
+    const key = await keyOf();
+    await takeOver(app, key, owner);
+    await moveBack(key);
+    await control(app, key, { type: 'release' });
+    expect(contentOf(await visitor.say('That was all'))).toBe('Your name?');
+    // Set by a repetition alone, not by a restart.
+    expect(await state()).toMatchObject({ at: { requestStep: 2 } });
   });
 
   it('still takes an answer to itself, if the visitor goes back to it', async () => {
@@ -278,6 +329,23 @@ describe('a question that is open when people come', () => {
     expect([first?.order, second?.order]).toEqual(['B-12', 'B-12']);
     expect(first?.key).toMatch(/.{10}/);
     expect(second?.key).toBe(first?.key);
+  });
+
+  it('sends the request of another answer than the withheld one with a key of its own', async () => {
+    const { owner, visitor, keyOf } = await open(orderFlow);
+    await visitor.say('hello');
+    const key = await keyOf();
+    const before = seen.length;
+    const answering = await heldAnswer(visitor.say('B-12'));
+    await takeOver(app, key, owner);
+    answerHeld();
+    await answering.said;
+    await control(app, key, { type: 'release' });
+    await visitor.say('what now');
+    await visitor.say('B-13');
+    const [first, second] = seen.slice(before);
+    expect([first?.order, second?.order]).toEqual(['B-12', 'B-13']);
+    expect(second?.key).not.toBe(first?.key);
   });
 });
 
