@@ -40,7 +40,7 @@ export function matchRule(rules: readonly PeopleRule[], turn: RuleTurn): PeopleR
   return rules.find((rule) => !(hasOffered && isLasting(rule)) && fits(rule, turn)) ?? null;
 }
 
-/** What stays true from message to message is no reason to offer a person again. */
+/** What stays true from message to message is no reason to offer a person again, as long as the history reaches back to the offer. */
 function isLasting({ on }: PeopleRule): boolean {
   return on === 'page' || on === 'verified';
 }

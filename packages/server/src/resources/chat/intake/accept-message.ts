@@ -221,6 +221,7 @@ async function accept(
   const asksForPerson = offersPerson(offered);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
+  const { people } = snapshot.deployment;
   const { reply, flowReply, left } = message;
   const isFinal =
     messageLimit === null &&
@@ -254,7 +255,12 @@ async function accept(
       asksForPerson,
       isForBotAlone: message.isFromProgram === true,
     }),
-    listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2, snapshot.deployment.people.enabled),
+    listPromptMessages(
+      isFinal ? tx.last : tx,
+      claims,
+      historyLength + 2,
+      people.enabled && people.rules.length > 0,
+    ),
   ]);
   writing.catch(() => {});
   const found = await searching?.catch(failSearch);
