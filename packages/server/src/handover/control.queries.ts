@@ -5,7 +5,7 @@ import type {
   HandoverReason,
 } from '@parley/contracts/values/inbox-lists';
 import type { Executor } from '../db/database.ts';
-import { json, nothing, type Statement, sql } from '../db/sql.ts';
+import { json, type Statement, sql } from '../db/sql.ts';
 import { handedOver } from '../engine/flow/flow-state.ts';
 
 export interface ConversationKey {

@@ -151,7 +151,7 @@ async function produce(
 }
 
 /** As `offerPerson`. The answer is complete by then, so an error only leaves the offer out. */
-async function offerAfter(...turn: Parameters<typeof offerPerson>): ReturnType<typeof offerPerson> {
+async function offerAfter(...turn: Parameters<typeof offerPerson>): Promise<HandsOver | null> {
   try {
     return await offerPerson(...turn);
   } catch (error) {
