@@ -357,4 +357,26 @@ describe('a limit', () => {
     stream.abort();
     expect(seen).not.toContain(other.conversationId);
   });
+
+  it('counts how people answer in the chatbots of the member alone', async () => {
+    const byDay = 'range=7d&timezone=UTC';
+    const figuresOf = async (who: Member, query = byDay) => {
+      const { status, body } = await who.get(`/api/analytics/people?${query}`);
+      expect(status).toBe(200);
+      return { ...body, updatedAt: null };
+    };
+    for (const { chatbotId } of [own, other]) {
+      const id = await startTalk(app, chatbotId);
+      const closed = await owner.post(`/api/conversations/${id}/close`, { outcome: 'resolved' });
+      expect(closed.status).toBe(200);
+    }
+    await app.settled();
+    const ofOwn = await figuresOf(owner, `${byDay}&chatbotId=${own.chatbotId}`);
+    expect(ofOwn.totals.byBot).toBeGreaterThan(0);
+    expect((await figuresOf(owner)).totals.byBot).toBeGreaterThan(ofOwn.totals.byBot);
+    expect((await figuresOf(limited)).totals).toEqual(ofOwn.totals);
+    expect((await figuresOf(limited)).reasons).toEqual(ofOwn.reasons);
+    const refused = await limited.get(`/api/analytics/people?${byDay}&chatbotId=${other.chatbotId}`);
+    expect(refused.status).toBe(404);
+  });
 });

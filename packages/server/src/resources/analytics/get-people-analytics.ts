@@ -1,6 +1,7 @@
 import type { analyticsRoutes, PeopleAnalytics } from '@parley/contracts/resources/figures/analytics';
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps/deps.ts';
 import { type Figures, isComparable, percentOf, type Sums } from '../../kernel/figures/figures.ts';
 import { openPeriod } from '../../kernel/figures/open-period.ts';
@@ -8,23 +9,29 @@ import { type Period, presentPeriod, stepStarts } from '../../kernel/figures/per
 import type { Scope } from '../../kernel/scope.ts';
 import { nobodyId, peopleColumns } from '../../record/rollups/people-amounts.ts';
 import { namesOf, type PeopleRow, type PeopleSums, sumPeople } from './store/people.queries.ts';
-import { readFigures } from './store/read-figures.ts';
+import { coveredChatbots, readFiguresOf } from './store/read-figures.ts';
 import { listTallies } from './store/tallies.queries.ts';
 import { presentTallies } from './store/tally-labels.ts';
 
 const maxPeople = 100;
 
-/** How people took over in a period. @throws AppError `not_found` for an unknown chatbot or one of another organization. */
+/**
+ * How people took over in a period, in the chatbots that the caller sees. @throws AppError `not_found` for an unknown chatbot, one
+ * of another organization, or one that the caller does not see.
+ */
 export async function getPeopleAnalytics(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
   scope: Scope,
   query: QueryOf<typeof analyticsRoutes.getPeopleAnalytics>,
 ): Promise<PeopleAnalytics> {
   const { organizationId } = scope;
+  const sees = (id: string) => scope.chatbotIds?.includes(id) ?? true;
+  if (query.chatbotId !== undefined && !sees(query.chatbotId)) throw new AppError('not_found');
   return withScope(deps.database, scope, async (tx) => {
     const period = await openPeriod(tx, scope, query, deps.clock.now());
-    const figures = await readFigures(tx, organizationId, period, query.chatbotId);
-    const of = { organizationId, chatbotIds: figures.chatbots.map(({ id }) => id), period };
+    const covered = (await coveredChatbots(tx, organizationId, query.chatbotId)).filter(({ id }) => sees(id));
+    const figures = await readFiguresOf(tx, organizationId, covered, period);
+    const of = { organizationId, chatbotIds: covered.map(({ id }) => id), period };
     const rows = await sumPeople(tx, of);
     const tallies = await listTallies(tx, of, ['handover']);
     const people = ranked(rows, 'user_id').slice(0, maxPeople);
@@ -40,7 +47,7 @@ export async function getPeopleAnalytics(
     const previous = inSteps(1);
     return {
       ...presentPeriod(period),
-      isComparable: isComparable(figures.chatbots, period),
+      isComparable: isComparable(covered, period),
       totals: presentTotals(addUp(current), figures.total),
       previous: presentTotals(addUp(previous), figures.previousTotal),
       series: seriesOf({ figures, period, current, previous }),
