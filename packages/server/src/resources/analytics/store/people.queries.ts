@@ -35,7 +35,7 @@ export function sumPeople(
       union all select null, user_id, null, ${eachPeopleColumn((name) => name)} from counted where is_current
       union all select null, null, team_id, ${eachPeopleColumn((name) => name)} from counted where is_current
     )
-    select step, user_id, team_id, ${eachPeopleColumn((name) => sql`sum(${name})::integer as ${name}`)}
+    select step, user_id, team_id, ${eachPeopleColumn((name) => sql`sum(${name}) as ${name}`)}
     from keyed group by step, user_id, team_id`);
 }
 
