@@ -193,7 +193,8 @@ async function storeHandover(
         id,
         reason: cause.reason,
         offer: change.offer ?? 'chat',
-        assigneeId: change.assigneeId ?? null,
+        // Who closes what nobody asked for is whose work it was.
+        assigneeId: change.handover === 'records' ? (cause.author?.id ?? null) : (change.assigneeId ?? null),
         teamId: change.teamId ?? null,
         joinedAt: change.joins ? at : null,
         waitingSince: isWaiting ? at : null,

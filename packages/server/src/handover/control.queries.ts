@@ -144,9 +144,10 @@ export async function openHandover(
   const { id, reason, offer, assigneeId, teamId, joinedAt, waitingSince, at } = handover;
   const row = await tx.first<{ team_id: string | null }>(sql`
     insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, assignee_id,
-      assigned_at, team_id, joined_at, waiting_since)
+      assigned_at, team_id, joined_at, joined_offer, waiting_since)
     values (${key.organizationId}, ${id}, ${key.conversationId}, ${key.chatbotId}, ${reason}, ${offer}, ${at}, ${assigneeId},
-      ${assigneeId === null ? null : at}, ${existingTeam(key, teamId)}, ${joinedAt}, ${waitingSince})
+      ${assigneeId === null ? null : at}, ${existingTeam(key, teamId)}, ${joinedAt},
+      ${joinedAt === null ? null : offer}, ${waitingSince})
     returning team_id`);
   return row?.team_id ?? null;
 }
@@ -183,6 +184,7 @@ export async function changeHandover(
       is_auto_assigned = is_auto_assigned and ${assigneeId === undefined}::boolean,
       tried_ids = case when ${isRenewed}::boolean then '{}' else tried_ids end,
       joined_at = case when ${joins}::boolean then coalesce(joined_at, ${at}::timestamptz) else joined_at end,
+      joined_offer = case when ${joins}::boolean then coalesce(joined_offer, offer) else joined_offer end,
       waiting_since = case when ${waits}::boolean then coalesce(waiting_since, ${at}::timestamptz) else waiting_since end,
       snoozed_until = case when ${joins || waits}::boolean then null else snoozed_until end
     where organization_id = ${organizationId} and id = ${handoverId}

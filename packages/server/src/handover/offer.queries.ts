@@ -71,7 +71,7 @@ export async function readStaffing(
         select percentile_cont(0.5) within group (order by w.seconds)::integer from (
           select extract(epoch from h.joined_at - h.requested_at) as seconds from handovers h
           where h.organization_id = ${organizationId} and h.chatbot_id = ${chatbotId}
-            and h.requested_at > ${new Date(at.getTime() - weekMs)} and h.joined_at is not null and h.reason <> 'member'
+            and h.requested_at > ${new Date(at.getTime() - weekMs)} and h.joined_offer = 'chat' and h.reason <> 'member'
           order by h.requested_at desc limit ${lastWaits}
         ) w having count(*) >= ${minWaits}
       ) as wait_seconds`);

@@ -165,7 +165,7 @@ export type ConversationAnalytics = z.output<typeof conversationAnalytics>;
 const shareOfPeople = {
   /** Messages to visitors. */
   replies: count,
-  /** Conversations that they closed. */
+  /** How often they closed a conversation; choosing another outcome afterwards is not counted again. */
   closed: count,
   /** From the request for a person to the first message of one; null without one. */
   averageFirstReplySeconds: count.nullable(),
@@ -181,11 +181,11 @@ export const peopleTotals = z.strictObject({
   ...shareOfPeople,
   /** Closed conversations that were resolved. */
   resolved: count,
-  /** Completed conversations without a request for a person. */
+  /** Completed conversations that nobody but the chatbot handled; a member may have closed them. */
   byBot: count,
   /** Completed conversations in which a person wrote. */
   byPeople: count,
-  /** Completed conversations that people were asked for, and in which none wrote. */
+  /** Completed conversations that people were asked for, or took over, and in which none wrote. */
   left: count,
   /** From the request to the person who came, where somebody was offered; null without one. */
   averageWaitSeconds: count.nullable(),

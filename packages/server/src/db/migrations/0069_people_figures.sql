@@ -1,8 +1,10 @@
 -- Figures of people: how soon they come and answer, what they close, how visitors rate them, and how conversations were handled.
 -- oldest program: 57
 
--- locks: adds a column without a value, so nothing is rewritten
+-- locks: adds columns without a value, so nothing is rewritten
 alter table handovers
+  -- The offer that the first person to join has answered; `offer` is a chat from then on.
+  add column joined_offer text,
   -- What the handover has contributed to `people_quarters`: one entry for each of its rows there.
   add column counted jsonb;
 

@@ -83,9 +83,11 @@ describe('asking for a person', () => {
     for (let n = 0; n < 5; n += 1) {
       const { conversationId } = await talkingVisitor(id);
       await read(sql`
-        insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, joined_at, ended_at)
+        insert into handovers (organization_id, id, conversation_id, chatbot_id, reason, offer, requested_at, joined_at,
+          joined_offer, ended_at)
         values (${member.organizationId}, ${app.deps.ids.next()}, ${conversationId}, ${id}, 'asked', 'chat',
-          ${new Date(at - 600_000)}, ${new Date(at - 600_000 + (n + 1) * 50_000)}, ${new Date(at)})`);
+          ${new Date(at - 600_000)}, ${new Date(at - 600_000 + (n + 1) * 50_000)},
+          'chat', ${new Date(at)})`);
     }
     const first = await app.anonymous().post(path('/person', id), {});
     const second = await app.anonymous().post(path('/person', id), {});

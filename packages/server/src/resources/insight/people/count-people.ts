@@ -23,7 +23,7 @@ export interface PeopleCount {
  */
 export async function countPeople(tx: Transaction, conversationIds: readonly string[]): Promise<PeopleCount> {
   const parts = conversationIds.length === 0 ? [] : await readParts(tx, conversationIds);
-  const handled = parts.filter(({ reasons }) => reasons.length > 0);
+  const handled = parts.filter(({ has_handover }) => has_handover);
   return {
     parts: new Map(parts.map((part) => [part.id, { handled: handledBy(part), reasons: part.reasons }])),
     changes: handled.length === 0 ? [] : await countHandovers(tx, handled),

@@ -10,18 +10,23 @@ import type { HandoverRow, PartRow, ReplyRow } from './people.queries.ts';
  * @param handovers oldest first
  */
 export function peopleSharesOf(
-  { csat }: Pick<PartRow, 'csat'>,
+  { csat, csat_ordinal }: Pick<PartRow, 'csat' | 'csat_ordinal'>,
   handovers: readonly HandoverRow[],
   replies: readonly ReplyRow[],
 ): Map<string, PeopleShare[]> {
-  const ofHandover = Map.groupBy(replies, ({ created_at: at }) =>
-    handovers.findLast(({ requested_at }) => requested_at <= at),
-  );
-  const rated = csat && handovers.findLast(({ first_reply_at }) => first_reply_at !== null);
+  const handoverOf = ({ created_at: at }: ReplyRow) =>
+    handovers.findLast(({ requested_at }) => requested_at <= at);
+  const ofHandover = Map.groupBy(replies, handoverOf);
+  const ratedReply = replies.findLast(({ ordinal }) => csat_ordinal !== null && ordinal <= csat_ordinal);
+  const rated = ratedReply && handoverOf(ratedReply);
+  const closings = closingsOf(handovers);
   return new Map(
     handovers.map((handover) => {
       const sheet = new Sheet(handover);
       addFacts(sheet, handover, ofHandover.get(handover)?.[0]?.author_id);
+      const outcome = closings.get(handover);
+      if (outcome !== undefined) sheet.add('closed', 1, handover.assignee_id);
+      if (outcome === 'resolved') sheet.add('resolved', 1, handover.assignee_id);
       for (const { author_id, created_at } of ofHandover.get(handover) ?? [])
         sheet.add('replies', 1, author_id, created_at);
       if (handover === rated && csat !== null) {
@@ -58,22 +63,30 @@ class Sheet {
 
 /** @param author who wrote first; undefined if nobody did */
 function addFacts(sheet: Sheet, handover: HandoverRow, author: string | null | undefined): void {
-  const { reason, offer, requested_at, assignee_id, joined_at, first_reply_at, ended_by, outcome } = handover;
-  if (reason !== 'member') {
-    sheet.add('requested', 1, assignee_id);
-    if (joined_at !== null) sheet.add('joined', 1, assignee_id);
-    if (joined_at !== null && offer === 'chat') {
-      sheet.add('waited', 1, assignee_id);
-      sheet.add('wait_s', secondsBetween(requested_at, joined_at), assignee_id);
-    }
-    if (first_reply_at !== null) {
-      sheet.add('first_replies', 1, author ?? null);
-      sheet.add('first_reply_s', secondsBetween(requested_at, first_reply_at), author ?? null);
-    }
+  const { reason, joined_offer, requested_at, assignee_id, joined_at, first_reply_at } = handover;
+  if (reason === 'member') return;
+  sheet.add('requested', 1, assignee_id);
+  if (joined_at !== null) sheet.add('joined', 1, assignee_id);
+  if (joined_at !== null && joined_offer === 'chat') {
+    sheet.add('waited', 1, assignee_id);
+    sheet.add('wait_s', secondsBetween(requested_at, joined_at), assignee_id);
   }
-  if (ended_by !== 'member' || outcome === 'released') return;
-  sheet.add('closed', 1, assignee_id);
-  if (outcome === 'resolved') sheet.add('resolved', 1, assignee_id);
+  if (first_reply_at !== null) {
+    sheet.add('first_replies', 1, author ?? null);
+    sheet.add('first_reply_s', secondsBetween(requested_at, first_reply_at), author ?? null);
+  }
+}
+
+/** The handovers with which a member closed the conversation, each with the outcome that was chosen last. */
+function closingsOf(handovers: readonly HandoverRow[]): Map<HandoverRow, HandoverRow['outcome']> {
+  const closings = new Map<HandoverRow, HandoverRow['outcome']>();
+  let last: HandoverRow | undefined;
+  for (const handover of handovers) {
+    if (handover.ended_by !== 'member' || handover.outcome === 'released') continue;
+    if (!handover.is_correction || !last) last = handover;
+    closings.set(last, handover.outcome);
+  }
+  return closings;
 }
 
 function secondsBetween(from: Date, to: Date): number {

@@ -7,6 +7,8 @@ import type { TestClient } from '../../../../test/test-client.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { rebuildProjections } from '../../../rebuild-projections.ts';
+import { nobodyId } from '../../../record/rollups/people-amounts.ts';
+import { countRows, storedRollups } from '../testing/count-rows.ts';
 import { verifyRollups } from '../verify-rollups.ts';
 
 const clock = new ManualClock(new Date('2026-06-01T10:05:00Z'));
@@ -36,11 +38,11 @@ const act = async (who: TestClient, id: string, call: string, body: object = {})
 };
 const write = (who: TestClient, id: string, message = 'Hello') =>
   act(who, id, 'messages', { message, seen: 99 });
-const ask = (owner: Member, conversationId: string) =>
+const ask = (owner: Member, conversationId: string, offer: 'chat' | 'message' = 'chat') =>
   control(
     app,
     { organizationId: owner.organizationId, conversationId },
-    { type: 'ask', offer: 'chat' },
+    { type: 'ask', offer },
     { by: 'visitor', reason: 'asked' },
   );
 const readPeople = async (owner: TestClient, query = 'range=7d&timezone=UTC') => {
@@ -154,6 +156,70 @@ it('counts the visitor’s rating after a person wrote, to the last assignee and
       csat: { count: 1, goodPercent: 100 },
     },
   ]);
+});
+
+it('does not count the time until a message that was left is answered as a wait', async () => {
+  const { owner, chatbotId, ada } = await setUp();
+  const { id } = await startTalk(chatbotId);
+  await ask(owner, id, 'message');
+  clock.advance(10 * 3_600_000);
+  await act(ada, id, 'take');
+  const { totals } = await readPeople(owner);
+  expect(totals).toMatchObject({ requested: 1, joined: 1, averageWaitSeconds: null });
+  expect(await countRows(app.deps.database, owner.organizationId)).toEqual(
+    await storedRollups(app.deps.database, owner.organizationId),
+  );
+});
+
+it('keeps a rating with the handover that was rated, whoever talks later', async () => {
+  const { owner, chatbotId, ada, ben } = await setUp();
+  const { id, visitor } = await startTalk(chatbotId);
+  await write(ada, id);
+  await act(ada, id, 'close', { outcome: 'resolved' });
+  await visitor.post(`/api/chat/${chatbotId}/rating`, { score: 5 });
+  clock.advance(60_000);
+  await write(ben, id, 'One more thing');
+  const { people } = await readPeople(owner);
+  const ratingsOf = (who: Member) =>
+    people.find(({ userId }: { userId: string }) => userId === who.user.id)?.csat.count;
+  expect([ratingsOf(ada), ratingsOf(ben)]).toEqual([1, 0]);
+  expect(await countRows(app.deps.database, owner.organizationId)).toEqual(
+    await storedRollups(app.deps.database, owner.organizationId),
+  );
+});
+
+it('counts what a member only closes as handled by the chatbot, once for whoever closed it first', async () => {
+  const { owner, chatbotId, ada, ben } = await setUp();
+  const { id, visitor } = await startTalk(chatbotId);
+  await act(ada, id, 'close', { outcome: 'unresolved' });
+  clock.advance(60_000);
+  await act(ben, id, 'close', { outcome: 'resolved' });
+  const { totals, reasons, people } = await readPeople(owner);
+  expect(totals).toMatchObject({ byBot: 1, left: 0, closed: 1, resolved: 1 });
+  expect(reasons).toEqual([]);
+  expect(people).toMatchObject([{ userId: ada.user.id, closed: 1 }]);
+  clock.advance(60_000);
+  await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'hello' });
+  clock.advance(60_000);
+  await act(ben, id, 'close', { outcome: 'unresolved' });
+  expect((await readPeople(owner)).totals).toMatchObject({ byBot: 1, closed: 2, resolved: 1 });
+  expect(await countRows(app.deps.database, owner.organizationId)).toEqual(
+    await storedRollups(app.deps.database, owner.organizationId),
+  );
+});
+
+it('adds up more than a single row can hold', async () => {
+  const { owner, chatbotId, ada } = await setUp();
+  const day = clock.now().toISOString().slice(0, 10);
+  await rowsOf(
+    app,
+    sql`
+      insert into people_quarters (organization_id, bucket, chatbot_id, user_id, team_id, replies, waited, wait_s)
+      select ${owner.organizationId}, ${day}::date + n * interval '15 minutes', ${chatbotId}, ${ada.user.id}, ${nobodyId}, 1, 1,
+        2000000000
+      from generate_series(0, 1) as n returning replies`,
+  );
+  expect((await readPeople(owner)).totals).toMatchObject({ replies: 2, averageWaitSeconds: 2_000_000_000 });
 });
 
 it('takes the figures of a deleted conversation back, and a rebuild gives the same', async () => {

@@ -14,6 +14,7 @@ export interface Rollups {
 }
 
 interface MessageRow {
+  conversation_id: string;
   chatbot_id: string;
   role: string;
   status: string;
@@ -31,12 +32,13 @@ interface HandoverRow {
   conversation_id: string;
   chatbot_id: string;
   reason: string;
-  offer: string;
+  joined_offer: string | null;
   requested_at: Date;
   joined_at: Date | null;
   first_reply_at: Date | null;
   assignee_id: string | null;
   team_id: string | null;
+  ended_at: Date | null;
   ended_by: string | null;
   outcome: string | null;
 }
@@ -85,6 +87,10 @@ export async function countRows(database: Database, organizationId: string): Pro
         where organization_id = ${organizationId} and role = 'agent' order by ordinal`),
     ]),
   );
+  const writtenAt = Map.groupBy(
+    messages.filter(({ role }) => role !== 'system'),
+    (message) => message.conversation_id,
+  );
   const rollups: Rollups = { quarters: {}, hours: {}, days: {}, people: {} };
   const add = (at: Date, chatbot: string, name: string, amount = 1) => {
     const minutes = Math.floor(at.getUTCMinutes() / 15) * 15;
@@ -126,8 +132,13 @@ export async function countRows(database: Database, organizationId: string): Pro
     const own = handovers.filter((handover) => handover.conversation_id === conversation.id);
     const written = replies.filter((reply) => reply.conversation_id === conversation.id);
     if (conversation.status === 'completed')
-      add(at, chatbot, written.length > 0 ? 'by_people' : own.length > 0 ? 'by_nobody' : 'by_bot');
+      add(at, chatbot, written.length > 0 ? 'by_people' : own.some(wasOpen) ? 'by_nobody' : 'by_bot');
     countPeople(rollups.people, conversation, own, written);
+    countClosings(
+      rollups.people,
+      own,
+      (writtenAt.get(conversation.id) ?? []).map(({ created_at }) => created_at),
+    );
     const quarter = `quarter ${at.getUTCHours() * 4 + Math.floor(at.getUTCMinutes() / 15)}`;
     for (const name of [...keysOf(conversation), ...reasonsOf(own)]) {
       const key = `${at.toISOString().slice(0, 10)} ${chatbot} ${name}`;
@@ -143,8 +154,13 @@ export async function countRows(database: Database, organizationId: string): Pro
   };
 }
 
+/** A handover that a member stored for the outcome alone ended as it began, and nobody joined. */
+function wasOpen({ reason, joined_at, requested_at, ended_at }: HandoverRow): boolean {
+  return reason !== 'member' || joined_at !== null || requested_at.getTime() !== ended_at?.getTime();
+}
+
 function reasonsOf(handovers: readonly HandoverRow[]): string[] {
-  return [...new Set(handovers.map(({ reason }) => `handover ${reason}`))];
+  return [...new Set(handovers.filter(wasOpen).map(({ reason }) => `handover ${reason}`))];
 }
 
 function countPeople(
@@ -153,12 +169,7 @@ function countPeople(
   handovers: readonly HandoverRow[],
   replies: readonly ReplyRow[],
 ): void {
-  const add = (handover: HandoverRow, at: Date, member: string | null, name: string, amount = 1) => {
-    const minutes = Math.floor(at.getUTCMinutes() / 15) * 15;
-    const time = `${at.toISOString().slice(0, 13)}:${String(minutes).padStart(2, '0')}`;
-    const key = `${time} ${handover.chatbot_id} ${member ?? '-'} ${handover.team_id ?? '-'}`;
-    increase(people, key, name, amount);
-  };
+  const add = adderTo(people);
   const latestAt = (at: Date) => handovers.filter((handover) => handover.requested_at <= at).at(-1);
   for (const reply of replies) {
     const handover = latestAt(reply.created_at);
@@ -171,23 +182,53 @@ function countPeople(
     if (handover.reason !== 'member') {
       add(handover, at, assignee, 'requested');
       if (joined_at) add(handover, at, assignee, 'joined');
-      if (joined_at && handover.offer === 'chat') {
+      if (joined_at && handover.joined_offer === 'chat') {
         add(handover, at, assignee, 'waited');
         add(handover, at, assignee, 'wait_s', seconds(joined_at));
       }
       if (first_reply_at) add(handover, at, first, 'first_replies');
       if (first_reply_at) add(handover, at, first, 'first_reply_s', seconds(first_reply_at));
     }
-    if (handover.ended_by === 'member' && handover.outcome !== 'released')
-      add(handover, at, assignee, 'closed');
-    if (handover.ended_by === 'member' && handover.outcome === 'resolved')
-      add(handover, at, assignee, 'resolved');
   }
-  const rated = handovers.filter(({ first_reply_at }) => first_reply_at !== null).at(-1);
-  const [firstReply] = replies;
-  if (!csat || csat_ordinal === null || !rated || !firstReply || firstReply.ordinal > csat_ordinal) return;
+  const lastReply = replies.filter(({ ordinal }) => csat_ordinal !== null && ordinal <= csat_ordinal).at(-1);
+  const rated = lastReply && latestAt(lastReply.created_at);
+  if (!csat || !rated) return;
   add(rated, rated.requested_at, rated.assignee_id, 'csat');
   if (csat.score > 3) add(rated, rated.requested_at, rated.assignee_id, 'csat_good');
+}
+
+/** Counts each time members closed a conversation; another outcome before anybody wrote replaces the one before. */
+function countClosings(people: Figures, handovers: readonly HandoverRow[], writtenAt: readonly Date[]): void {
+  const add = adderTo(people);
+  const closed = handovers.filter(({ ended_by, outcome }) => ended_by === 'member' && outcome !== 'released');
+  const runs: HandoverRow[][] = [];
+  for (const [index, handover] of closed.entries()) {
+    const before = closed[index - 1]?.ended_at;
+    const isNew =
+      !before || wasOpen(handover) || writtenAt.some((at) => at > before && at <= handover.requested_at);
+    if (isNew) runs.push([]);
+    runs.at(-1)?.push(handover);
+  }
+  for (const run of runs) {
+    const [first] = run;
+    if (first) add(first, first.requested_at, first.assignee_id, 'closed');
+    if (first && run.at(-1)?.outcome === 'resolved')
+      add(first, first.requested_at, first.assignee_id, 'resolved');
+  }
+}
+
+/** Adds to the figures of a member and of the handover's team, in the quarter hour of `at`. */
+function adderTo(people: Figures) {
+  return (handover: HandoverRow, at: Date, member: string | null, name: string, amount = 1) => {
+    const minutes = Math.floor(at.getUTCMinutes() / 15) * 15;
+    const time = `${at.toISOString().slice(0, 13)}:${String(minutes).padStart(2, '0')}`;
+    increase(
+      people,
+      `${time} ${handover.chatbot_id} ${member ?? '-'} ${handover.team_id ?? '-'}`,
+      name,
+      amount,
+    );
+  };
 }
 
 function keysOf(row: ConversationRow): string[] {
