@@ -2,7 +2,6 @@ import type { chatRoutes } from '@parley/contracts/resources/chatbot/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { refusedBy } from '../../handover/change-control.ts';
-import { noteSeen } from '../../handover/delivery/note-seen.ts';
 import { shownAiNotice } from '../../kernel/chatbot/ai-notice.ts';
 import type { Handlers } from '../../kernel/exchange/handler.ts';
 import { findNewestAnswer, stopAnswer } from './answering/running/stop-answer.ts';
@@ -115,8 +114,6 @@ function answerHandlers(
         talk: await findTalk(tx, claims),
         rows: await listMessages(tx, claims, transcriptLimit),
       }));
-      const ofPeople = rows.findLast(({ role }) => role === 'agent');
-      if (ofPeople) await noteSeen(deps, claims, ofPeople.ordinal);
       const options = { ...shownToVisitors(snapshot), ...endingSentences(deps, language) };
       return {
         conversationId: claims.conversationId,

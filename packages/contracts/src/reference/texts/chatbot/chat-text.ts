@@ -38,7 +38,7 @@ export const chatText = {
     tellTyping: 'At most one call in two seconds is passed on.',
     tellShown: {
       description:
-        'Messages of people up to this ordinal count as delivered and are not emailed. What a live stream has sent does not: its reader may have lost the network. Call it at most once in two seconds, and only while the messages are visible.',
+        'Messages of people up to this ordinal count as delivered and are not emailed. What a live stream has sent, or `listChatMessages` has returned, does not: nobody may have seen it. Call it at most once in two seconds, and only while the messages are visible.',
       body: { ordinal: 4 },
     },
     giveConsent: {

@@ -141,6 +141,7 @@ describe('messages that a visitor does not see', () => {
     });
     const { messages } = (await visitor.get(`${path}/messages`)).body;
     for (const message of messages) expect(Object.keys(message)).not.toContain('delivery');
+    await visitor.post(`${path}/shown`, { ordinal: 99 });
     expect(await deliveriesOf(id)).toEqual(['email delivered', 'email delivered', 'email delivered']);
   });
 
@@ -163,10 +164,10 @@ describe('messages that a visitor does not see', () => {
     expect(second?.get('in-reply-to')).toBe(first?.get('message-id'));
   });
 
-  it('are not emailed once the visitor has read them, or has withdrawn consent, or left no address', async () => {
+  it('are not emailed once the visitor has them on the screen, or has withdrawn consent, or left no address', async () => {
     const seen = await leftMessage();
     await write(seen.id, 'Hello');
-    await seen.visitor.get(`${seen.path}/messages`);
+    await seen.visitor.post(`${seen.path}/shown`, { ordinal: 99 });
     const refused = await leftMessage();
     await write(refused.id, 'Hello');
     await refused.visitor.post(`${refused.path}/consent`, { accepted: false, version: 'v' });
@@ -204,8 +205,8 @@ describe('messages that a visitor does not see', () => {
 
   it('are emailed without those that were read', async () => {
     const { id, to, visitor, path } = await leftMessage();
-    await write(id, 'This one is read.');
-    await visitor.get(`${path}/messages`);
+    const { ordinal } = await write(id, 'This one is read.');
+    await visitor.post(`${path}/shown`, { ordinal });
     await write(id, 'This one is not.');
     await passMinute();
     expect(mailsTo(to).map(({ raw }) => [raw.includes('is not.'), raw.includes('is read.')])).toEqual([
@@ -350,7 +351,7 @@ describe('an email that has not left', () => {
     'but may have, is answered by the visitor, who %s',
     async (what) => {
       const { id, to, visitor, path } = await postponed();
-      if (what === 'has read it') await visitor.get(`${path}/messages`);
+      if (what === 'has read it') await visitor.post(`${path}/shown`, { ordinal: 99 });
       if (what === 'lost consent') {
         await visitor.post(`${path}/consent`, { accepted: false, version: 'v' });
         await sendPostponed();
@@ -370,18 +371,23 @@ describe('an email that has not left', () => {
     },
   );
 
-  it.each(['reads the conversation', 'has it on the screen'])(
-    'is withdrawn when the visitor comes back and %s',
-    async (what) => {
-      const { id, to, visitor, path } = await postponed();
-      if (what === 'reads the conversation') await visitor.get(`${path}/messages`);
-      else await visitor.post(`${path}/shown`, { ordinal: 99 });
-      expect(await deliveriesOf(id)).toEqual(['chat delivered']);
-      expect(await mailsAbout(id)).toEqual([]);
-      await sendPostponed();
-      expect(mailsTo(to)).toEqual([]);
-    },
-  );
+  it('is withdrawn when the visitor comes back and has it on the screen', async () => {
+    const { id, to, visitor, path } = await postponed();
+    await visitor.post(`${path}/shown`, { ordinal: 99 });
+    expect(await deliveriesOf(id)).toEqual(['chat delivered']);
+    expect(await mailsAbout(id)).toEqual([]);
+    await sendPostponed();
+    expect(mailsTo(to)).toEqual([]);
+  });
+
+  it('leaves although the chat has fetched its message, which a closed chat does as well', async () => {
+    const { id, to, visitor, path } = await postponed();
+    expect((await visitor.get(`${path}/messages`)).status).toBe(200);
+    expect(await deliveriesOf(id)).toEqual(['email pending']);
+    expect((await read(id)).reach.isHere).toBe(false);
+    await sendPostponed();
+    expect(mailsTo(to)).toHaveLength(1);
+  });
 
   it('does not leave if the visitor has read it since a process began to send it', async () => {
     const { id, to } = await postponed();
@@ -393,7 +399,7 @@ describe('an email that has not left', () => {
 
   it('is noted as an email if the visitor reads it while it leaves, because an answer to it may come', async () => {
     const { id, to, visitor, path } = await leftMessage();
-    during.set(to, () => visitor.get(`${path}/messages`));
+    during.set(to, () => visitor.post(`${path}/shown`, { ordinal: 99 }));
     await write(id, 'Hello');
     await passMinute();
     expect(mailsTo(to)).toHaveLength(1);
@@ -552,7 +558,7 @@ describe('an email that was refused', () => {
 
   it('is used again once the visitor, who has read the message, leaves the same address again', async () => {
     const { id, to, visitor, path } = await failed();
-    await visitor.get(`${path}/messages`);
+    await visitor.post(`${path}/shown`, { ordinal: 99 });
     clock.advance(minuteMs);
     expect((await read(id)).reach.way).toBe('none');
     const left = await visitor.post(`${path}/person`, { email: to.toUpperCase(), message: 'Once more' });
@@ -602,7 +608,7 @@ describe('how a message would reach the visitor', () => {
       isHere: false,
     });
     await write(id, 'Hello');
-    await visitor.get(`${path}/messages`);
+    await visitor.post(`${path}/shown`, { ordinal: 99 });
     expect((await read(id)).reach).toMatchObject({ way: 'chat', isHere: true });
     clock.advance(31 * secondMs);
     expect((await read(id)).reach).toMatchObject({ way: 'email', isHere: false });

@@ -32,6 +32,7 @@ it('what was cut from an email is shown to staff, in exports and to the visitor 
 
   const visitor = app.anonymous().with({ authorization: `Bearer ${body.visitorToken}` });
   const chat = await visitor.get(`/api/chat/${chatbotId}/messages`);
+  await visitor.post(`/api/chat/${chatbotId}/shown`, { ordinal: 99 });
   expect(chat.text).not.toMatch(/On Monday|"delivery"/);
   const held = await visitor.get(`/api/chat/${chatbotId}/me`);
   expect(held.body.messages.find(({ via }: { via?: string }) => via === 'email').quoted).toBe(
