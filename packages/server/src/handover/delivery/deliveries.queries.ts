@@ -83,7 +83,7 @@ export function withdrawSeenMails(
 
 /**
  * Statement that notes that the visitors of these conversations have the chat open, in every organization. Rows that others hold are
- * noted the next time.
+ * noted the next time. Nothing is noted of a visitor who has withdrawn consent, or has not given it where the banner asks for it.
  */
 export function visitorsAreHere(keys: readonly ConversationKey[], at: Date): Statement {
   return sql`
@@ -95,7 +95,15 @@ export function visitorsAreHere(keys: readonly ConversationKey[], at: Date): Sta
       ) as k (organization_id, conversation_id)
       join handovers h on h.organization_id = k.organization_id and h.conversation_id = k.conversation_id
         and h.ended_at is null
-      where ${isStale(at)}
+      join chatbots b on b.organization_id = h.organization_id and b.id = h.chatbot_id
+      where ${isStale(at)} and coalesce(
+        (
+          select s.accepted from consents s
+          where s.organization_id = h.organization_id and s.conversation_id = h.conversation_id and s.source <> 'form'
+          order by s.created_at desc, s.id desc limit 1
+        ),
+        not coalesce((b.privacy ->> 'consentBanner')::boolean, false)
+      )
       for no key update of h skip locked
     )`;
 }

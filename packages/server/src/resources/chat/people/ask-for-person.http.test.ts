@@ -201,8 +201,10 @@ describe('asking for a person', () => {
     await agreed.post(path('/consent', id), { accepted: true, version });
     expect((await agreed.post(path('/shown', id), { ordinal: 1 })).status).toBe(204);
     expect(await seenAt()).toHaveLength(1);
-    const consents = await read(sql`select version from consents where chatbot_id = ${id}`);
-    expect(consents[0]).toEqual({ version });
+    const consents = await read(
+      sql`select accepted, version from consents where chatbot_id = ${id} order by created_at, id`,
+    );
+    expect(consents).toEqual([true, false, true].map((accepted) => ({ accepted, version })));
   });
 
   it('is refused for a token of another chatbot or organization', async () => {

@@ -7,6 +7,7 @@ import { type SecondWeb, startSecondWeb } from '../../../../test/second-web.ts';
 import { TestClient, type TestEvent } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { listRevs } from './people.queries.ts';
 
 let app: TestApp;
 let other: SecondWeb;
@@ -101,6 +102,31 @@ describe('a live stream', () => {
     expect(await stateOf(unseen.key.conversationId)).toBe('pending');
     expect((await read(unseen.key.conversationId)).reach.isHere).toBe(false);
     stop();
+  });
+
+  it('notes that the visitor is here only with consent, where the banner asks for it', async () => {
+    const id = await chatbotWithPeople(app, member, { privacy: { consentBanner: true } });
+    const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    const visitor = await startVisitor(app, id, { consent: { accepted: true, version } });
+    const { conversationId } = (await visitor.post(`/api/chat/${id}/person`, {})).body;
+    const key = { organizationId: member.organizationId, conversationId: String(conversationId) };
+    const isNoted = () =>
+      withPlatform(app.deps.database, async (tx) => {
+        await tx.execute(sql`update handovers set visitor_seen_at = null where chatbot_id = ${id}`);
+        expect(await listRevs(tx, [key], new Date())).toHaveLength(1);
+        const noted = sql`select 1 from handovers where chatbot_id = ${id} and visitor_seen_at is not null`;
+        return (await tx.rows(noted)).length === 1;
+      });
+    const decide = (accepted: boolean) => visitor.post(`/api/chat/${id}/consent`, { accepted, version });
+    expect(await isNoted()).toBe(true);
+    expect((await decide(false)).status).toBe(204);
+    expect(await isNoted()).toBe(false);
+    expect((await decide(true)).status).toBe(204);
+    expect(await isNoted()).toBe(true);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`delete from consents where chatbot_id = ${id}`),
+    );
+    expect(await isNoted()).toBe(false);
   });
 
   it('tells who may speak, and sends what people write, also from another process', async () => {
