@@ -5,10 +5,14 @@ import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
+/** What the host page tells of the chat's visibility; null without a host page. */
+export type Host = { context(): { isHidden: boolean }; onContext(listener: () => void): () => void } | null;
+
 /** State shared by the actions of one conversation. */
 export type ConversationContext = {
   config: () => PublicConfig;
   transport: Transport;
+  host: Host;
   session: Session;
   store: Store;
   delivery: Delivery;

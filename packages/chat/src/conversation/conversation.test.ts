@@ -79,6 +79,7 @@ function openChat({
   const conversation = createConversation({
     config: () => configOf(consent),
     transport,
+    host: null,
     tokens: {
       load: () => (token === null ? null : { token, consentVersion: consent }),
       save: () => undefined,

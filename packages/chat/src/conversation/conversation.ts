@@ -3,7 +3,7 @@ import type { Transport } from '../api/transport.ts';
 import { createAnswerActions } from './answer-controls.ts';
 import { createQuestionActions } from './asking.ts';
 import { type ChatState, isAnswering, openingMessages, TALK_WITH_BOT } from './chat-state.ts';
-import type { ConversationContext } from './conversation-context.ts';
+import type { ConversationContext, Host } from './conversation-context.ts';
 import type { Connectivity } from './delivery/connectivity.ts';
 import { type Delivery, deliver } from './delivery/deliver.ts';
 import { createPeopleLoader } from './people/load-people.ts';
@@ -18,6 +18,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 export type ConversationOptions = {
   config: () => PublicConfig;
   transport: Transport;
+  host: Host;
   tokens: TokenStore;
   unsent: UnsentStore;
   connectivity: Connectivity;
@@ -54,6 +55,7 @@ export function createConversation(options: ConversationOptions) {
   const context: ConversationContext = {
     config,
     transport,
+    host: options.host,
     session,
     store,
     delivery,

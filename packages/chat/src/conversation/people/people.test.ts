@@ -3,6 +3,7 @@ import { decodeConfig, type PublicConfig } from '../../api/decode-config.ts';
 import { ApiError, NetworkError } from '../../api/http.ts';
 import type { Transport, VisitorCalls } from '../../api/transport.ts';
 import { createConversation } from '../conversation.ts';
+import type { Host } from '../conversation-context.ts';
 
 const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
 const frame = (event: string, data: object, id = 'c:1') =>
@@ -35,12 +36,16 @@ function openChat({
   asked = {},
   pauseMs = 5,
   live,
+  host = null,
+  onShown = () => new Response(),
 }: {
   consent?: string | null;
   asked?: object | Error;
   pauseMs?: number;
   /** Whether the settings, asked for again, tell that people are there. */
   live?: () => boolean;
+  host?: Host;
+  onShown?: () => Response;
 } = {}) {
   const calls: string[] = [];
   const asks: unknown[] = [];
@@ -65,7 +70,7 @@ function openChat({
       if (path === 'person') return askedFor(body);
       if (path === 'shown') {
         calls.push(`shown ${token} ${JSON.stringify(body)}`);
-        return new Response();
+        return onShown();
       }
       calls.push(`${path} ${token} ${headers?.['Last-Event-ID'] ?? ''}`);
       return path === 'typing' ? new Response() : streamed(signal);
@@ -98,6 +103,9 @@ function openChat({
         const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
         streams.push({ write, end, isOpen: () => isOpen });
       },
+      cancel() {
+        isOpen = false;
+      },
     });
     return new Response(body, EVENTS);
   }
@@ -119,6 +127,7 @@ function openChat({
   const conversation = createConversation({
     config,
     transport,
+    host,
     tokens: { load: () => null, save: () => undefined, clear: () => undefined },
     unsent: { load: () => [], save: () => undefined },
     connectivity: {
@@ -244,8 +253,8 @@ it('finds out that people have come while the visitor talks to the chatbot', asy
 });
 
 describe('talking to a person', () => {
-  async function joined() {
-    const chat = openChat();
+  async function joined(options: Parameters<typeof openChat>[0] = {}) {
+    const chat = openChat(options);
     chat.conversation.withPeople((people) => void people.ask());
     await expect.poll(() => chat.streams.length).toBe(1);
     chat.streams[0]?.write(frame('controller', person, 'c:4'));
@@ -379,6 +388,62 @@ describe('talking to a person', () => {
     expect(told()).toEqual(['shown t {"ordinal":2}', 'shown t {"ordinal":4}']);
     vi.advanceTimersByTime(6_000);
     expect(told()).toHaveLength(2);
+    vi.useRealTimers();
+    conversation.dispose();
+  });
+
+  it('tells nothing while the host page hides the chat', async () => {
+    const hidden = { isHidden: true };
+    const listeners = new Set<() => void>();
+    const host: Host = {
+      context: () => hidden,
+      onContext(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const { conversation, calls, streams, shown } = await joined({ host });
+    const told = () => calls.filter((call) => call.startsWith('shown'));
+    streams[0]?.write(frame('message', agent(2, 'Hello'), 'c:5'));
+    await expect.poll(shown).toEqual(['Hello']);
+    expect(told()).toEqual([]);
+    hidden.isHidden = false;
+    for (const listener of listeners) listener();
+    expect(told()).toEqual(['shown t {"ordinal":2}']);
+    conversation.dispose();
+    await expect.poll(() => listeners.size).toBe(0);
+  });
+
+  it('tells again after growing pauses while the server fails, or when the server says', async () => {
+    let error: ApiError | null = new ApiError('overloaded', 503, null);
+    const onShown = () => {
+      if (error) throw error;
+      return new Response();
+    };
+    const { conversation, calls, streams, shown } = await joined({ onShown });
+    const told = () => calls.filter((call) => call.startsWith('shown')).length;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await settle();
+      return told();
+    };
+    streams[0]?.write(frame('message', agent(2, 'Hello'), 'c:5'));
+    while (shown().length === 0) await settle();
+    await settle();
+    expect(told()).toBe(1);
+    const waits = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000];
+    for (const [n, ms] of waits.entries()) {
+      expect(await pass(ms - 100)).toBe(n + 1);
+      expect(await pass(100)).toBe(n + 2);
+    }
+    error = new ApiError('rate_limited', 429, 90_000);
+    expect(await pass(60_000)).toBe(8);
+    expect(await pass(89_000)).toBe(8);
+    error = null;
+    expect(await pass(1_000)).toBe(9);
+    expect(await pass(200_000)).toBe(9);
     vi.useRealTimers();
     conversation.dispose();
   });

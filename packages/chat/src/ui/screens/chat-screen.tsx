@@ -49,7 +49,7 @@ const UNAVAILABLE = { message: 'unavailable', detail: null, waitUntilMs: null } 
 /** One chatbot's conversation with its header, composer and footer. */
 export function ChatScreen({ config, surface, transport, tokens, frame, host, onReload }: ChatScreenProps) {
   const { locale, t } = useLanguage();
-  const conversation = useNewConversation({ config, transport, tokens, locale, onReload });
+  const conversation = useNewConversation({ config, transport, tokens, host, locale, onReload });
   const state = useConversation(conversation);
   const [status, setStatus] = useState<MessageKey | null>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -140,7 +140,7 @@ function placeholderOf({ appearance }: PublicConfig, gate: Gate, t: Translate): 
   return t(PLACEHOLDERS[gate]);
 }
 
-type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens' | 'onReload'> & {
+type ConversationInputs = Pick<ChatScreenProps, 'config' | 'transport' | 'tokens' | 'host' | 'onReload'> & {
   locale: string;
 };
 
@@ -149,6 +149,7 @@ function useNewConversation({
   config,
   transport,
   tokens,
+  host,
   locale,
   onReload,
 }: ConversationInputs): Conversation {
@@ -162,6 +163,7 @@ function useNewConversation({
         config: () => settings.current,
         transport,
         tokens,
+        host,
         unsent: createUnsentStore(settings.current.id),
         connectivity: createConnectivity(),
         locale: () => language.current,
@@ -170,7 +172,7 @@ function useNewConversation({
           settings.current = (await onReload()) ?? settings.current;
         },
       }),
-    [transport, tokens, onReload],
+    [transport, tokens, host, onReload],
   );
 }
 
