@@ -8,6 +8,8 @@ const leastMs = 10_000;
 const tones = [740, 988];
 const toneSeconds = 0.16;
 const loudness = 0.1;
+/** Longer than the sound. */
+const giveUpMs = 1_000;
 
 /**
  * Plays a short sound, and shows a notification if nobody looks at the page; at most once in ten seconds in this browser. The
@@ -22,17 +24,31 @@ export function alertReader(text: string): void {
   if (document.hidden) showNotification(text);
 }
 
-/** Browsers stay silent until somebody has clicked in the page. */
+/** Browsers stay silent until somebody has clicked in the page; until then `resume` waits, so what has not begun in time is given up. */
 export function playSound(): void {
   try {
     const audio = new AudioContext();
-    void audio.resume().then(() => play(audio));
+    const close = () => {
+      clearTimeout(giveUp);
+      if (audio.state !== 'closed') audio.close().catch(warn);
+    };
+    const giveUp = setTimeout(close, giveUpMs);
+    audio
+      .resume()
+      .then(() => {
+        if (audio.state !== 'closed') play(audio, close);
+      })
+      .catch(warn);
   } catch (cause) {
-    logWarning('Could not play the sound', cause);
+    warn(cause);
   }
 }
 
-function play(audio: AudioContext): void {
+function warn(cause: unknown): void {
+  logWarning('Could not play the sound', cause);
+}
+
+function play(audio: AudioContext, onEnd: () => void): void {
   let last: OscillatorNode | undefined;
   for (const [index, frequency] of tones.entries()) {
     const begin = audio.currentTime + index * toneSeconds;
@@ -44,7 +60,7 @@ function play(audio: AudioContext): void {
     last.start(begin);
     last.stop(begin + toneSeconds * 2);
   }
-  last?.addEventListener('ended', () => void audio.close());
+  last?.addEventListener('ended', onEnd);
 }
 
 /** Whether the browser lets the app show notifications; without the feature it does not. */

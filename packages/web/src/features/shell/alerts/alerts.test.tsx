@@ -7,6 +7,7 @@ import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
 import { sampleCounts } from '../../../../test/stand-in/sample-inbox.ts';
+import { playSound } from './alert.ts';
 
 const counts = 'GET /api/conversations/counts';
 let sounds: number;
@@ -14,10 +15,25 @@ let shown: string[];
 let answer: NotificationPermission;
 let asked: number;
 
+/** Audio of a page in which nobody has clicked, until `allow` is called. */
 class SilentAudio {
+  static opened: SilentAudio[] = [];
+  state: AudioContextState = 'suspended';
+  allow: () => void = () => {};
+  refuse: (cause: Error) => void = () => {};
+  constructor() {
+    SilentAudio.opened.push(this);
+  }
   resume() {
     sounds += 1;
-    return new Promise<void>(() => {});
+    return new Promise<void>((resolve, reject) => {
+      this.allow = resolve;
+      this.refuse = reject;
+    });
+  }
+  close() {
+    this.state = 'closed';
+    return Promise.resolve();
   }
 }
 
@@ -38,6 +54,7 @@ class ShownNotification extends EventTarget {
 beforeEach(() => {
   [sounds, shown, asked, answer] = [0, [], 0, 'granted'];
   ShownNotification.permission = 'default';
+  SilentAudio.opened = [];
   vi.stubGlobal('AudioContext', SilentAudio);
   vi.stubGlobal('Notification', ShownNotification);
 });
@@ -154,4 +171,23 @@ it('is not offered to readers who may not reply', async () => {
   await openMenu();
   await screen.findByRole('menu');
   expect(screen.queryByRole('menuitemradio', { name: t('common:alerts.on') })).toBeNull();
+});
+
+it('keeps no audio open while the browser blocks the sound', async () => {
+  vi.useFakeTimers();
+  const oscillator = vi.fn();
+  vi.stubGlobal('OscillatorNode', oscillator);
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  playSound();
+  playSound();
+  const [first, second] = SilentAudio.opened;
+  second?.refuse(new Error('Refused'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([first?.state, second?.state]).toEqual(['closed', 'closed']);
+  // A click comes too late for this sound.
+  first?.allow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(oscillator).not.toHaveBeenCalled();
+  expect(warned).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });
