@@ -1,13 +1,13 @@
 /**
  * Inbox: members talk to visitors in place of a chatbot, with notes, assignment and presence.
  *
- * Tables: `handovers`, `deliveries`, `conversation_notes`, `conversation_reads`, `presences`, `refused_suggestions`; also writes
- * `conversations`, `messages`, `mails`.
- * Events: appends `handover.*`, `conversation.assigned`, `.snoozed`, `.noted`, `.completed`, `message.sent`; reacts to
- * `handover.requested`, `.taken`, `.ended`, `conversation.assigned`, `team.changed`, `member.role_changed`, `.removed`, `.left`.
- * Limits: messages and notes of 4,000 characters; 60 messages a minute per member; an email a minute per visitor, of at most 50
- * messages; typing and reading told at most once in 2 s; the clock changes at most 500 conversations a minute in each of its five
- * ways; 50 are assigned after a change.
+ * Tables: `handovers`, `deliveries`, `conversation_notes`, `conversation_reads`, `presences`, `refused_suggestions`, and others'.
+ * Events: appends `handover.requested`, `handover.taken`, `handover.escalated`, `handover.ended`, `conversation.assigned`,
+ * `conversation.snoozed`, `conversation.noted`, `conversation.completed`, `message.sent`; reacts to `handover.requested`,
+ * `handover.taken`, `handover.ended`, `conversation.assigned`, `team.changed`, `member.role_changed`, `member.removed`,
+ * `member.left`.
+ * Limits: texts of 4,000 characters; 60 messages a minute per member; an email a minute per visitor, of at most 50 messages; typing
+ * and reading told once in 2 s; the clock changes 500 conversations a minute in each of five ways; 50 are assigned after a change.
  */
 
 import type { Deps } from '../../kernel/deps/deps.ts';

@@ -221,7 +221,6 @@ async function accept(
   const asksForPerson = offersPerson(offered);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
-  const { people } = snapshot.deployment;
   const { reply, flowReply, left } = message;
   const isFinal =
     messageLimit === null &&
@@ -255,12 +254,7 @@ async function accept(
       asksForPerson,
       isForBotAlone: message.isFromProgram === true,
     }),
-    listPromptMessages(
-      isFinal ? tx.last : tx,
-      claims,
-      historyLength + 2,
-      people.enabled && people.rules.length > 0,
-    ),
+    listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2, hasRules(snapshot)),
   ]);
   writing.catch(() => {});
   const found = await searching?.catch(failSearch);
@@ -291,6 +285,11 @@ async function accept(
     isHidden: taken.is_hidden || flowReply !== null,
     ...(found ? { found } : {}),
   };
+}
+
+/** Whether earlier answers decide if the chatbot offers a person. */
+function hasRules({ deployment: { people } }: ChatbotSnapshot): boolean {
+  return people.enabled && people.rules.length > 0;
 }
 
 /** The result of a message that is stored alone; what a search has found is of no use to people. */

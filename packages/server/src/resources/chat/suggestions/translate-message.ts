@@ -59,7 +59,7 @@ function promptOf(text: string, language: ChatLanguage): ModelPrompt {
 
 /** Keeps the text from closing its own fence. */
 function neutral(text: string): string {
-  return text.replace(/[<＜](?=\s*[/／]?\s*message)/giu, '‹');
+  return text.replace(/[<＜](?=\s*(?:[/／]\s*)?message)/giu, '‹');
 }
 
 /** @throws ModelFailure of the last model if every model fails. */

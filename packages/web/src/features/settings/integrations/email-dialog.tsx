@@ -11,9 +11,9 @@ import { Select } from '../../../components/ui/choices/select.tsx';
 import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
 import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
+import { ChatbotsField, useChosenChatbots } from '../chatbots-field.tsx';
 import { type Member, teamKey } from '../team/use-team.ts';
 import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
-import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
 import { type Integration, usePutEmail } from './use-integrations.ts';
 
 type EmailDialogProps = { integration: Integration | undefined; onClose: () => void };

@@ -12,8 +12,8 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../components/ui/inputs/input.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { ChatbotsField, useChosenChatbots } from '../chatbots-field.tsx';
 import { eventParts } from '../webhooks/events-field.tsx';
-import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
 import { type Ga4Settings, type Integration, usePutGa4 } from './use-integrations.ts';
 
 type Ga4DialogProps = { integration: Integration | undefined; onClose: () => void };

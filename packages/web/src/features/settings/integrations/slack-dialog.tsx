@@ -7,8 +7,8 @@ import { Field } from '../../../components/ui/inputs/field.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { isWebAddress } from '../../../lib/form/web-address.ts';
+import { ChatbotsField, useChosenChatbots } from '../chatbots-field.tsx';
 import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
-import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
 import { type Integration, usePutSlack } from './use-integrations.ts';
 
 type SlackDialogProps = { integration: Integration | undefined; onClose: () => void };

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { ChatbotsField, useChosenChatbots } from '../integrations/chatbots-field.tsx';
+import { ChatbotsField, useChosenChatbots } from '../chatbots-field.tsx';
 import { type Member, teamKey } from './use-team.ts';
 
 type LimitDialogProps = { member: Member; onClose: () => void };

@@ -7,7 +7,7 @@ import { Field } from '../../../../components/ui/inputs/field.tsx';
 import { Input } from '../../../../components/ui/inputs/input.tsx';
 import { FormDialog } from '../../../../components/ui/overlays/form-dialog.tsx';
 import { useForm } from '../../../../lib/form/use-form.ts';
-import { ChatbotsField, useChosenChatbots } from '../../integrations/chatbots-field.tsx';
+import { ChatbotsField, useChosenChatbots } from '../../chatbots-field.tsx';
 import { refusedField } from '../refused-field.ts';
 import { AnswerField } from './answer-field.tsx';
 import { useSaveCanned } from './use-canned-acts.ts';

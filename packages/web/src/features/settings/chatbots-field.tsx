@@ -2,10 +2,10 @@ import type { Chatbot } from '@parley/contracts/resources/chatbot/chatbots';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadError } from '../../../components/list-screen/load-error.tsx';
-import { Checkbox } from '../../../components/ui/choices/checkbox.tsx';
-import { Skeleton } from '../../../components/ui/feedback/skeleton.tsx';
-import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
+import { LoadError } from '../../components/list-screen/load-error.tsx';
+import { Checkbox } from '../../components/ui/choices/checkbox.tsx';
+import { Skeleton } from '../../components/ui/feedback/skeleton.tsx';
+import { chatbotsKey } from '../../lib/chatbots/chatbot-cache.ts';
 
 /** Chatbots that an integration hears of, or a member sees the conversations of: all, including future ones, or selected ones. */
 export interface ChosenChatbots {
