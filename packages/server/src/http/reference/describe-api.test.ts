@@ -129,7 +129,7 @@ describe('the description of the API', () => {
   });
 
   it('stays below its former size of 937 KB', () => {
-    expect(JSON.stringify(description).length).toBeLessThan(740_000);
+    expect(JSON.stringify(description).length).toBeLessThan(780_000);
   });
 });
 
