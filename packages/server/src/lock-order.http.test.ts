@@ -194,6 +194,8 @@ describe.runIf(testEngine() === 'postgres')('lock order', () => {
       tx.execute(sql`delete from consents where conversation_id = ${body.conversationId}`),
     );
     await setPresence(app, desk.admin, 'online');
+    // What the message caused locks the conversation, too.
+    await app.settled();
     const ask = () => visitor.post(`/api/chat/${id}/person`, {});
     // The row of a consent refers to the chatbot, which is locked with it.
     const ofConsent = sql`select 1 from chatbots where id = ${id}`;

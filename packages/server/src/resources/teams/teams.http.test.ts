@@ -142,7 +142,7 @@ describe('teams', () => {
     expect(bot.revision).toBe(before.revision + 1);
     const [last] = await rowsOf(
       app,
-      sql`select type from events where resource_id = ${chatbotId} order by id desc limit 1`,
+      sql`select type from recorded.events where resource_id = ${chatbotId} order by id desc limit 1`,
     );
     expect(last).toEqual({ type: 'chatbot.updated' });
   });

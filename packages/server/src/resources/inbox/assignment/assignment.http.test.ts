@@ -176,7 +176,7 @@ describe('the team of a chatbot', () => {
     expect(await read(asked)).toMatchObject({ assignee: { id: ada.user.id }, team: null });
     const told = await rowsOf(
       app,
-      sql`select data ->> 'teamId' as team from events where resource_id = ${asked} and type in ('handover.requested', 'conversation.assigned')`,
+      sql`select data ->> 'teamId' as team from recorded.events where resource_id = ${asked} and type in ('handover.requested', 'conversation.assigned')`,
     );
     expect(told).toEqual([{ team: null }, { team: null }]);
   });

@@ -24,7 +24,7 @@ it('shows each kind of notification with its channels', async () => {
   expect(await isOn('knowledge', 'email')).toBe(true);
   expect(await isOn('team', 'email')).toBe(false);
   expect(await isOn('team', 'inApp')).toBe(true);
-  expect(screen.getAllByRole('switch')).toHaveLength(10);
+  expect(screen.getAllByRole('switch')).toHaveLength(12);
 });
 
 it('saves a switch immediately, without the others', async () => {
