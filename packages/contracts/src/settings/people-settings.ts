@@ -98,6 +98,7 @@ export const defaultPeopleSettings: PeopleSettings = {
   closeAfterHours: 24,
   mailReplies: true,
   mailAfterSeconds: 60,
+  // The keys stand as the database returns them, so that exports of equal settings are equal.
   // biome-ignore lint/suspicious/noThenProperty: a word of the settings, which nothing awaits
-  rules: [{ on: 'unanswered', times: 2, then: 'offer' }],
+  rules: [{ on: 'unanswered', then: 'offer', times: 2 }],
 };

@@ -40,6 +40,7 @@ const bodies: Record<string, object> = {
   rateMessage: { rating: 'up' },
   rateConversation: { score: 5 },
   correctVisitorData: { name: 'Ana' },
+  tellShown: { ordinal: 1 },
 };
 
 interface Call {

@@ -122,6 +122,7 @@ describe('PATCH /api/user', () => {
       quota: { email: false, inApp: false },
       team: { email: true, inApp: true },
       privacy: { email: true, inApp: true },
+      inbox: { email: true, inApp: true },
     });
   });
 });

@@ -150,7 +150,7 @@ describe('taking over', () => {
       expect(body).toMatchObject({
         status: 'completed',
         controller: 'bot',
-        handover: { outcome, reason: 'member', joinedAt: null, waitingSince: null, assigneeId: null },
+        handover: { outcome, reason: 'member', joinedAt: null, waitingSince: null, assigneeId: ada.user.id },
       });
     }
     expect(await linesOf(alone)).toEqual([]);

@@ -123,7 +123,7 @@ describe('words that ask for a person', () => {
       await rowsOf(
         app,
         sql`
-          update handovers set joined_at = requested_at + interval '150 seconds', ended_at = requested_at + interval '1 hour'
+          update handovers set joined_at = requested_at + interval '150 seconds', joined_offer = 'chat', ended_at = requested_at + interval '1 hour'
           where conversation_id = ${asked.body.conversationId} returning 1`,
       );
     }

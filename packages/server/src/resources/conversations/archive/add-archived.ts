@@ -111,7 +111,7 @@ function conversationRow(id: string, { conversation, messages }: ArchivedTalk): 
     ai_notice: conversation.aiNotice,
     from_program: conversation.fromProgram,
     excerpt: conversation.excerpt,
-    counted: counted && countedOf(conversation, counted),
+    counted: counted && countedOf(conversation, messages, counted),
     insight: counted && {
       scores: sentimentScores,
       intent: null,
@@ -133,6 +133,7 @@ function conversationRow(id: string, { conversation, messages }: ArchivedTalk): 
 
 function countedOf(
   conversation: ArchivedConversation,
+  messages: readonly ArchivedMessage[],
   counted: NonNullable<ArchivedConversation['counted']>,
 ): Counted {
   const { language, country, intent, topics, outcome, sentimentScore, csat } = conversation;
@@ -145,6 +146,9 @@ function countedOf(
     outcome: outcome ?? 'smallTalk',
     sentimentMilli,
     csat: csat && csatKind(csat),
+    // Archives have no handovers.
+    handled: messages.some(({ role }) => role === 'agent') ? 'people' : 'bot',
+    reasons: [],
     ...counted,
   };
 }

@@ -41,6 +41,8 @@ export interface ConversationRow {
   unanswered: number[];
   /** How a member closed the conversation, until its visitor writes again; null otherwise. */
   closed_as: 'resolved' | 'unresolved' | null;
+  /** Whether it is over or had people, so that the figures of people count it. */
+  has_people: boolean;
   /** Ordinals of `answered` ones that a model wrote without a source, and that may admit not knowing. */
   unsourced: number[];
 }
@@ -69,7 +71,10 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
         select from lead_conversations l
         where l.organization_id = c.organization_id and l.conversation_id = c.id
       ) as has_lead, a.answered::integer as answered, a.unanswered,
-      a.unsourced, h.outcome as closed_as
+      a.unsourced, h.outcome as closed_as,
+      c.status = 'completed' or exists (
+        select from handovers o where o.organization_id = c.organization_id and o.conversation_id = c.id
+      ) as has_people
     from ${dueRows(due)}
     join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id and c.running_message_id is null
     cross join lateral (

@@ -71,7 +71,8 @@ export async function storeJudgments(
   );
   const people = await countPeople(
     tx,
-    current.map(({ row }) => row.id),
+    // What begins or ends later makes the conversation due again.
+    current.filter(({ row }) => row.has_people).map(({ row }) => row.id),
   );
   const changes: CountedChange[] = [];
   const rows: Judged[] = [];
