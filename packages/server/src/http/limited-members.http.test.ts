@@ -62,6 +62,8 @@ beforeAll(async () => {
   own = await makePlace('ours');
   other = await makePlace('theirs');
   expect((await limit(limited, [own.chatbotId])).status).toBe(200);
+  // What was said is found once its words are stored.
+  await app.settled();
 });
 afterAll(() => app.close());
 
