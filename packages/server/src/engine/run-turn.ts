@@ -3,6 +3,7 @@ import type { MessageSource, Suggestion } from '@parley/contracts/resources/chat
 import { createCitationSettler, toSource } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
+import { questionMark } from './small-talk/recognize.ts';
 import type {
   CutReason,
   Extraction,
@@ -57,9 +58,6 @@ function* replyTo(
   yield* inPieces(content);
   yield* end('smalltalk', null, content, [], { asksForContact });
 }
-
-/** Question marks of any script, to detect a question in a message that leaves an address. */
-const questionMark = /[?\uff1f\u061f\u037e\u055e]/u;
 
 async function* runChain<P extends TurnPassage>(
   input: TurnInput,

@@ -1,12 +1,12 @@
 import { opensNextAt } from '@parley/contracts/settings/opening-times';
 import type { KnownVisitor } from '@parley/contracts/settings/visitor-settings';
 import type { Reader } from '../db/database.ts';
+import type { PlaceInLine } from '../engine/flow/flow-turn.ts';
 import { type ChatbotSnapshot, isClosedAt } from '../kernel/chatbot/chatbot.ts';
 import { collectsContacts } from '../kernel/chatbot/privacy.ts';
 import type { Deps } from '../kernel/deps/deps.ts';
 import type { ConversationKey } from './control.queries.ts';
 import { isSpam, readStaffing, resolveTeam, type Staffing } from './offer.queries.ts';
-import type { PlaceInLine } from './system-line.ts';
 
 /** What a visitor who asks for a person is offered. */
 export interface Offer extends PlaceInLine {

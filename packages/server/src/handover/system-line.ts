@@ -1,5 +1,6 @@
 import { type ChatLanguage, numberLocale } from '@parley/contracts/language/languages';
 import { type SystemLineKey, type shownNames, systemSentences } from '@parley/contracts/values/inbox-lists';
+import type { PlaceInLine } from '../engine/flow/flow-turn.ts';
 import type { Sentences } from '../lib/text/sentences.ts';
 import { minuteMs, secondMs } from '../lib/timing/durations.ts';
 import type { MessageAuthor } from './control.queries.ts';
@@ -40,13 +41,6 @@ function momentIn(language: ChatLanguage, moment: string, zone: string | number 
     minute: '2-digit',
     timeZone: typeof zone === 'string' ? zone : 'UTC',
   }).format(new Date(moment));
-}
-
-/** The place in line of a visitor who waits for a person. */
-export interface PlaceInLine {
-  position: number | null;
-  /** Null if the wait is unknown. */
-  waitSeconds: number | null;
 }
 
 /** Returns the values of the line that tells the place in line: `minutes` only if the wait is known. */

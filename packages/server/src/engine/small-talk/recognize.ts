@@ -63,9 +63,13 @@ export function beginsWithPersonRequest(message: string, botName: string): boole
   return false;
 }
 
-/** Whether a message ends with a question mark of any script. */
+/** A question mark of any script. */
+export const questionMark = /[?\uff1f\u061f\u037e\u055e]/u;
+const lastQuestionMark = new RegExp(`${questionMark.source}[\\s"'»”)]*$`, 'u');
+
+/** Whether a message ends with a question mark. */
 export function endsAsQuestion(message: string): boolean {
-  return /[?\uff1f\u061f\u037e\u055e][\s"'»”)]*$/u.test(message);
+  return lastQuestionMark.test(message);
 }
 
 function isWholeRequest(phrase: string): boolean {

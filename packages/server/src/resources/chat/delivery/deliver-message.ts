@@ -1,10 +1,11 @@
 import type { PeopleSettings } from '@parley/contracts/settings/people-settings';
 import type { Controller, HandoverReason } from '@parley/contracts/values/inbox-lists';
 import type { Transaction } from '../../../db/database.ts';
+import type { PlaceInLine } from '../../../engine/flow/flow-turn.ts';
 import { askForChat } from '../../../handover/assignment/assign-next.ts';
 import { resolveTeam } from '../../../handover/offer.queries.ts';
 import type { Offer } from '../../../handover/offer.ts';
-import { type PlaceInLine, placeParams } from '../../../handover/system-line.ts';
+import { placeParams } from '../../../handover/system-line.ts';
 import type { Deps } from '../../../kernel/deps/deps.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { MessageRow } from '../message-row.queries.ts';

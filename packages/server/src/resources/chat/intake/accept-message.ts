@@ -10,6 +10,7 @@ import {
   beginsWithPersonRequest,
   endsAsQuestion,
   recognizeSmallTalk,
+  type SmallTalk,
 } from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
 import { refusedBy } from '../../../handover/change-control.ts';
@@ -133,7 +134,7 @@ export async function acceptMessage(
     const smallTalk = isWritten ? recognizeSmallTalk(message.text, publicNameOf(snapshot)) : undefined;
     const isQuestion = smallTalk === null;
     const wantsPerson =
-      smallTalk !== undefined && !message.isFromProgram && asksForPerson(snapshot, message.text);
+      smallTalk !== undefined && !message.isFromProgram && asksForPerson(snapshot, message.text, smallTalk);
     const asked = questionOf(snapshot, { query: message.text, language: message.language });
     const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
@@ -165,11 +166,9 @@ export async function acceptMessage(
 }
 
 /** Whether a message asks for a person instead of an answer; one that also asks a question is answered. */
-function asksForPerson(snapshot: ChatbotSnapshot, text: string): boolean {
-  const name = publicNameOf(snapshot);
+function asksForPerson(snapshot: ChatbotSnapshot, text: string, smallTalk: SmallTalk | null): boolean {
   return (
-    recognizeSmallTalk(text, name) === 'person' ||
-    (!endsAsQuestion(text) && beginsWithPersonRequest(text, name))
+    smallTalk === 'person' || (!endsAsQuestion(text) && beginsWithPersonRequest(text, publicNameOf(snapshot)))
   );
 }
 
